@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { route } from '../core/route.ts';
+import { exchangeBody, oneTimeCode } from './schema.ts';
+
+export const authRoutes = {
+  verifyLogin: route({
+    method: 'GET',
+    path: '/api/auth/verifyLogin',
+    summary: 'Whether a session token is valid. The header is read where the query has no token.',
+    access: 'public',
+    rate: 'verify',
+    query: z.object({ token: z.string().max(200).optional() }),
+    response: z.boolean(),
+  }),
+  peek: route({
+    method: 'POST',
+    path: '/api/auth/peek',
+    summary: 'Whom a one-time code would sign in. Does not use the code up.',
+    access: 'public',
+    rate: 'sign-in',
+    body: z.object({ code: oneTimeCode }),
+    response: z.object({ username: z.string() }),
+  }),
+  exchange: route({
+    method: 'POST',
+    path: '/api/auth/exchange',
+    summary: 'Turns a one-time code into a session token.',
+    access: 'public',
+    rate: 'sign-in',
+    body: exchangeBody,
+    response: z.object({ token: z.string() }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends the session that the call is made with.',
+    access: 'signed-in',
+    rate: 'write',
+    response: z.boolean(),
+  }),
+} as const;

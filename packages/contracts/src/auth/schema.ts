@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A one-time sign-in code: `oc_` and 32 random bytes in base64url. */
+export const oneTimeCode = z.string().regex(/^oc_[A-Za-z0-9_-]{43}$/);
+
+/** RFC 7636 verifier made by the page: 32 random bytes in base64url. */
+export const verifier = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/**
+ * With the verifier of the tab that began the sign-in, or, for a code that came from elsewhere, with the person's
+ * explicit yes to "Sign in as NAME?".
+ */
+export const exchangeBody = z.union([
+  z.object({ code: oneTimeCode, verifier }),
+  z.object({ code: oneTimeCode, confirmed: z.literal(true) }),
+]);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { botChange, botInstance, channel, guildRole, instanceLimits } from './schema.ts';
+
+const byId = z.object({ id });
+const member = { need: 'member', bot: 'query.id' } as const;
+
+export const botRoutes = {
+  forDiscordUser: route({
+    method: 'GET',
+    path: '/api/bots/forDiscordUser',
+    summary: 'The instances that the caller owns or manages, with what the caller may view of them.',
+    access: 'signed-in',
+    response: z.array(botInstance),
+  }),
+  limits: route({
+    method: 'GET',
+    path: '/api/bots/limits',
+    summary: "Limits and features of each of the caller's instances.",
+    access: 'signed-in',
+    response: z.array(instanceLimits),
+  }),
+  channels: route({
+    method: 'GET',
+    path: '/api/bots/channels',
+    summary: "The guild's channels, without categories.",
+    access: member,
+    query: byId,
+    response: z.array(channel),
+  }),
+  categories: route({
+    method: 'GET',
+    path: '/api/bots/categories',
+    summary: "The guild's categories.",
+    access: member,
+    query: byId,
+    response: z.array(channel),
+  }),
+  roles: route({
+    method: 'GET',
+    path: '/api/bots/roles',
+    summary: "The guild's roles, without @everyone.",
+    access: member,
+    query: byId,
+    response: z.array(guildRole),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/bots',
+    summary: 'Merges settings by field ownership: what the caller may not edit keeps its stored value.',
+    access: { need: 'member', bot: 'body.bot.id' },
+    rate: 'write',
+    body: z.object({ bot: botChange }),
+    response: botInstance,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/bots',
+    summary: 'Deletes an instance with all its data. The bot leaves the guild.',
+    access: { need: 'Owner', bot: 'body.id' },
+    rate: 'write',
+    body: byId,
+    response: z.boolean(),
+  }),
+  recreateApiKey: route({
+    method: 'POST',
+    path: '/api/bots/recreateApiKey',
+    summary: 'Makes a new API key; the old one is dead at once.',
+    access: { need: 'Owner', bot: 'body.botId' },
+    feature: 'apiAccess',
+    rate: 'write',
+    body: z.object({ botId: id }),
+    response: z.object({ apiKey: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { limits } from '../limits/schema.ts';
+import { tier } from '../users/schema.ts';
+
+/** A manager: a Discord user with some permissions, as stored (normalised). */
+export const manager = z.object({ discordId: z.string(), permissions: z.array(z.string()) });
+
+/**
+ * An instance as one of its members may see it. Settings groups stand beside these keys under their own names
+ * (`log`, `chat` …), each with just the fields that the caller may view; `revs` has the version of each of them.
+ */
+export const botInstance = z.looseObject({
+  id,
+  guildId: z.string(),
+  guildName: z.string(),
+  guildIconUrl: z.string(),
+  isActive: z.boolean(),
+  /** Discord id of the owner. */
+  ownerId: z.string(),
+  /** Whether the caller is the owner. */
+  isOwner: z.boolean(),
+  /** The caller's own permissions; empty for the owner, who has all. */
+  permissions: z.array(z.string()),
+  /** The owner's tier: it decides features and limits. */
+  tier,
+  /** All managers for the owner; for a manager only the entry of that manager. */
+  managers: z.array(manager),
+  revs: z.record(z.string(), z.number()),
+});
+
+export type BotInstance = z.infer<typeof botInstance>;
+
+export const instanceLimits = z.object({ instanceId: id, limits });
+
+/** Discord's channel types (discord.com/developers/docs/resources/channel). */
+export const channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.number(),
+  parentId: z.string(),
+  position: z.number(),
+});
+export type Channel = z.infer<typeof channel>;
+
+export const guildRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** 0xRRGGBB; 0 means none. */
+  color: z.number(),
+  position: z.number(),
+  /** Held by a bot or integration: can't be handed out. */
+  isManaged: z.boolean(),
+});
+export type GuildRole = z.infer<typeof guildRole>;
+
+/** A change to an instance: any of its groups, each whole or in part, with the revisions they were read at. */
+export const botChange = z.looseObject({
+  id,
+  revs: z.record(z.string(), z.number().int()).optional(),
+});

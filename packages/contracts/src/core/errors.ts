@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { COUNTED_LIMITS } from './tiers.ts';
+
+/** Error codes with their HTTP status and the sentence that is shown when there is no better one. */
+export const ERRORS = {
+  INVALID: { status: 400, message: 'Some of the values are not valid.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  FORBIDDEN: { status: 403, message: 'You do not have the necessary permissions to do this.' },
+  TIER_REQUIRED: { status: 403, message: 'This feature needs a higher tier.' },
+  NOT_FOUND: { status: 404, message: 'This does not exist, or you have no access to it.' },
+  CONFLICT: { status: 409, message: 'This conflicts with what is already there.' },
+  STALE: { status: 409, message: 'Someone else has changed this in the meantime.' },
+  LIMIT_REACHED: { status: 409, message: 'You have reached the maximum number that your tier allows.' },
+  TOO_LARGE: { status: 413, message: 'This is too large.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. It has been logged.' },
+  UPSTREAM: { status: 502, message: 'A service that we depend on did not answer as expected.' },
+  UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorBody = z.object({
+  // The cast keeps the literal codes, which Object.keys widens to string.
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  /** One entry an invalid input: a dotted path below the body, query or params, and a sentence. */
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  limit: z.object({ key: z.enum(COUNTED_LIMITS), max: z.number(), current: z.number() }).optional(),
+  /** With STALE: the settings group as it is stored now. */
+  current: z.object({ group: z.string(), rev: z.number(), value: z.unknown() }).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

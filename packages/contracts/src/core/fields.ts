@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Generic form messages (specification §5). */
+export const FORM_MESSAGES = {
+  required: 'This field is required',
+  email: 'Please enter a valid email',
+  number: 'This field can only contain numbers',
+  integer: 'This field can only contain integer values',
+  max: (length: number) => `You must enter a maximum of ${length} characters`,
+  min: (length: number) => `You must enter a minimum of ${length} characters`,
+  format: 'Invalid format',
+  choose: 'Please choose at least one value',
+} as const;
+
+/** A required text: blank counts as missing. Surrounding white space is dropped. */
+export function requiredText(required: string, max: { length: number; message: string }) {
+  return z.string({ error: required }).trim().min(1, required).max(max.length, max.message);
+}
+
+/** Empty input is "missing"; a whole number typed into an input becomes a number (specification §5, conversions). */
+function typedNumber(value: unknown): unknown {
+  if (value === '' || value === null) return undefined;
+  return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+}
+
+/** A required whole number from `min` to `max`; text from an input is converted. */
+export function wholeNumber(words: { required: string; range: string }, range: { min: number; max: number }) {
+  return z.preprocess(
+    typedNumber,
+    z
+      .number({ error: (issue) => (issue.input === undefined ? words.required : words.range) })
+      .int(words.range)
+      .min(range.min, words.range)
+      .max(range.max, words.range),
+  );
+}

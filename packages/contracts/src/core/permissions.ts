@@ -1,0 +1,74 @@
+/** The areas of an instance that can be viewed and edited separately (specification §6), in the order of the manager dialog. */
+export const AREAS = [
+  'Servers',
+  'ArkwrightCompanion',
+  'Status',
+  'Logging',
+  'Rcon',
+  'Crosschat',
+  'UpdateNotifications',
+  'AutomaticRcon',
+  'BanManagement',
+  'IngameAdminGroups',
+  'PlayerAlerts',
+  'PlayerRegistration',
+  'AutomaticDecay',
+  'DynamicConfig',
+  'StarterSets',
+  'DataDashboard',
+  'Branding',
+  'Nitrado',
+  'OfflineAlert',
+  'TribeLogLink',
+  'ChatReaction',
+  'BannedWords',
+  'RconPresets',
+] as const;
+
+export type Area = (typeof AREAS)[number];
+export type AreaPermission = `${Area}_View` | `${Area}_Edit`;
+
+/** What an owner may hand to a manager. `Owner` and `None` are answers, never stored. */
+export type GrantablePermission = AreaPermission | 'FullAccess';
+
+/** What a route or a screen may ask for. */
+export type Permission = GrantablePermission | 'Owner';
+
+export const AREA_PERMISSIONS: readonly AreaPermission[] = AREAS.flatMap(
+  (area) => [`${area}_View`, `${area}_Edit`] as const,
+);
+
+export const GRANTABLE_PERMISSIONS: readonly GrantablePermission[] = [...AREA_PERMISSIONS, 'FullAccess'];
+
+const grantable = new Set<string>(GRANTABLE_PERMISSIONS);
+
+export function isGrantable(value: string): value is GrantablePermission {
+  return grantable.has(value);
+}
+
+/** A member's rights in one instance. A manager's list is as stored; `Edit` implies `View` here, once. */
+export type Membership = { isOwner: boolean; permissions: readonly string[] };
+
+/** Whether a member may do what `permission` names. The owner may do everything; FullAccess everything but `Owner`. */
+export function holds(member: Membership, permission: Permission): boolean {
+  if (member.isOwner) return true;
+  if (permission === 'Owner') return false;
+  if (member.permissions.includes('FullAccess')) return true;
+  if (member.permissions.includes(permission)) return true;
+  return permission.endsWith('_View') && member.permissions.includes(permission.replace(/_View$/, '_Edit'));
+}
+
+/** Whether a member holds at least one of the given permissions. */
+export function holdsAny(member: Membership, permissions: readonly Permission[]): boolean {
+  return permissions.some((permission) => holds(member, permission));
+}
+
+/** The stored form of a list of permissions: known ones only, no doubles, `Edit` carries its `View`, in a fixed order. */
+export function normalisePermissions(permissions: readonly string[]): GrantablePermission[] {
+  const given = new Set(permissions);
+  return GRANTABLE_PERMISSIONS.filter(
+    (permission) =>
+      given.has(permission) ||
+      (permission.endsWith('_View') && given.has(permission.replace(/_View$/, '_Edit'))),
+  );
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { AreaPermission, Permission } from './permissions.ts';
+import type { Feature } from './tiers.ts';
+
+/** Who may see and change a field, and which tier feature it needs to be switched on. */
+export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature?: Feature };
+
+export type SettingsGroup<Name extends string = string, Shape extends z.ZodObject = z.ZodObject> = {
+  /** The key in the instance (specification §3) and in the database. */
+  name: Name;
+  /** Every field has a default, so that `schema.parse({})` is a new instance's value. */
+  schema: Shape;
+  /** The rule of every field that has none of its own. */
+  rule: { view: AreaPermission | 'Owner'; edit: AreaPermission | 'Owner'; feature?: Feature };
+  /** Fields that belong to another area, or to nobody. */
+  fields?: { [Field in keyof z.output<Shape>]?: Partial<FieldRule> };
+};
+
+/** Declares a settings group: one schema for form, request, storage and bot, with who owns which field. */
+export function settingsGroup<const Name extends string, Shape extends z.ZodObject>(
+  group: SettingsGroup<Name, Shape>,
+): SettingsGroup<Name, Shape> {
+  return group;
+}
+
+/** The rule of one field of a group. */
+export function fieldRule(group: SettingsGroup, field: string): FieldRule {
+  // A group's own table is keyed by its fields; here the group is known by its general type only.
+  const own = (group.fields as Record<string, Partial<FieldRule>> | undefined)?.[field];
+  return { ...group.rule, ...own };
+}

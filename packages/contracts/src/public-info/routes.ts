@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { route } from '../core/route.ts';
+
+export const publicInfoRoutes = {
+  statistics: route({
+    method: 'GET',
+    path: '/api/statistics',
+    summary: 'Counts for the home page.',
+    access: 'public',
+    response: z.object({ countBots: z.number(), countServers: z.number(), environment: z.string() }),
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Addresses that the web app leads to, and how this program runs.',
+    access: 'public',
+    response: z.object({
+      discordBotJoinUrl: z.string(),
+      discordInviteUrl: z.string(),
+      discordLoginUrl: z.string(),
+      isSelfHosted: z.boolean(),
+      isSandbox: z.boolean(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,22 @@
+import { authRoutes } from './auth/routes.ts';
+import { botRoutes } from './bots/routes.ts';
+import { limitRoutes } from './limits/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { publicInfoRoutes } from './public-info/routes.ts';
+import { serverStatusRoutes } from './server-status/routes.ts';
+import { serverRoutes } from './servers/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Every call of the API, by feature. Server, client, OpenAPI document and test matrix walk it. */
+export const registry = {
+  auth: authRoutes,
+  bots: botRoutes,
+  limits: limitRoutes,
+  notifications: notificationRoutes,
+  publicInfo: publicInfoRoutes,
+  serverStatus: serverStatusRoutes,
+  servers: serverRoutes,
+  users: userRoutes,
+} as const;
+
+export type Registry = typeof registry;

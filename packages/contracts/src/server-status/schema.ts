@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id, timestamp } from '../core/ids.ts';
+
+export const SERVER_STATES = ['starting', 'online', 'offline'] as const;
+export type ServerState = (typeof SERVER_STATES)[number];
+
+/** What the worker last saw of a game server. There is no entry before it has tried once. */
+export const serverStatus = z.object({
+  serverId: id,
+  isOnline: z.boolean(),
+  state: z.enum(SERVER_STATES),
+  /** Since when the state holds. */
+  since: timestamp,
+  /** When the worker last heard from the server; 0 if never. */
+  lastSeen: timestamp,
+  /** Why it is not online, in words; empty when it is. */
+  reason: z.string(),
+  players: z.number().int(),
+});
+
+export type ServerStatus = z.infer<typeof serverStatus>;

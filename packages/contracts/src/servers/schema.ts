@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { requiredText, wholeNumber } from '../core/fields.ts';
+import { id, SECRET_MASK } from '../core/ids.ts';
+
+export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
+
+const PORT_RANGE = { min: 1, max: 65535 };
+/** The same words stand under both ports: as specified (§5). */
+const PORT_WORDS = 'Game port must be a valid port between 1 and 65535';
+
+const ipv4 = z.ipv4();
+const ipv6 = z.ipv6();
+const domain =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9]|[a-z]{2,})\.?$/i;
+
+/** An IP address or a domain name. Whether the worker may dial it is decided when it is dialled. */
+function isHost(value: string): boolean {
+  return (
+    ipv4.safeParse(value).success ||
+    ipv6.safeParse(value).success ||
+    domain.test(value) ||
+    value === 'localhost'
+  );
+}
+
+export const host = requiredText('Host/IP is required', {
+  length: 100,
+  message: 'Host must be less than 101 characters',
+}).refine(isHost, 'Host must be either an IP adress or a domain name');
+
+export const rconPort = wholeNumber({ required: 'RCON port is required', range: PORT_WORDS }, PORT_RANGE);
+
+export const rconPassword = z
+  .string({ error: 'RCON password is required' })
+  .min(1, 'RCON password is required')
+  .min(5, 'RCON password must be at least 5 characters')
+  .max(100, 'RCON password must be a less than 101 characters');
+
+/** What a person fills in to add or edit a server: the same rules in the form and in the API (specification §5). */
+export const serverFields = z.object({
+  sortingIndex: wholeNumber(
+    { required: 'Sorting index must be a positive number', range: 'Sorting index must be a positive number' },
+    { min: 0, max: 2_147_483_647 },
+  ),
+  name: requiredText('Name is required', { length: 100, message: 'Name must be less than 101 characters' }),
+  nameShort: requiredText('Short name is required', {
+    length: 10,
+    message: 'Name must be less than 11 characters',
+  }),
+  host,
+  gamePort: wholeNumber({ required: 'Game port is required', range: PORT_WORDS }, PORT_RANGE),
+  rconPort,
+  rconPassword,
+  maxPlayers: wholeNumber(
+    { required: 'Max players is required', range: 'Max players must be between 1 and 1000' },
+    { min: 1, max: 1000 },
+  ),
+  hosting: z.enum(HOSTINGS).default('NotSelected'),
+  clusterId: z.string().trim().max(100).default(''),
+  modIds: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,12}$/),
+    )
+    .max(200)
+    .default([]),
+  admins: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9a-fA-F]{32}$/)
+        .toLowerCase(),
+    )
+    .max(500)
+    .default([]),
+  isEnabled: z.boolean().default(true),
+});
+
+/** Defaults of a new server (specification §9). */
+export const NEW_SERVER = {
+  sortingIndex: 0,
+  name: '',
+  nameShort: '',
+  host: '',
+  gamePort: 7777,
+  rconPort: 27020,
+  rconPassword: '',
+  maxPlayers: 100,
+  hosting: 'NotSelected',
+  clusterId: '',
+  modIds: [],
+  admins: [],
+  isEnabled: true,
+} as const;
+
+export const newServer = serverFields.extend({
+  botInstanceId: id,
+  rconPassword: rconPassword.refine((value) => value !== SECRET_MASK, 'Please enter the RCON password'),
+});
+export const changedServer = serverFields.extend({ id, botInstanceId: id.optional() });
+
+/** A game server as it is sent: the password is always the mask. Session, map and version come from the game. */
+export const server = serverFields.extend({
+  id,
+  botInstanceId: id,
+  rconPassword: z.literal(SECRET_MASK),
+  sessionName: z.string(),
+  map: z.string(),
+  version: z.string(),
+  nitradoServiceId: z.number().int(),
+  isAutomaticRegistration: z.boolean(),
+});
+
+export type Server = z.infer<typeof server>;
+export type ServerFields = z.infer<typeof serverFields>;
+
+export const rconTest = z.object({
+  host,
+  port: rconPort,
+  password: rconPassword.refine((value) => value !== SECRET_MASK, 'Please enter the RCON password'),
+});
