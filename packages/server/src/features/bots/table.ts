@@ -1,0 +1,53 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId, botInstances } from '../../platform/access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** A settings group of an instance as it holds now. A group without a row has its defaults, at revision 0. */
+export const settings = pgTable(
+  'settings',
+  {
+    botId: botId(),
+    group: text('group').notNull(),
+    rev: integer('rev').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.group] })],
+);
+
+/** Every version that a settings group ever had. */
+export const settingsVersions = pgTable(
+  'settings_versions',
+  {
+    botId: botId(),
+    group: text('group').notNull(),
+    rev: integer('rev').notNull(),
+    value: jsonb('value').notNull(),
+    savedAt: time('saved_at').notNull(),
+    savedBy: text('saved_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.group, table.rev] })],
+);
+
+/** Secrets of an instance (API key, registration key), sealed; the hash finds the instance of a key that is shown to us. */
+export const botSecrets = pgTable(
+  'bot_secrets',
+  {
+    botId: botId(),
+    kind: text('kind', { enum: ['api-key', 'registration-key'] }).notNull(),
+    sealed: text('sealed').notNull(),
+    hash: text('hash').notNull().unique(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.kind] })],
+);
+
+/** Channels, categories and roles of the guild, kept current from Discord's gateway. */
+export const guildDirectories = pgTable('guild_directories', {
+  botId: text('bot_id')
+    .primaryKey()
+    .references(() => botInstances.id, { onDelete: 'cascade' }),
+  channels: jsonb('channels').notNull(),
+  roles: jsonb('roles').notNull(),
+  updatedAt: time('updated_at').notNull(),
+});

@@ -1,0 +1,38 @@
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { servers } from '../servers/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** What the worker last saw of a game server. */
+export const serverStatuses = pgTable(
+  'server_statuses',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    state: text('state', { enum: ['starting', 'online', 'offline'] }).notNull(),
+    since: time('since').notNull(),
+    lastSeen: time('last_seen').notNull(),
+    reason: text('reason').notNull(),
+    players: integer('players').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    foreignKey({ columns: [table.botId, table.serverId], foreignColumns: [servers.botId, servers.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Which worker holds a game server's one RCON session, and until when. */
+export const serverLeases = pgTable(
+  'server_leases',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    workerId: text('worker_id').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    foreignKey({ columns: [table.botId, table.serverId], foreignColumns: [servers.botId, servers.id] }).onDelete('cascade'),
+    index('server_leases_worker').on(table.workerId),
+  ],
+);

@@ -1,0 +1,16 @@
+/** Who does something. The same services serve the dashboard, the bot and the program itself. */
+export type Actor = UserActor | { kind: 'discord-member'; id: string; name: string } | { kind: 'system'; id: string; name: string };
+
+/** A signed-in person. `id` is our user id. */
+export type UserActor = {
+  kind: 'user';
+  id: string;
+  discordId: string;
+  name: string;
+  isSiteAdmin: boolean;
+};
+
+/** Something that the program does by itself; `name` says which part of it. */
+export function systemActor(name: string): Actor {
+  return { kind: 'system', id: '', name };
+}

@@ -1,0 +1,80 @@
+import type { Access, BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
+import { holdsAny } from '@arkwright/contracts/core/permissions';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
+import type { Queries } from '../database.ts';
+import type { UserActor } from './actor.ts';
+import { type BotScope, type Member, systemScope } from './scope.ts';
+
+/** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
+export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Promise<string | undefined>>;
+
+/** What the gate found out about a caller. */
+export type Admission = { actor?: UserActor; token?: string; member?: Member; scope?: BotScope };
+
+const NOT_FOUND = () => new AppError('NOT_FOUND');
+
+/** The session token of a request's bearer header. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
+}
+
+/** First step, before the body is read: who calls. Public routes have no actor. */
+export async function admitCaller(context: AppContext, access: Access, request: FastifyRequest): Promise<Admission> {
+  if (access === 'public') return {};
+  const token = bearerToken(request);
+  const actor = token === undefined ? undefined : await context.sessions.find(token);
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (access === 'site-admin' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
+  return { actor, token };
+}
+
+/** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
+export async function admitToBot(options: {
+  context: AppContext;
+  lookups: ObjectLookups;
+  route: RouteDefinition;
+  request: FastifyRequest;
+  admission: Admission;
+}): Promise<Admission> {
+  const { context, route, admission } = options;
+  const { access } = route;
+  if (typeof access === 'string' || !admission.actor) return admission;
+  const { discordId } = admission.actor;
+  if ('anyBot' in access) {
+    if (await context.memberships.holdsAnywhere(discordId, access.anyBot)) return admission;
+    throw new AppError('FORBIDDEN');
+  }
+  const botId = await findBot(options, access);
+  const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
+  // A stranger's instance answers exactly like one that does not exist.
+  if (botId === undefined || !member) throw NOT_FOUND();
+  const needs = access.need === 'member' ? [] : typeof access.need === 'string' ? [access.need] : access.need;
+  if (needs.length > 0 && !holdsAny(member, needs)) throw new AppError('FORBIDDEN');
+  if (route.feature && !member.limits[route.feature]) throw new AppError('TIER_REQUIRED');
+  return { ...admission, member, scope: systemScope(botId) };
+}
+
+async function findBot(
+  options: { context: AppContext; lookups: ObjectLookups; request: FastifyRequest },
+  access: BotAccess,
+): Promise<string | undefined> {
+  const { context, lookups, request } = options;
+  if ('bot' in access) return readId(request, access.bot);
+  return lookups[access.object](context.db, readId(request, access.id));
+}
+
+/** Reads an id before the request is parsed, because the gate stands before the parser. */
+function readId(request: FastifyRequest, path: IdPath): string {
+  const [part, ...keys] = path.split('.');
+  let value: unknown = part === 'params' ? request.params : part === 'query' ? request.query : request.body;
+  for (const key of keys) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  }
+  if (typeof value !== 'string' || value === '' || value.length > 64 || value.includes('\0')) {
+    throw invalidField(keys.join('.'), 'This id is missing or not valid.');
+  }
+  return value;
+}

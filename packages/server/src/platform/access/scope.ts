@@ -1,0 +1,19 @@
+import type { Membership } from '@arkwright/contracts/core/permissions';
+import type { Limits, Tier } from '@arkwright/contracts/core/tiers';
+
+declare const scoped: unique symbol;
+
+/**
+ * Leave to work on one instance's rows. Repositories take one, so that a query without it does not compile. The gate
+ * makes it for a request; `systemScope` for the program's own work.
+ */
+export type BotScope = { readonly botId: string; readonly [scoped]: true };
+
+/** A caller's standing in one instance. */
+export type Member = Membership & { tier: Tier; limits: Limits; ownerDiscordId: string };
+
+/** For the gate and for the program's own work on an instance it has found in its own tables; never for an id from a request. */
+export function systemScope(botId: string): BotScope {
+  // The brand exists for the compiler only.
+  return { botId } as BotScope;
+}

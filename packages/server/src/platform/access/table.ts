@@ -1,0 +1,60 @@
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** One instance of the bot: one guild. */
+export const botInstances = pgTable(
+  'bot_instances',
+  {
+    id: text('id').primaryKey(),
+    guildId: text('guild_id').notNull().unique(),
+    guildName: text('guild_name').notNull(),
+    guildIconUrl: text('guild_icon_url').notNull().default(''),
+    ownerDiscordId: text('owner_discord_id').notNull(),
+    /** False after the bot has left the guild; the data is kept. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('bot_instances_owner').on(table.ownerDiscordId)],
+);
+
+/** Refers to the instance that a row belongs to; deleting the instance deletes the row. */
+export const botId = () =>
+  text('bot_id')
+    .notNull()
+    .references(() => botInstances.id, { onDelete: 'cascade' });
+
+export const managers = pgTable(
+  'managers',
+  {
+    botId: botId(),
+    discordId: text('discord_id').notNull(),
+    permissions: text('permissions').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.discordId] }), index('managers_discord').on(table.discordId)],
+);
+
+/** What anyone did to an instance, in the words of `action`, with what changed. Secrets are masked before they get here. */
+export const changes = pgTable(
+  'changes',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    at: time('at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** Where it came from: dashboard, discord, api, system. */
+    origin: text('origin').notNull(),
+    /** The area whose viewers may see the entry; Owner for what only the owner may see. */
+    area: text('area').notNull(),
+    /** `server.created`, `settings.changed` … */
+    action: text('action').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    targetName: text('target_name').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('changes_time').on(table.botId, table.at)],
+);

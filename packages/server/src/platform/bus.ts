@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import type { Permission } from '@arkwright/contracts/core/permissions';
+import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Queries } from './database.ts';
+import type { Logger } from './logger.ts';
+
+const CHANNEL = 'arkwright';
+const RECONNECT_MS = 500;
+
+/** Something that happened, told to every process. */
+export type Message =
+  /** For open pages: of one instance's members who hold one of `need`, or of one user. */
+  | { kind: 'live'; to: { botId: string; need: readonly Permission[] } | { userId: string }; event: LiveEvent }
+  /** Sessions, permissions, tiers or owners changed: what is remembered of them no longer holds. */
+  | { kind: 'access' }
+  /** Servers of an instance were added, changed, or removed: the worker looks again. */
+  | { kind: 'servers'; botId: string };
+
+export type Bus = {
+  /** Tells every process, this one included. Inside a transaction the message goes out when it commits. */
+  publish(db: Queries, message: Message): Promise<void>;
+  /** Hears messages until the returned function is called. */
+  subscribe(listener: (message: Message) => void): () => void;
+  close(): Promise<void>;
+};
+
+/** Opens the bus over PostgreSQL's LISTEN and NOTIFY. It reconnects by itself; `access` is repeated after a gap. */
+export function openBus(options: { url: string; log: Logger }): Bus {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const reconnect = () => {
+    client?.removeAllListeners();
+    // The old client's last error has been dealt with; another one must not end the process.
+    client?.on('error', () => {});
+    client?.end().catch(() => {});
+    client = undefined;
+    if (!isClosed) retry = setTimeout(connect, RECONNECT_MS);
+  };
+
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: options.url,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      application_name: 'arkwright bus',
+    });
+    client = fresh;
+    fresh.on('error', reconnect);
+    fresh.on('end', reconnect);
+    fresh.on('notification', ({ payload }) => {
+      // Only our own processes publish on this channel, and always a Message.
+      if (payload) emitter.emit('message', JSON.parse(payload) as Message);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      emitter.emit('message', { kind: 'access' } satisfies Message);
+    } catch (error) {
+      options.log.warn({ err: error }, 'bus: PostgreSQL is not reachable');
+      if (client === fresh) reconnect();
+    }
+  };
+  const connected = connect();
+
+  return {
+    async publish(db, message) {
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`);
+    },
+    subscribe(listener) {
+      emitter.on('message', listener);
+      return () => emitter.off('message', listener);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await connected;
+      client?.removeAllListeners();
+      client?.on('error', () => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createMemberships, type Memberships } from './access/memberships.ts';
+import { type Bus, openBus } from './bus.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createSessions, type Sessions } from './identity/sessions.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
+import { createSealer, type Sealer } from './secrets.ts';
+
+/** What the program was configured with, already checked. */
+export type AppSettings = {
+  /** Where browsers reach the program, without a slash at the end. */
+  publicUrl: string;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  /** 32 bytes. Seals secrets; kept outside the database. */
+  secretKey: Buffer;
+  dataDir: string;
+  /** Folder of the built web app. */
+  webRoot: string;
+  selfHosted: boolean;
+  adminDiscordIds: readonly string[];
+  /** Classes (`external`, `private`, `loopback`) and CIDR ranges that game servers may be in. */
+  outboundAllow: readonly string[];
+  logLevel: string;
+  /** Whether Discord and the game servers are simulated. */
+  sandbox: boolean;
+  discord: {
+    clientId: string;
+    clientSecret: string;
+    botToken: string;
+    /** Without version, e.g. `https://discord.com/api`. */
+    apiUrl: string;
+    authorizeUrl: string;
+  };
+};
+
+/** Everything that features get from the program. One for each process. */
+export type AppContext = {
+  settings: AppSettings;
+  clock: Clock;
+  log: Logger;
+  db: Database;
+  bus: Bus;
+  jobs: Jobs;
+  sessions: Sessions;
+  memberships: Memberships;
+  sealer: Sealer;
+  outbound: Outbound;
+  metrics: Metrics;
+  close(): Promise<void>;
+};
+
+/** Opens what every role needs. The schema must be up to date (`migrate`). */
+export async function createContext(
+  settings: AppSettings,
+  parts: { clock?: Clock; log?: Logger } = {},
+): Promise<AppContext> {
+  const clock = parts.clock ?? systemClock;
+  const log = parts.log ?? createLogger(settings.logLevel);
+  const db = openDatabase({
+    url: settings.databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const bus = openBus({ url: settings.databaseUrl, log });
+  const jobs = await openJobs({ url: settings.databaseUrl, log });
+  const sessions = createSessions({ db, clock });
+  const memberships = createMemberships({ db, selfHosted: settings.selfHosted, now: clock.now });
+  bus.subscribe((message) => {
+    if (message.kind !== 'access') return;
+    sessions.forget();
+    memberships.forget();
+  });
+  return {
+    settings,
+    clock,
+    log,
+    db,
+    bus,
+    jobs,
+    sessions,
+    memberships,
+    sealer: createSealer(settings.secretKey),
+    outbound: createOutbound({ allow: settings.outboundAllow }),
+    metrics: createMetrics(),
+    async close() {
+      await jobs.stop();
+      await bus.close();
+      await db.close();
+    },
+  };
+}

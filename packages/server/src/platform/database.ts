@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Runs queries: the pool, or a transaction on one of its connections. */
+export type Queries = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export type Database = Queries & {
+  /** Runs `work` in one transaction; throwing rolls it back. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export const POOL_TIMEOUT_MS = 1500;
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const MIGRATION_LOCK = 7_228_410;
+
+/** Opens a pool. It connects on first use, so that the API can answer 503 while PostgreSQL is away. */
+export function openDatabase(options: { url: string; poolSize?: number; onError?: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 20,
+    connectionTimeoutMillis: POOL_TIMEOUT_MS,
+    statement_timeout: 5000,
+    lock_timeout: 4000,
+    idle_in_transaction_session_timeout: 10_000,
+    // A server that vanished without a word must not hold a request longer than this.
+    query_timeout: 8000,
+    keepAlive: true,
+    application_name: 'arkwright',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = drizzle({ client: pool });
+  return Object.assign(db, { close: () => pool.end() });
+}
+
+/** Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+  } finally {
+    await client.end();
+  }
+}
+
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled: statement_timeout
+  '55P03', // lock_not_available
+  '53300', // too_many_connections
+  '53100', // disk_full
+  '25006', // read_only_sql_transaction
+  '08000',
+  '08003',
+  '08006',
+]);
+
+const UNAVAILABLE_WORDS = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i;
+
+/** Whether a query failed because PostgreSQL can't serve right now, so that trying again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_WORDS.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The PostgreSQL error code (SQLSTATE) of a failed query, e.g. `23505` for a unique violation. */
+export function sqlState(error: unknown): string | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  }
+  return undefined;
+}

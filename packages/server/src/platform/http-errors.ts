@@ -1,0 +1,49 @@
+import { type ErrorBody, ERRORS } from '@arkwright/contracts/core/errors';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import { isUnavailable } from './database.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+    else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the database is not available');
+    send(reply, known, request.id);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    send(reply, new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id);
+  });
+}
+
+function send(reply: FastifyReply, error: AppError, requestId: string): void {
+  const { retryAfterSeconds, ...details } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
+  const body: ErrorBody = { code: error.code, message: error.message, requestId, ...details };
+  reply.status(ERRORS[error.code].status).type('application/json').send(body);
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'Invalid format',
+    }));
+    // One sentence a field: the first rule that fails is the one to mend first.
+    const first = fields.filter(({ path }, index) => fields.findIndex((field) => field.path === path) === index);
+    return new AppError('INVALID', first[0]?.message, { fields: first });
+  }
+  if (isUnavailable(error)) {
+    return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  if (error.statusCode === 413) return new AppError('TOO_LARGE');
+  if (error.statusCode === 503) return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('INVALID', 'The request could not be read.');
+  }
+  return new AppError('INTERNAL');
+}

@@ -1,0 +1,71 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** Milliseconds since 1970 (UTC), as the API sends them. */
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  discordId: text('discord_id').notNull().unique(),
+  username: text('username').notNull(),
+  avatarUrl: text('avatar_url').notNull().default(''),
+  email: text('email').notNull().default(''),
+  patreonEmail: text('patreon_email').notNull().default(''),
+  comment: text('comment').notNull().default(''),
+  role: integer('role').notNull().default(0),
+  tier: integer('tier').notNull().default(0),
+  bonusType: text('bonus_type').notNull().default('None'),
+  lastLogin: time('last_login').notNull().default(0),
+  createdAt: time('created_at').notNull(),
+});
+
+/** The token itself is never stored: only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    lastSeen: time('last_seen').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** What the person recognises the session by: browser and the network's first part. */
+    label: text('label').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** A sign-in that has been sent to Discord and has not come back yet. */
+export const loginStates = pgTable('login_states', {
+  stateHash: text('state_hash').primaryKey(),
+  /** Challenge of the page that began the sign-in (base64url of SHA-256). */
+  challenge: text('challenge').notNull(),
+  /** Our own PKCE verifier towards Discord. */
+  discordVerifier: text('discord_verifier').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** A finished sign-in that the page has not exchanged for its token yet. */
+export const loginCodes = pgTable('login_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  challenge: text('challenge').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Notifications belong to a person, whichever instance they are about. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    message: text('message').notNull(),
+    createdAt: time('created_at').notNull(),
+    readAt: time('read_at').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

@@ -1,0 +1,42 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from './logger.ts';
+
+/** Work that must survive a kill: stored in PostgreSQL, done by whichever worker is free, tried again if it throws. */
+export type Jobs = {
+  /** Stores a job. `key` makes it unique among the waiting and running ones of its queue. */
+  send(queue: string, data: object, options?: { key?: string }): Promise<void>;
+  /** Starts doing a queue's jobs in this process. */
+  work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Opens the job queue in the schema `jobs`. A process that only sends starts it too, and never polls. */
+export async function openJobs(options: { url: string; log: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'jobs',
+    application_name: 'arkwright jobs',
+    max: 4,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue: PostgreSQL is not reachable'));
+  await boss.start();
+  const known = new Set<string>();
+  const ensure = async (queue: string) => {
+    if (known.has(queue)) return;
+    await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, retryDelay: 5, retryBackoff: true });
+    known.add(queue);
+  };
+  return {
+    async send(queue, data, { key } = {}) {
+      await ensure(queue);
+      await boss.send(queue, data, key === undefined ? {} : { singletonKey: key });
+    },
+    async work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>) {
+      await ensure(queue);
+      await boss.work<Data>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+        for (const job of batch) await run(job.data, job.id);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
