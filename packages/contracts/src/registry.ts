@@ -3,6 +3,7 @@ import { botRoutes } from './bots/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
 import { serverStatusRoutes } from './server-status/routes.ts';
 import { serverRoutes } from './servers/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -14,6 +15,7 @@ export const registry = {
   limits: limitRoutes,
   notifications: notificationRoutes,
   publicInfo: publicInfoRoutes,
+  realtime: realtimeRoutes,
   serverStatus: serverStatusRoutes,
   servers: serverRoutes,
   users: userRoutes,

@@ -39,7 +39,10 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** What a call answers; for a stream, what each of its events carries. */
   response: z.ZodType;
+  /** The reply is a stream of server-sent events that stays open. */
+  stream?: true;
 };
 
 /** Declares a call of the API: the one place that server, client, OpenAPI document and test matrix read. */

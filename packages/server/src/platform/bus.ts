@@ -16,7 +16,9 @@ export type Message =
   /** Sessions, permissions, tiers or owners changed: what is remembered of them no longer holds. */
   | { kind: 'access' }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
-  | { kind: 'servers'; botId: string };
+  | { kind: 'servers'; botId: string }
+  /** An instance was deleted: the bot leaves its guild. */
+  | { kind: 'bot-deleted'; guildId: string };
 
 export type Bus = {
   /** Tells every process, this one included. Inside a transaction the message goes out when it commits. */

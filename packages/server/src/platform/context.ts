@@ -26,6 +26,8 @@ export type AppSettings = {
   /** Classes (`external`, `private`, `loopback`) and CIDR ranges that game servers may be in. */
   outboundAllow: readonly string[];
   logLevel: string;
+  /** Invitation to the community's own guild, for /joinDiscord; empty if there is none. */
+  supportInviteUrl: string;
   /** Whether Discord and the game servers are simulated. */
   sandbox: boolean;
   discord: {
@@ -51,6 +53,9 @@ export type AppContext = {
   sealer: Sealer;
   outbound: Outbound;
   metrics: Metrics;
+  /** Called once when the program begins to stop, before connections are closed. */
+  onDrain(listener: () => void): void;
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -68,6 +73,7 @@ export async function createContext(
   const bus = openBus({ url: settings.databaseUrl, log });
   const jobs = await openJobs({ url: settings.databaseUrl, log });
   const sessions = createSessions({ db, clock });
+  const draining: (() => void)[] = [];
   const memberships = createMemberships({ db, selfHosted: settings.selfHosted, now: clock.now });
   bus.subscribe((message) => {
     if (message.kind !== 'access') return;
@@ -86,6 +92,10 @@ export async function createContext(
     sealer: createSealer(settings.secretKey),
     outbound: createOutbound({ allow: settings.outboundAllow }),
     metrics: createMetrics(),
+    onDrain: (listener) => void draining.push(listener),
+    drain: () => {
+      for (const listener of draining.splice(0)) listener();
+    },
     async close() {
       await jobs.stop();
       await bus.close();

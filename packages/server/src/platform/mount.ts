@@ -3,17 +3,16 @@ import type { Access, BotAccess, RouteDefinition, RouteInput, RouteResponse, Rou
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { UserActor } from './access/actor.ts';
-import type { Work } from './access/change-log.ts';
-import { type Admission, admitCaller, admitToBot, bearerToken, type ObjectLookups } from './access/gate.ts';
-import type { BotScope, Member } from './access/scope.ts';
+import type { By } from './access/change-log.ts';
+import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './access/gate.ts';
+import type { Member } from './access/scope.ts';
 import type { AppContext } from './context.ts';
-import type { Queries } from './database.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Caller<A extends Access> = A extends 'public'
   ? { actor?: undefined }
   : A extends BotAccess
-    ? { actor: UserActor; token: string; member: Member; scope: BotScope; work: (db: Queries) => Work }
+    ? { actor: UserActor; token: string; member: Member; by: By }
     : { actor: UserActor; token: string };
 
 /** What a handler is called with: the parsed request and what the gate found out about the caller. */
@@ -80,30 +79,19 @@ function toFastify(options: MountOptions, route: RouteDefinition, handler: Handl
       request.admission = await admitToBot({ context, lookups, route, request, admission: request.admission });
     },
     handler: async (request, reply) => {
-      const result = await handler(toCall(context, request, reply));
+      const result = await handler(toCall(request, reply));
       if (route.stream) return reply;
       return options.checkReplies ? checkReply(route, result) : result;
     },
   };
 }
 
-function toCall(context: AppContext, request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
-  const { actor, scope } = request.admission;
-  const call = {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    request,
-    reply,
-    ...request.admission,
-    token: request.admission.token ?? bearerToken(request),
-    work: (db: Queries) => {
-      if (!actor || !scope) throw new Error('A route without an instance has no work on one');
-      return { db, clock: context.clock, actor, scope, origin: 'dashboard' } satisfies Work;
-    },
-  };
+function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
+  const { actor, token, member, scope } = request.admission;
+  const by = actor && scope && ({ actor, scope, origin: 'dashboard' } satisfies By);
+  const { params, query, body } = request;
   // `mount` has promised each handler its own call; here all of them are one.
-  return call as unknown as Call<RouteDefinition>;
+  return { params, query, body, actor, token, member, by, request, reply } as unknown as Call<RouteDefinition>;
 }
 
 /** A reply must parse, and must hold nothing that the contract does not name. */

@@ -21,14 +21,22 @@ export const serverStatuses = pgTable(
   ],
 );
 
-/** Which worker holds a game server's one RCON session, and until when. */
+/** The running workers. One row's renewal keeps all leases of its worker; its deletion frees them all at once. */
+export const workers = pgTable('workers', {
+  id: text('id').primaryKey(),
+  /** In PostgreSQL's time, never in a worker's own. */
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Which worker holds a game server's one RCON session, for as long as that worker lives. */
 export const serverLeases = pgTable(
   'server_leases',
   {
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
-    workerId: text('worker_id').notNull(),
-    expiresAt: time('expires_at').notNull(),
+    workerId: text('worker_id')
+      .notNull()
+      .references(() => workers.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId] }),

@@ -1,5 +1,4 @@
 import type { Area } from '@arkwright/contracts/core/permissions';
-import type { Clock } from '../clock.ts';
 import type { Queries } from '../database.ts';
 import { newId } from '../random.ts';
 import type { Actor } from './actor.ts';
@@ -10,6 +9,8 @@ import { changes } from './table.ts';
 export type Origin = 'dashboard' | 'discord' | 'api' | 'system';
 
 export type Change = {
+  /** Milliseconds since 1970 (UTC). */
+  at: number;
   area: Area | 'Owner';
   action: string;
   target: { kind: string; id: string; name: string };
@@ -18,19 +19,19 @@ export type Change = {
   after: unknown;
 };
 
-/** Everything a service needs to know about the call it serves. */
-export type Work = { db: Queries; clock: Clock; actor: Actor; scope: BotScope; origin: Origin };
+/** Who does something, to which instance, and from where. Every service that changes something takes one. */
+export type By = { actor: Actor; scope: BotScope; origin: Origin };
 
 /** Writes a change to the history, in the same transaction as the change itself: without the entry there is no change. */
-export async function recordChange(work: Work, change: Change): Promise<void> {
-  await work.db.insert(changes).values({
-    botId: work.scope.botId,
+export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
+  await tx.insert(changes).values({
+    botId: by.scope.botId,
     id: newId(),
-    at: work.clock.now(),
-    actorKind: work.actor.kind,
-    actorId: work.actor.kind === 'user' ? work.actor.discordId : work.actor.id,
-    actorName: work.actor.name,
-    origin: work.origin,
+    at: change.at,
+    actorKind: by.actor.kind,
+    actorId: by.actor.kind === 'user' ? by.actor.discordId : by.actor.id,
+    actorName: by.actor.name,
+    origin: by.origin,
     area: change.area,
     action: change.action,
     targetKind: change.target.kind,

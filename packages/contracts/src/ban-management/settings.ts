@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { flag } from '../core/flag.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+/** The instance's ban list, what goes into it, and what is told about bans. */
+export const ban = settingsGroup({
+  name: 'ban',
+  rule: { view: 'BanManagement_View', edit: 'BanManagement_Edit', feature: 'ban' },
+  schema: z.object({
+    isEnabled: flag(),
+    includeOfficialBans: flag(),
+    infoChannelId: channelId().default(''),
+    optInToBanInfoSharing: flag(),
+    warnIfOnOfficialBanList: flag(),
+    banSharingAlertChannelId: channelId().default(''),
+    publicBanLogging: flag(),
+    publicBanLoggingChannelId: channelId().default(''),
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+export const COMPANION_TYPES = ['NotSelected', 'Mod', 'APIPlugin'] as const;
+
+/** The companion in the game: a mod or a plugin that uploads what RCON can't tell. */
+export const companionMod = settingsGroup({
+  name: 'companionMod',
+  rule: { view: 'ArkwrightCompanion_View', edit: 'ArkwrightCompanion_Edit', feature: 'companionMod' },
+  schema: z.object({
+    isEnabled: flag(),
+    companionType: z.enum(COMPANION_TYPES).default('NotSelected'),
+    uploadPlayerData: flag(),
+    uploadStructureData: flag(),
+    uploadDinoData: flag(),
+    /** Seconds between two uploads. */
+    uploadIntervalBase: wholeNumber(
+      { required: FORM_MESSAGES.required, range: 'Upload interval must be between 10 and 3600' },
+      { min: 10, max: 3600 },
+    ).default(60),
+    /** Seconds between two parts of the structures, so that the game doesn't stall while it collects them. */
+    uploadStructuresDelay: wholeNumber(
+      { required: FORM_MESSAGES.required, range: 'Structure upload delay must be between 0 and 3600' },
+      { min: 0, max: 3600 },
+    ).default(1),
+    enrichPlayerlist: flag(),
+    enrichStatusMessage: flag(),
+    /** Whether players can register from within the game. */
+    isRegistrationEnabled: flag(),
+    registrationKey: z.string().max(200).default(''),
+  }),
+  // Whoever has the key can upload in the instance's name: not for those who may only look.
+  fields: { registrationKey: { view: 'ArkwrightCompanion_Edit', edit: 'nobody' } },
+});

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** A switch of a settings group. Off in a new instance unless the specification says otherwise (§9). */
+export function flag(initial = false) {
+  return z.boolean().default(initial);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { roleId, serverId } from './references.ts';
+
+/** Some more than the 150 servers that the best tier gives. */
+const MOST_SERVERS = 200;
+/** Discord's own limit of roles in a guild. */
+const MOST_ROLES = 250;
+/** More mentions than this don't fit into one Discord message of 2,000 characters beside its text. */
+const MOST_MENTIONS = 50;
+
+const atMost = (count: number, what: string) => `At most ${count} ${what} can be chosen`;
+
+/** A choice of the instance's game servers. */
+export function serverIds() {
+  return z.array(serverId()).max(MOST_SERVERS, atMost(MOST_SERVERS, 'servers'));
+}
+
+/** A choice of roles that are allowed to do something. */
+export function allowedRoleIds() {
+  return z.array(roleId()).max(MOST_ROLES, atMost(MOST_ROLES, 'roles')).default([]);
+}
+
+/** A choice of roles that a message mentions. */
+export function mentionedRoleIds() {
+  return z.array(roleId()).max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles')).default([]);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { requiredText } from './fields.ts';
+import { flag } from './flag.ts';
+import { mentionedRoleIds } from './id-lists.ts';
+import { id } from './ids.ts';
+
+/** How a match word is compared with a chat message (specification §3). */
+export const MATCH_TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgnoreCase'] as const;
+export type MatchType = (typeof MATCH_TYPES)[number];
+
+const WORDS = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
+const MOST_WORDS = 50;
+const MOST_ENTRIES = 200;
+
+/** A chat reaction or a banned word: what to look for and what to answer. */
+export const matchEntry = z.object({
+  id,
+  matchWords: z
+    .array(z.string().trim().max(30, WORDS), { error: WORDS })
+    .overwrite((words) => words.filter((word) => word !== ''))
+    .min(1, WORDS)
+    .max(MOST_WORDS, `At most ${MOST_WORDS} Match Words are possible`),
+  matchType: z.enum(MATCH_TYPES).default('Exact'),
+  reply: requiredText('Reply is required', {
+    length: 150,
+    message: 'Reply must be less or euqal to 150 characters',
+  }),
+  notifyDiscord: flag(),
+  notifyDiscordRoleIds: mentionedRoleIds(),
+});
+
+export type MatchEntry = z.infer<typeof matchEntry>;
+
+/** The words of an entry that earlier entries have, whatever their case. */
+function wordsInUse(entry: MatchEntry, taken: ReadonlySet<string>): string[] {
+  return entry.matchWords.filter((word) => taken.has(word.toLowerCase()));
+}
+
+/** A list of entries; no word may stand in two of them. */
+export function matchEntries() {
+  return z
+    .array(matchEntry)
+    .max(MOST_ENTRIES, `At most ${MOST_ENTRIES} entries are possible`)
+    .superRefine((entries, context) => {
+      const taken = new Set<string>();
+      for (const [index, entry] of entries.entries()) {
+        const inUse = wordsInUse(entry, taken);
+        if (inUse.length > 0) {
+          const message = `Match Words must be unique. "${inUse.join(', ')}" is/are already in use.`;
+          context.addIssue({ code: 'custom', message, path: [index, 'matchWords'] });
+        }
+        for (const word of entry.matchWords) taken.add(word.toLowerCase());
+      }
+    })
+    .default([]);
+}

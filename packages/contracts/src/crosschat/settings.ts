@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { serverIds } from '../core/id-lists.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+import { uniqueBy } from '../core/unique-entries.ts';
+
+/** Servers and a Discord channel that hear each other. `chatId` is the group's name. */
+export const crosschatGroup = z.object({
+  chatId: requiredText('Group Name is required', {
+    length: 20,
+    message: 'Group Name must be less than 21 characters',
+  }),
+  channelId: channelId().default(''),
+  serverIds: serverIds().min(1, 'At least one server is required'),
+  welcomeMessage: z.string().trim().max(500, FORM_MESSAGES.max(500)).default(''),
+});
+
+export type CrosschatGroup = z.infer<typeof crosschatGroup>;
+
+/** The message stands at the later of two groups that share a server. */
+function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.RefinementCtx): void {
+  const taken = new Set<string>();
+  for (const [index, group] of groups.entries()) {
+    if (group.serverIds.some((server) => taken.has(server))) {
+      const message = 'Server is already part of another Crosschat Group';
+      context.addIssue({ code: 'custom', message, path: [index, 'serverIds'] });
+    }
+    for (const server of group.serverIds) taken.add(server);
+  }
+}
+
+const MOST_GROUPS = 150;
+
+/** The chat log is set on the Logging page, so its fields belong to those who may edit logging. */
+const chatLog = { view: 'Logging_View', edit: 'Logging_Edit', feature: 'chatlog' } as const;
+
+/** Relay of chat between game servers and Discord (crosschat), and the log of chat. */
+export const chat = settingsGroup({
+  name: 'chat',
+  rule: { view: 'Crosschat_View', edit: 'Crosschat_Edit', feature: 'crosschat' },
+  schema: z.object({
+    /** Of crosschat. */
+    isEnabled: flag(),
+    /** Keeps commands, such as `/kit`, out of the relay. */
+    filterChatCommands: flag(),
+    enableJoinLeave: flag(),
+    chatMappings: z
+      .array(crosschatGroup)
+      .max(MOST_GROUPS, `At most ${MOST_GROUPS} Crosschat Groups are possible`)
+      .superRefine(uniqueBy('chatId', 'Chat ID already exists'))
+      .superRefine(eachServerInOneGroup)
+      .default([]),
+    showJoinLeaveInExtraChannel: flag(),
+    joinLeaveChannelId: channelId().default(''),
+    crosschatTribeChat: flag(),
+
+    isChatLogEnabled: flag(),
+    chatLogChannelId: channelId().default(''),
+    chatLogGlobal: flag(),
+    chatLogLocal: flag(),
+    chatLogTribe: flag(),
+    chatLogAlly: flag(),
+    chatLogJoin: flag(),
+    chatLogLeave: flag(),
+  }),
+  fields: {
+    isChatLogEnabled: chatLog,
+    chatLogChannelId: chatLog,
+    chatLogGlobal: chatLog,
+    chatLogLocal: chatLog,
+    chatLogTribe: chatLog,
+    chatLogAlly: chatLog,
+    chatLogJoin: chatLog,
+    chatLogLeave: chatLog,
+  },
+});

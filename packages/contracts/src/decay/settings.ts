@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { allowedRoleIds, serverIds } from '../core/id-lists.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+export const DECAY_MODES = ['Off', 'WarnOnly', 'WarnAndDecay', 'DecayOnly'] as const;
+export const DECAY_CHECK_MODES = ['ClusterWide', 'PerServer'] as const;
+
+/** Ranges of the sliders, in steps of 1 (specification §5). */
+export const DECAY_RANGES = {
+  fastClutterDecayTime: { min: 1, max: 168 },
+  fastClutterStructureCount: { min: 1, max: 100 },
+  decayWarningDays: { min: 1, max: 365 },
+  decayDays: { min: 1, max: 365 },
+} as const;
+
+function slider(field: keyof typeof DECAY_RANGES, label: string) {
+  const { min, max } = DECAY_RANGES[field];
+  const range = `${label} must be between ${min} and ${max}`;
+  return wholeNumber({ required: FORM_MESSAGES.required, range }, { min, max });
+}
+
+/** Warning and removal of tribes that nobody has seen for long, and of clutter and unclaimed dinos. */
+export const decay = settingsGroup({
+  name: 'decay',
+  rule: { view: 'AutomaticDecay_View', edit: 'AutomaticDecay_Edit', feature: 'decay' },
+  schema: z.object({
+    decayMode: z.enum(DECAY_MODES).default('Off'),
+    /** Whether being seen on one server counts for the whole cluster. */
+    decayCheckMode: z.enum(DECAY_CHECK_MODES).default('ClusterWide'),
+    enableClutterFastDecay: flag(),
+    /** Hours. */
+    fastClutterDecayTime: slider('fastClutterDecayTime', 'Fast clutter decay time').default(24),
+    fastClutterStructureCount: slider('fastClutterStructureCount', 'Minimum structure count').default(5),
+    decayWarningDays: slider('decayWarningDays', 'Warning days').default(24),
+    decayDays: slider('decayDays', 'Auto decay days').default(28),
+    /** Where warnings are written. */
+    channelId: channelId().default(''),
+    serverIds: serverIds().default([]),
+    autoDecayUnclaimedDinos: flag(),
+    /** Who may use the Nuke and Extend buttons of a warning. */
+    allowedRoleIds: allowedRoleIds(),
+  }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { channelMapping, serverChannel } from '../core/channel-mapping.ts';
+import { flag } from '../core/flag.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+/** Logging of game, tribe and admin events to Discord. The chat log's fields stand in the group `chat`. */
+export const log = settingsGroup({
+  name: 'log',
+  rule: { view: 'Logging_View', edit: 'Logging_Edit' },
+  schema: z.object({
+    isEnabled: flag(),
+    /** Takes the game's colour markup out of the lines. */
+    sanitizeColors: flag(),
+    filterAdminCommands: flag(),
+    filterTribeLogs: flag(),
+    filterSaveWorld: flag(),
+    collectTribeLogs: flag(),
+    collectAdminLogs: flag(),
+    adminLogChannelId: channelId().default(''),
+    /** Game log, a channel for each server. */
+    channelMapping: channelMapping(serverChannel),
+    /** Tribe log, a channel for each server. */
+    tribeLogChannelMapping: channelMapping(serverChannel),
+  }),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { mentionedRoleIds } from '../core/id-lists.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+/** Messages when a game server stays offline. */
+export const offlineAlert = settingsGroup({
+  name: 'offlineAlert',
+  rule: { view: 'OfflineAlert_View', edit: 'OfflineAlert_Edit', feature: 'offlineAlerts' },
+  schema: z.object({
+    isEnabled: flag(),
+    channelId: channelId().default(''),
+    roleIds: mentionedRoleIds(),
+    /** Minutes offline before the alert. */
+    alertTime: wholeNumber(
+      { required: FORM_MESSAGES.required, range: 'Alert after must be between 1 and 1440' },
+      { min: 1, max: 1440 },
+    ).default(10),
+  }),
+});

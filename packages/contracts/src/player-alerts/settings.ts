@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { eosId } from '../core/eos-id.ts';
+import { requiredText } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { mentionedRoleIds } from '../core/id-lists.ts';
+import { timestamp } from '../core/ids.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+import { uniqueBy } from '../core/unique-entries.ts';
+
+/** A player whose coming and going is told. `netId` is the EOS id; `createdAt` is 0 where it is not known. */
+export const alertPlayer = z.object({
+  netId: eosId,
+  name: requiredText('Name is required', {
+    length: 50,
+    message: 'Name must be between 1 and 50 characters',
+  }),
+  reason: requiredText('Reason is required', {
+    length: 100,
+    message: 'Reason must be between 1 and 100 characters',
+  }),
+  createdAt: timestamp.min(0).default(0),
+  alertJoin: flag(true),
+  alertLeave: flag(true),
+});
+
+export type AlertPlayer = z.infer<typeof alertPlayer>;
+
+const MOST_PLAYERS = 500;
+
+/** Messages when certain players join or leave. */
+export const playerAlert = settingsGroup({
+  name: 'playerAlert',
+  rule: { view: 'PlayerAlerts_View', edit: 'PlayerAlerts_Edit', feature: 'playerAlerts' },
+  schema: z.object({
+    isEnabled: flag(),
+    alertChannelId: channelId().default(''),
+    alertRoleIds: mentionedRoleIds(),
+    alertPlayers: z
+      .array(alertPlayer)
+      .max(MOST_PLAYERS, `At most ${MOST_PLAYERS} Player Alerts are possible`)
+      .superRefine(uniqueBy('netId', 'EOS ID must be unique'))
+      .default([]),
+  }),
+});

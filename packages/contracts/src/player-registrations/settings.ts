@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { requiredText, wholeNumber } from '../core/fields.ts';
+import { flag } from '../core/flag.ts';
+import { channelId, roleId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+import { uniqueBy } from '../core/unique-entries.ts';
+
+const clusterId = z.string().trim().max(100);
+
+/** A name for a cluster of the game, to count playtime by. */
+export const clusterIdMapping = z.object({
+  clusterId: clusterId.default(''),
+  name: requiredText('Name is required', {
+    length: 25,
+    message: 'Name must be a maximum of 25 characters.',
+  }),
+});
+
+const PLAYTIME = 'Playtime must be greater than 0.';
+const MOST_HOURS = 100_000;
+
+/** A role for having played so many seconds, on the given clusters or, with none, on all servers together. */
+export const playtimeRole = z.object({
+  roleId: roleId().min(1, 'Discord role is required'),
+  playtime: wholeNumber(
+    { required: PLAYTIME, range: PLAYTIME },
+    { min: 1, max: Number.MAX_SAFE_INTEGER },
+  ).refine((seconds) => seconds <= MOST_HOURS * 3600, `Playtime must be at most ${MOST_HOURS} hours.`),
+  clusterIds: z.array(clusterId).max(50, 'At most 50 clusters can be chosen').default([]),
+});
+
+/** Linking of players to Discord members, their playtime and the roles that they get for it. Needs the companion. */
+export const playerRegistration = settingsGroup({
+  name: 'playerRegistration',
+  rule: { view: 'PlayerRegistration_View', edit: 'PlayerRegistration_Edit', feature: 'companionMod' },
+  schema: z.object({
+    isEnabled: flag(true),
+    isPlaytimeTrackingEnabled: flag(true),
+    isRegistrationLoggingEnabled: flag(),
+    registrationLogChannelId: channelId().default(''),
+    isAssignRoleForRegisteredPlayersEnabled: flag(),
+    assignRoleForRegisteredPlayersRoleId: roleId().default(''),
+    clusterIdMappings: z
+      .array(clusterIdMapping)
+      .max(50, 'At most 50 clusters can be named')
+      .superRefine(uniqueBy('name', 'Name must be unique.'))
+      .default([]),
+    isPlaytimeRolesEnabled: flag(),
+    keepOnlyHighestPlaytimeRole: flag(),
+    playtimeRoles: z.array(playtimeRole).max(100, 'At most 100 playtime roles are possible').default([]),
+  }),
+});

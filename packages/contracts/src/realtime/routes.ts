@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { liveEvent } from './schema.ts';
+
+export const realtimeRoutes = {
+  events: route({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Server-sent events of an instance and of the signed-in user.',
+    access: { need: 'member', bot: 'query.botId' },
+    query: z.object({ botId: id }),
+    response: liveEvent,
+    stream: true,
+  }),
+} as const;

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AREA_PERMISSIONS, AREAS, type Membership } from './core/permissions.ts';
+import { FEATURES, type Limits, limitsOf, TIERS } from './core/tiers.ts';
+import { type MergeResult, mergeSettings, type StoredGroups, visibleSettings } from './settings-merge.ts';
+import {
+  completeWorld,
+  type OracleCase,
+  type Prediction,
+  predict,
+  type World,
+} from './settings-merge-oracle.ts';
+import type { Candidate } from './settings-oracle-values.ts';
+import { has, ORACLE_GROUPS, ROWS, type Row } from './settings-ownership-oracle.ts';
+import { GROUP_NAMES, settingsGroups } from './settings-registry.ts';
+
+const everything = limitsOf(TIERS.Tier5);
+const owner: Membership = { isOwner: true, permissions: [] };
+const pathOf = (row: Row) => `${row.group}.${row.field}`;
+const asStored = (world: World) => world as unknown as StoredGroups;
+
+function emptyWorld(): World {
+  return Object.fromEntries(ORACLE_GROUPS.map((group) => [group, { rev: 1, value: {} }]));
+}
+
+function payloadOf(sent: ReadonlyMap<string, Candidate>): Record<string, Record<string, unknown>> {
+  const payload: Record<string, Record<string, unknown>> = {};
+  for (const [path, { raw }] of sent) {
+    const [group, field] = path.split('.') as [string, string];
+    payload[group] = { ...payload[group], [field]: raw };
+  }
+  return payload;
+}
+
+function applied(world: World, result: MergeResult): World {
+  const next = { ...world };
+  if (result.kind !== 'merged') return next;
+  for (const { group, after } of result.changes) {
+    next[group] = { rev: (world[group]?.rev ?? 0) + 1, value: { ...after } };
+  }
+  return next;
+}
+
+/** A result in the oracle's words. */
+function told(result: MergeResult, stored: World): Prediction {
+  if (result.kind === 'invalid') {
+    const paths = result.fields.map(({ path }) => path.split('.').slice(0, 2).join('.'));
+    return { kind: 'invalid', paths: [...new Set(paths)].sort() };
+  }
+  if (result.kind !== 'merged') return result;
+  const changed = result.changes.map((change) => change.group);
+  return {
+    kind: 'merged',
+    world: completeWorld(applied(stored, result)),
+    changed,
+    notAllowed: result.ignored,
+  };
+}
+
+const row = fc.constantFrom(...ROWS);
+const anyCandidate = (pick: number, { candidates }: Row) => candidates[pick % candidates.length] as Candidate;
+const validCandidate = (pick: number, { candidates }: Row) => {
+  const valid = candidates.filter((candidate) => candidate.isValid);
+  return valid[pick % valid.length] as Candidate;
+};
+
+const picks = (most: number) => fc.array(fc.tuple(row, fc.nat(99)), { maxLength: most });
+
+const world = picks(14).map((chosen) => {
+  const stored = emptyWorld();
+  for (const [one, pick] of chosen) {
+    const values = [...one.old, ...one.candidates.filter((each) => each.isValid).map((each) => each.stored)];
+    (stored[one.group] as World[string]).value[one.field] = values[pick % values.length];
+  }
+  return stored;
+});
+
+const caller: fc.Arbitrary<Membership> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(owner) },
+  { weight: 1, arbitrary: fc.constant({ isOwner: false, permissions: ['FullAccess'] }) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .subarray([...AREA_PERMISSIONS])
+      .map((permissions) => ({ isOwner: false, permissions: permissions as string[] })),
+  },
+);
+
+const limits: fc.Arbitrary<Limits> = fc.oneof(
+  fc.constant(everything),
+  fc.subarray([...FEATURES]).map((some) => {
+    const flags = Object.fromEntries(FEATURES.map((feature) => [feature, some.includes(feature)]));
+    return { ...everything, ...flags } as Limits;
+  }),
+);
+
+/** Mostly good values, so that many cases come to a merge. */
+const sentValues = fc.array(fc.tuple(row, fc.nat(99), fc.nat(11)), { maxLength: 10 }).map((chosen) => {
+  const entries = chosen.map(([one, pick, luck]): [string, Candidate] => [
+    pathOf(one),
+    luck === 0 ? anyCandidate(pick, one) : validCandidate(pick, one),
+  ]);
+  return new Map(entries);
+});
+
+const revs = fc.array(fc.tuple(fc.constantFrom(...ORACLE_GROUPS), fc.constantFrom(1, 1, 1, 2)), {
+  maxLength: 4,
+});
+const malformed = fc.oneof(
+  { weight: 20, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...ORACLE_GROUPS), { minLength: 1, maxLength: 2 }) },
+);
+
+const oracleCase: fc.Arbitrary<OracleCase> = fc
+  .record({ caller, limits, stored: world, sent: sentValues, malformed, revs })
+  .map((one) => ({ ...one, malformed: new Set(one.malformed), revs: Object.fromEntries(one.revs) }));
+
+function payloadOfCase(one: OracleCase): Record<string, unknown> {
+  const notObjects = [null, [], 'x', 7, true];
+  const bad = [...one.malformed].map((group, index) => [group, notObjects[(index + group.length) % 5]]);
+  return { ...payloadOf(one.sent), ...Object.fromEntries(bad) };
+}
+
+function merge(one: OracleCase, stored = one.stored, withRevs = true): MergeResult {
+  return mergeSettings({
+    caller: one.caller,
+    limits: one.limits as Limits,
+    stored: asStored(stored),
+    payload: payloadOfCase(one),
+    ...(withRevs && { revs: one.revs }),
+  });
+}
+
+describe('mergeSettings against the oracle', () => {
+  test('the hand-written table has exactly the fields of the groups', () => {
+    const fields = GROUP_NAMES.flatMap((name) =>
+      Object.keys(settingsGroups[name].schema.shape).map((field) => `${name}.${field}`),
+    );
+    expect(ROWS.map(pathOf)).toEqual(fields);
+  });
+
+  test('comes to what the oracle says in 20,000 random cases', () => {
+    const kinds = new Map<string, number>();
+    fc.assert(
+      fc.property(oracleCase, (one) => {
+        const expected = predict(one);
+        kinds.set(expected.kind, (kinds.get(expected.kind) ?? 0) + 1);
+        expect(told(merge(one), one.stored)).toEqual(expected);
+      }),
+      { numRuns: 20_000 },
+    );
+    // Each outcome was really met, not only the easy ones.
+    for (const kind of ['merged', 'stale', 'invalid', 'tier-required']) {
+      expect(kinds.get(kind) ?? 0).toBeGreaterThan(200);
+    }
+  });
+
+  test('changes nothing when the same is sent again', () => {
+    fc.assert(
+      fc.property(oracleCase, (one) => {
+        const first = merge(one, one.stored, false);
+        fc.pre(first.kind === 'merged');
+        const second = merge(one, applied(one.stored, first), false);
+        expect(second).toMatchObject({ kind: 'merged', changes: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('comes to the same in either order for callers who share no permission', () => {
+    const divided = fc.record({
+      first: sentValues,
+      second: sentValues,
+      stored: world,
+      areas: fc.subarray([...AREAS]),
+    });
+    let merged = 0;
+    fc.assert(
+      fc.property(divided, ({ first, second, stored, areas }) => {
+        const edits = (own: boolean) =>
+          AREAS.filter((area) => areas.includes(area) === own).map((area) => `${area}_Edit`);
+        const one = { permissions: edits(true), sent: first };
+        const other = { permissions: edits(false), sent: second };
+        const run = (order: (typeof one)[]) => {
+          let current = stored;
+          for (const { permissions, sent } of order) {
+            const result = mergeSettings({
+              caller: { isOwner: false, permissions },
+              limits: everything,
+              stored: asStored(current),
+              payload: payloadOf(sent),
+            });
+            // A refusal may depend on what the other one switched on before; then there is nothing to compare.
+            if (result.kind !== 'merged') return undefined;
+            current = applied(current, result);
+          }
+          return completeWorld(current);
+        };
+        const forward = run([one, other]);
+        const backward = run([other, one]);
+        if (!forward || !backward) return;
+        merged += 1;
+        expect(forward).toEqual(backward);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(merged).toBeGreaterThan(500);
+  });
+});
+
+describe('every permission and every field', () => {
+  const people: Membership[] = [
+    owner,
+    ...[...AREA_PERMISSIONS, 'FullAccess', 'None', 'Owner'].map((permission) => ({
+      isOwner: false,
+      permissions: [permission],
+    })),
+    { isOwner: false, permissions: [] },
+  ];
+
+  /** An instance in which everything that others depend on is on. */
+  function readyWorld(): World {
+    const stored = emptyWorld();
+    for (const path of [
+      'log.isEnabled',
+      'chat.isChatLogEnabled',
+      'ban.isEnabled',
+      'companionMod.isEnabled',
+    ]) {
+      const [group, field] = path.split('.') as [string, string];
+      (stored[group] as World[string]).value[field] = true;
+    }
+    for (const group of ['chatReaction', 'bannedWord']) {
+      (stored[group] as World[string]).value.isLoggingEnabled = true;
+    }
+    return stored;
+  }
+
+  test('a field changes for exactly those who may edit it', () => {
+    const stored = readyWorld();
+    const before = completeWorld(stored);
+    for (const one of ROWS) {
+      const current = JSON.stringify(before[one.group]?.[one.field]);
+      const other = one.candidates.find((each) => each.isValid && JSON.stringify(each.stored) !== current);
+      for (const person of people) {
+        const result = mergeSettings({
+          caller: person,
+          limits: everything,
+          stored: asStored(stored),
+          payload: payloadOf(new Map([[pathOf(one), other as Candidate]])),
+        });
+        const mayEdit = has(person, one.edit);
+        const label = `${pathOf(one)} for ${person.isOwner ? 'the owner' : person.permissions.join()}`;
+        expect(result.kind, label).toBe('merged');
+        if (result.kind !== 'merged') continue;
+        expect(result.changes.length, label).toBe(mayEdit ? 1 : 0);
+        expect(result.ignored, label).toEqual(mayEdit ? [] : [pathOf(one)]);
+        const after = completeWorld(applied(stored, result));
+        expect(after[one.group]?.[one.field], label).toEqual(
+          mayEdit ? other?.stored : before[one.group]?.[one.field],
+        );
+      }
+    }
+  });
+
+  test('a field is shown to exactly those who may view it', () => {
+    const values = completeWorld(readyWorld()) as unknown as Parameters<typeof visibleSettings>[1];
+    for (const person of people) {
+      const visible = visibleSettings(person, values);
+      const shown = Object.entries(visible).flatMap(([group, value]) =>
+        Object.keys(value).map((field) => `${group}.${field}`),
+      );
+      expect(shown).toEqual(ROWS.filter((one) => has(person, one.view)).map(pathOf));
+    }
+  });
+
+  test('a field that its tier lacks can be switched off but not on, and an unchanged one stays on', () => {
+    const gated = ROWS.filter((one) => one.feature && one.edit !== 'nobody');
+    expect(new Set(gated.map((one) => one.feature)).size).toBeGreaterThan(10);
+    for (const one of gated) {
+      const limited = { ...everything, [one.feature as string]: false };
+      const asks = (value: unknown) =>
+        Array.isArray(value)
+          ? value.length > 0
+          : !['', false, 'Off', 'NotSelected'].includes(value as string);
+      const values = one.candidates.filter((each) => each.isValid && each.raw === each.stored);
+      for (const from of values) {
+        for (const to of values) {
+          const stored = readyWorld();
+          (stored[one.group] as World[string]).value[one.field] = from.stored;
+          const result = mergeSettings({
+            caller: owner,
+            limits: limited,
+            stored: asStored(stored),
+            payload: payloadOf(new Map([[pathOf(one), to]])),
+          });
+          const isRefused = JSON.stringify(from.stored) !== JSON.stringify(to.stored) && asks(to.stored);
+          expect(result, pathOf(one)).toMatchObject(
+            isRefused
+              ? { kind: 'tier-required', feature: one.feature, field: pathOf(one) }
+              : { kind: 'merged', ignored: [] },
+          );
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { findReferences } from './core/references.ts';
+import { fieldRule } from './core/settings-group.ts';
+import { completeGroup, defaultsOf, GROUP_NAMES, settingsGroups } from './settings-registry.ts';
+
+/** All schemas within a schema, with the dotted path of each; `[]` stands for the entries of a list. */
+function within(schema: z.ZodType, path: string): { path: string; schema: z.ZodType }[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return within(schema.unwrap() as z.ZodType, path);
+  }
+  if (schema instanceof z.ZodArray) {
+    return [{ path, schema }, ...within(schema.element as z.ZodType, `${path}[]`)];
+  }
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      within(inner as z.ZodType, path === '' ? key : `${path}.${key}`),
+    );
+  }
+  return [{ path, schema }];
+}
+
+const all = GROUP_NAMES.flatMap((name) => within(settingsGroups[name].schema, name));
+
+test('there are the 19 groups of the specification', () => {
+  expect(GROUP_NAMES).toEqual(
+    (
+      'log playerList serverStatus rcon chat companionMod updateNotification starterSetsConfig playerAlert decay ' +
+      'ban playerRegistration nitrado api offlineAlert tribeLogLink chatReaction bannedWord adminGroup'
+    ).split(' '),
+  );
+});
+
+describe.each(GROUP_NAMES)('%s', (name) => {
+  const group = settingsGroups[name];
+
+  test('stands under its own name', () => {
+    expect(group.name).toBe(name);
+  });
+
+  test('has a default for every field, which is valid itself', () => {
+    const defaults = group.schema.parse({});
+    expect(Object.keys(defaults)).toEqual(Object.keys(group.schema.shape));
+    expect(group.schema.parse(defaults)).toEqual(defaults);
+  });
+
+  test('keeps its rules at its fields, as the merge checks each by itself', () => {
+    expect(group.schema.def.checks ?? []).toEqual([]);
+  });
+
+  test('has rules for existing fields only', () => {
+    const named = Object.keys('fields' in group && group.fields ? group.fields : {});
+    for (const field of named) expect(Object.keys(group.schema.shape)).toContain(field);
+  });
+});
+
+test('new instances have the defaults of the specification', () => {
+  expect(defaultsOf('playerList')).toMatchObject({ playerFormat: 'Player', playerFormatCommand: 'Player' });
+  expect(defaultsOf('companionMod')).toMatchObject({
+    companionType: 'NotSelected',
+    uploadIntervalBase: 60,
+    uploadStructuresDelay: 1,
+  });
+  expect(defaultsOf('decay')).toMatchObject({
+    decayMode: 'Off',
+    fastClutterDecayTime: 24,
+    fastClutterStructureCount: 5,
+    decayWarningDays: 24,
+    decayDays: 28,
+  });
+  expect(defaultsOf('offlineAlert').alertTime).toBe(10);
+  expect(defaultsOf('bannedWord').automaticBanInfractionCount).toBe(3);
+  expect(defaultsOf('playerRegistration')).toMatchObject({
+    isEnabled: true,
+    isPlaytimeTrackingEnabled: true,
+  });
+});
+
+test('everything else is off, empty or not chosen in a new instance', () => {
+  const on = GROUP_NAMES.flatMap((name) =>
+    Object.entries(defaultsOf(name))
+      .filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0))
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(on).toEqual(['playerRegistration.isEnabled', 'playerRegistration.isPlaytimeTrackingEnabled']);
+});
+
+describe('bounds', () => {
+  test('every list has a maximum', () => {
+    const lists = all.filter(({ schema }) => schema instanceof z.ZodArray);
+    expect(lists.length).toBeGreaterThan(25);
+    for (const { path, schema } of lists) {
+      const issues = schema.safeParse(Array(501).fill({})).error?.issues ?? [];
+      const tooLong = issues.filter((issue) => issue.code === 'too_big' && issue.path.length === 0);
+      expect(tooLong.map((issue) => issue.message).join(), path).toMatch(/^At most \d+ /);
+    }
+  });
+
+  test.each(['1', 'a', ' ', 'é'])('no text takes ten thousand characters of %j', (character) => {
+    const texts = all.filter(({ schema }) => schema instanceof z.ZodString);
+    expect(texts.length).toBeGreaterThan(30);
+    for (const { path, schema } of texts) {
+      const parsed = schema.safeParse(character.repeat(10_000));
+      expect(parsed.success ? (parsed.data as string).length : 0, path).toBe(0);
+    }
+  });
+});
+
+describe('references', () => {
+  const expected = (path: string) => {
+    const field = path.replace(/\[\]$/, '').split('.').at(-1) ?? '';
+    if (/role.*ids?$/i.test(field)) return 'role';
+    if (/categoryId$/.test(field)) return 'category';
+    if (/server.*ids?$/i.test(field)) return 'server';
+    if (/channel/i.test(field) && /Id$/.test(field)) return 'channel';
+    return undefined;
+  };
+
+  test('every field that is named as an id of Discord or of a server is one', () => {
+    const leaves = all.filter(({ schema }) => schema instanceof z.ZodString);
+    const found = leaves.filter(({ path }) => expected(path));
+    expect(found.length).toBeGreaterThan(35);
+    for (const { path, schema } of leaves) {
+      expect(findReferences(schema, '1')[0]?.kind, path).toBe(expected(path));
+    }
+  });
+
+  test('are found in a whole group, with their paths', () => {
+    const value = {
+      chatMappings: [{ chatId: 'All', channelId: '5', serverIds: ['a', 'b'], welcomeMessage: '' }],
+      joinLeaveChannelId: '6',
+    };
+    expect(findReferences(settingsGroups.chat.schema, value)).toEqual([
+      { kind: 'channel', id: '5', path: 'chatMappings.0.channelId' },
+      { kind: 'server', id: 'a', path: 'chatMappings.0.serverIds.0' },
+      { kind: 'server', id: 'b', path: 'chatMappings.0.serverIds.1' },
+      { kind: 'channel', id: '6', path: 'joinLeaveChannelId' },
+    ]);
+  });
+
+  test('are found behind a rule of their own', () => {
+    const value = { playtimeRoles: [{ roleId: '7', playtime: 1, clusterIds: ['c'] }] };
+    expect(findReferences(settingsGroups.playerRegistration.schema, value)).toEqual([
+      { kind: 'role', id: '7', path: 'playtimeRoles.0.roleId' },
+    ]);
+  });
+});
+
+test('a stored group is completed with defaults and loses what is gone', () => {
+  expect(completeGroup('offlineAlert', { alertTime: 5, volume: 11, channelId: undefined })).toEqual({
+    isEnabled: false,
+    channelId: '',
+    roleIds: [],
+    alertTime: 5,
+  });
+});
+
+test('a list of defaults is not shared between instances', () => {
+  defaultsOf('offlineAlert').roleIds.push('1');
+  expect(defaultsOf('offlineAlert').roleIds).toEqual([]);
+});
+
+test('a field has the rule of its group unless it has one of its own', () => {
+  expect(fieldRule(settingsGroups.chat, 'isEnabled')).toEqual({
+    view: 'Crosschat_View',
+    edit: 'Crosschat_Edit',
+    feature: 'crosschat',
+  });
+  expect(fieldRule(settingsGroups.chat, 'chatLogJoin')).toEqual({
+    view: 'Logging_View',
+    edit: 'Logging_Edit',
+    feature: 'chatlog',
+  });
+  expect(fieldRule(settingsGroups.companionMod, 'registrationKey')).toMatchObject({
+    view: 'ArkwrightCompanion_Edit',
+    edit: 'nobody',
+  });
+});

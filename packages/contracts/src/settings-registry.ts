@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { adminGroup } from './admin-groups/settings.ts';
+import { api } from './api-access/settings.ts';
+import { ban } from './ban-management/settings.ts';
+import { bannedWord } from './banned-words/settings.ts';
+import { chatReaction } from './chat-reactions/settings.ts';
+import { companionMod } from './companion/settings.ts';
+import type { SettingsGroup } from './core/settings-group.ts';
+import { chat } from './crosschat/settings.ts';
+import { decay } from './decay/settings.ts';
+import { log } from './logging/settings.ts';
+import { nitrado } from './nitrado/settings.ts';
+import { offlineAlert } from './offline-alerts/settings.ts';
+import { playerAlert } from './player-alerts/settings.ts';
+import { playerRegistration } from './player-registrations/settings.ts';
+import { rcon } from './rcon-commands/settings.ts';
+import { starterSetsConfig } from './starter-sets/settings.ts';
+import { playerList, serverStatus } from './status-and-listing/settings.ts';
+import { tribeLogLink } from './tribe-log-link/settings.ts';
+import { updateNotification } from './update-notifications/settings.ts';
+
+/** Every settings group of an instance, by its key there, in the order of specification §3. */
+export const settingsGroups = {
+  log,
+  playerList,
+  serverStatus,
+  rcon,
+  chat,
+  companionMod,
+  updateNotification,
+  starterSetsConfig,
+  playerAlert,
+  decay,
+  ban,
+  playerRegistration,
+  nitrado,
+  api,
+  offlineAlert,
+  tribeLogLink,
+  chatReaction,
+  bannedWord,
+  adminGroup,
+} as const satisfies Record<string, SettingsGroup>;
+
+export type GroupName = keyof typeof settingsGroups;
+export type GroupValue<Name extends GroupName> = z.output<(typeof settingsGroups)[Name]['schema']>;
+
+/** The settings of one instance, all groups whole. */
+export type InstanceSettings = { [Name in GroupName]: GroupValue<Name> };
+
+// Object.keys widens the literal names to string.
+export const GROUP_NAMES = Object.keys(settingsGroups) as readonly GroupName[];
+
+export function isGroupName(name: string): name is GroupName {
+  return Object.hasOwn(settingsGroups, name);
+}
+
+/** A group as stored in the database: any JSON object, perhaps of an older version of the schema. */
+export type StoredValue = Readonly<Record<string, unknown>>;
+
+/** A new instance's value of a group. */
+export function defaultsOf<Name extends GroupName>(name: Name): GroupValue<Name> {
+  // TypeScript doesn't connect the schema that it finds by a generic name with that name's output.
+  return settingsGroups[name].schema.parse({}) as GroupValue<Name>;
+}
+
+/**
+ * A stored group as the schema of today knows it: fields that it predates have their default, fields that are gone are
+ * left out. Values are taken as they were saved and are not checked again.
+ */
+export function completeGroup<Name extends GroupName>(name: Name, stored: StoredValue): GroupValue<Name> {
+  const value: Record<string, unknown> = defaultsOf(name);
+  for (const field of Object.keys(value)) {
+    if (Object.hasOwn(stored, field) && stored[field] !== undefined) value[field] = stored[field];
+  }
+  // What was saved went through the same schema.
+  return value as GroupValue<Name>;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { flag } from '../core/flag.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+/** Starter sets as a whole: where players claim them and where claims are logged. */
+export const starterSetsConfig = settingsGroup({
+  name: 'starterSetsConfig',
+  rule: { view: 'StarterSets_View', edit: 'StarterSets_Edit', feature: 'starterSets' },
+  schema: z.object({
+    isEnabled: flag(),
+    channelId: channelId().default(''),
+    isLoggingEnabled: flag(),
+    logChannelId: channelId().default(''),
+  }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { flag } from '../core/flag.ts';
+import { allowedRoleIds } from '../core/id-lists.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+/** Lets players have their tribe's log in a channel of their own. */
+export const tribeLogLink = settingsGroup({
+  name: 'tribeLogLink',
+  rule: { view: 'TribeLogLink_View', edit: 'TribeLogLink_Edit', feature: 'tribeLogLink' },
+  schema: z.object({
+    isEnabled: flag(),
+    /** None means that everyone may use it. */
+    requiredRoleIds: allowedRoleIds(),
+  }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppSettings } from '../../platform/context.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const tokenReply = z.object({ access_token: z.string().min(1) });
+const userReply = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  username: z.string(),
+  global_name: z.string().nullish(),
+  avatar: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+export type DiscordUser = { discordId: string; username: string; avatarUrl: string; email: string };
+
+/** Where Discord sends people back to; it must be registered with the application. */
+export const callbackUrl = (settings: AppSettings) => `${settings.publicUrl}/api/auth/discord/callback`;
+
+/** The page on which a person allows us to know who they are (OAuth2 with state and PKCE, S256). */
+export function authorizeUrl(settings: AppSettings, request: { state: string; codeChallenge: string }): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.discord.clientId,
+    scope: 'identify email',
+    state: request.state,
+    redirect_uri: callbackUrl(settings),
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+  });
+  return `${settings.discord.authorizeUrl}?${query}`;
+}
+
+/**
+ * Turns Discord's code into the person it stands for, and revokes the access token: we need it no further. Throws
+ * UNAUTHENTICATED where Discord refuses the code, UPSTREAM where it does not answer as documented.
+ */
+export async function fetchDiscordUser(
+  settings: AppSettings,
+  grant: { code: string; codeVerifier: string },
+): Promise<DiscordUser> {
+  const token = await postForm(settings, '/oauth2/token', {
+    grant_type: 'authorization_code',
+    code: grant.code,
+    redirect_uri: callbackUrl(settings),
+    code_verifier: grant.codeVerifier,
+  });
+  if (token.status === 400 || token.status === 401) throw new AppError('UNAUTHENTICATED', 'Discord refused the sign-in.');
+  const { access_token } = await readReply(token, tokenReply);
+  const me = await request(settings, '/users/@me', { headers: { authorization: `Bearer ${access_token}` } });
+  const user = await readReply(me, userReply);
+  await postForm(settings, '/oauth2/token/revoke', { token: access_token, token_type_hint: 'access_token' }).catch(
+    () => undefined,
+  );
+  return {
+    discordId: user.id,
+    username: user.global_name || user.username,
+    avatarUrl: user.avatar ? `https://cdn.discordapp.com/avatars/${user.id}/${encodeURIComponent(user.avatar)}.png?size=64` : '',
+    email: user.email ?? '',
+  };
+}
+
+async function postForm(settings: AppSettings, path: string, fields: Record<string, string>): Promise<Response> {
+  const { clientId, clientSecret } = settings.discord;
+  return request(settings, path, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams(fields),
+  });
+}
+
+async function request(settings: AppSettings, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`${settings.discord.apiUrl}/v10${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new AppError('UPSTREAM', 'Discord did not answer. Please try again.');
+  }
+}
+
+async function readReply<Reply>(response: Response, schema: z.ZodType<Reply>): Promise<Reply> {
+  const parsed = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+  if (!parsed.success) throw new AppError('UPSTREAM', 'Discord did not answer as expected. Please try again.');
+  return parsed.data;
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { loginCodes, loginStates, users } from '../../platform/identity/table.ts';
+import { newSecret, sha256 } from '../../platform/random.ts';
+import { rememberUser } from '../users/service.ts';
+import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';
+
+const STATE_LIFETIME_MS = 10 * 60_000;
+const CODE_LIFETIME_MS = 60_000;
+
+const usedUp = () => new AppError('UNAUTHENTICATED', 'This sign-in has expired or was used already. Please sign in again.');
+
+/** Begins a sign-in for a page that keeps the verifier of `challenge`; returns Discord's page. */
+export async function beginLogin(context: AppContext, challenge: string): Promise<string> {
+  const now = context.clock.now();
+  const state = newSecret();
+  const discordVerifier = newSecret();
+  await context.db.delete(loginStates).where(lt(loginStates.expiresAt, now));
+  await context.db
+    .insert(loginStates)
+    .values({ stateHash: sha256(state), challenge, discordVerifier, expiresAt: now + STATE_LIFETIME_MS });
+  return authorizeUrl(context.settings, { state, codeChallenge: sha256(discordVerifier) });
+}
+
+/** Ends Discord's part: the state is used up, the person is known, and a one-time code waits for the page. */
+export async function finishLogin(context: AppContext, answer: { state: string; code: string }): Promise<string> {
+  const { db, clock } = context;
+  const [began] = await db
+    .delete(loginStates)
+    .where(and(eq(loginStates.stateHash, sha256(answer.state)), gt(loginStates.expiresAt, clock.now())))
+    .returning();
+  if (!began) throw usedUp();
+  const person = await fetchDiscordUser(context.settings, { code: answer.code, codeVerifier: began.discordVerifier });
+  const userId = await rememberUser(context, person);
+  const code = `oc_${newSecret()}`;
+  const now = clock.now();
+  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
+  await db
+    .insert(loginCodes)
+    .values({ codeHash: sha256(code), userId, challenge: began.challenge, expiresAt: now + CODE_LIFETIME_MS });
+  return code;
+}
+
+/** Forgets a sign-in that the person refused on Discord's page. */
+export async function dropLogin(context: AppContext, state: string): Promise<void> {
+  await context.db.delete(loginStates).where(eq(loginStates.stateHash, sha256(state)));
+}
+
+/** Whom a code would sign in, without using it up. */
+export async function peekLogin(context: AppContext, code: string): Promise<string> {
+  const [row] = await context.db
+    .select({ username: users.username })
+    .from(loginCodes)
+    .innerJoin(users, eq(users.id, loginCodes.userId))
+    .where(and(eq(loginCodes.codeHash, sha256(code)), gt(loginCodes.expiresAt, context.clock.now())));
+  if (!row) throw usedUp();
+  return row.username;
+}
+
+export type Exchange = { code: string; label: string } & ({ verifier: string } | { confirmed: true });
+
+/**
+ * Turns a code into a session token, once. A verifier must be the one that the sign-in began with: a code that is
+ * tried with another is used up too. Without a verifier the page has asked the person.
+ */
+export async function exchangeCode(context: AppContext, exchange: Exchange): Promise<string> {
+  const [found] = await context.db
+    .delete(loginCodes)
+    .where(eq(loginCodes.codeHash, sha256(exchange.code)))
+    .returning();
+  if (!found || found.expiresAt <= context.clock.now()) throw usedUp();
+  if ('verifier' in exchange && sha256(exchange.verifier) !== found.challenge) throw usedUp();
+  return context.db.transaction((tx) => context.sessions.create(tx, { userId: found.userId, label: exchange.label }));
+}
+
+/** Ends a session, in every process at once. */
+export async function logout(context: AppContext, token: string): Promise<void> {
+  await context.sessions.end(token);
+  await context.bus.publish(context.db, { kind: 'access' });
+}

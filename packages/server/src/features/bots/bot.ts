@@ -1,0 +1,95 @@
+import { type Client, Events, type Guild as DiscordGuild, type NonThreadGuildBasedChannel, type Role } from 'discord.js';
+import type { AppContext } from '../../platform/context.ts';
+import { directoryChanged, type Guild, guildGone, guildPresent, guildsGoneMeanwhile } from './guilds-service.ts';
+import type { Directory } from './repository.ts';
+
+/** Many changes at once (a category with its channels, say) are stored together. */
+const SETTLE_MS = 200;
+
+/** Keeps instances and their channel and role lists as Discord has them. */
+export function listenToGuilds(client: Client, context: AppContext): void {
+  const pending = new Map<string, NodeJS.Timeout>();
+
+  const attempt = (what: string, work: () => Promise<void>) =>
+    work().catch((error) => context.log.warn({ err: error, what }, 'Discord: an event could not be handled'));
+
+  const storeDirectory = (guild: DiscordGuild) => {
+    clearTimeout(pending.get(guild.id));
+    pending.set(
+      guild.id,
+      setTimeout(() => {
+        pending.delete(guild.id);
+        void attempt('directory', () => directoryChanged(context, guild.id, readDirectory(guild)));
+      }, SETTLE_MS),
+    );
+  };
+
+  const present = async (guild: DiscordGuild) => {
+    await guildPresent(context, readGuild(guild));
+    await directoryChanged(context, guild.id, readDirectory(guild));
+  };
+
+  client.on(Events.ClientReady, () =>
+    attempt('ready', async () => {
+      await guildsGoneMeanwhile(context, [...client.guilds.cache.keys()]);
+      for (const guild of client.guilds.cache.values()) if (guild.available) await present(guild);
+    }),
+  );
+  client.on(Events.GuildCreate, (guild) => attempt('guild joined', () => present(guild)));
+  client.on(Events.GuildAvailable, (guild) => attempt('guild available', () => present(guild)));
+  client.on(Events.GuildUpdate, (_before, guild) => attempt('guild', () => guildPresent(context, readGuild(guild))));
+  client.on(Events.GuildDelete, (guild) => attempt('guild left', () => guildGone(context, guild.id)));
+
+  const channel = (changed: { guild?: DiscordGuild }) => changed.guild && storeDirectory(changed.guild);
+  client.on(Events.ChannelCreate, channel);
+  client.on(Events.ChannelDelete, (changed) => 'guild' in changed && channel(changed));
+  client.on(Events.ChannelUpdate, (_before, changed) => 'guild' in changed && channel(changed));
+  const role = (changed: Role) => storeDirectory(changed.guild);
+  client.on(Events.GuildRoleCreate, role);
+  client.on(Events.GuildRoleDelete, role);
+  client.on(Events.GuildRoleUpdate, (_before, changed) => role(changed));
+
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind !== 'bot-deleted') return;
+    void attempt('leave', async () => void (await client.guilds.cache.get(message.guildId)?.leave()));
+  });
+  client.once(Events.Invalidated, unsubscribe);
+  context.onDrain(unsubscribe);
+}
+
+function readGuild(guild: DiscordGuild): Guild {
+  return {
+    id: guild.id,
+    name: guild.name,
+    iconUrl: guild.iconURL({ size: 64, extension: 'png' }) ?? '',
+    ownerId: guild.ownerId,
+  };
+}
+
+/** Channels and roles in the order in which Discord shows them. Threads come and go and can't be chosen. */
+function readDirectory(guild: DiscordGuild): Directory {
+  const isListed = (channel: { isThread(): boolean }): channel is NonThreadGuildBasedChannel => !channel.isThread();
+  const channels = [...guild.channels.cache.values()].filter(isListed);
+  const roles = [...guild.roles.cache.values()].filter((role) => role.id !== guild.id);
+  return {
+    channels: channels
+      .map(({ id, name, type, parentId, rawPosition }) => ({
+        id,
+        name,
+        type,
+        parentId: parentId ?? '',
+        position: rawPosition,
+      }))
+      .sort((a, b) => a.position - b.position || a.id.localeCompare(b.id)),
+    roles: roles
+      .map((role) => ({
+        id: role.id,
+        name: role.name,
+        color: role.colors.primaryColor,
+        position: role.rawPosition,
+        isManaged: role.managed,
+        permissions: role.permissions.bitfield.toString(),
+      }))
+      .sort((a, b) => b.position - a.position || a.id.localeCompare(b.id)),
+  };
+}

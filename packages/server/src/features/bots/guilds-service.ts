@@ -1,0 +1,132 @@
+import { eq, notInArray, and } from 'drizzle-orm';
+import { systemActor } from '../../platform/access/actor.ts';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { systemScope } from '../../platform/access/scope.ts';
+import { botInstances, managers } from '../../platform/access/table.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import type { BotRow, Directory } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** A guild as Discord's gateway describes it. */
+export type Guild = { id: string; name: string; iconUrl: string; ownerId: string };
+
+const by = (botId: string): By => ({
+  actor: systemActor('Discord'),
+  scope: systemScope(botId),
+  origin: 'discord',
+});
+
+const describe = (guild: Guild) => ({
+  guildName: guild.name,
+  guildIconUrl: guild.iconUrl,
+  ownerDiscordId: guild.ownerId,
+  isActive: true,
+});
+
+/**
+ * The bot is in a guild: makes its instance, with the guild's owner as owner, or brings it up to date (name, icon, a new
+ * owner, back after leaving).
+ */
+export async function guildPresent(context: AppContext, guild: Guild): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(botInstances)
+      .values({ id: newId(), guildId: guild.id, ...describe(guild), createdAt: context.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (made) {
+      await record(context, tx, { action: 'instance.created', before: undefined, after: made });
+      return;
+    }
+    const before = await lockByGuild(tx, guild.id);
+    if (!before || isSame(before, guild)) return;
+    const [after] = await tx.update(botInstances).set(describe(guild)).where(eq(botInstances.id, before.id)).returning();
+    if (!after) return;
+    if (before.ownerDiscordId !== after.ownerDiscordId) await dropManager(tx, after.id, after.ownerDiscordId);
+    await record(context, tx, { action: 'instance.changed', before, after });
+  });
+}
+
+/** The bot is no longer in a guild: its instance rests, and keeps its data. */
+export async function guildGone(context: AppContext, guildId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await lockByGuild(tx, guildId);
+    if (!before?.isActive) return;
+    const [after] = await tx
+      .update(botInstances)
+      .set({ isActive: false })
+      .where(eq(botInstances.id, before.id))
+      .returning();
+    if (after) await record(context, tx, { action: 'instance.left', before, after });
+  });
+}
+
+/** After a time without a connection: instances whose guild the bot has left meanwhile. */
+export async function guildsGoneMeanwhile(context: AppContext, presentGuildIds: readonly string[]): Promise<void> {
+  const active = eq(botInstances.isActive, true);
+  const isGone = presentGuildIds.length > 0 ? notInArray(botInstances.guildId, [...presentGuildIds]) : undefined;
+  const gone = await context.db
+    .select({ guildId: botInstances.guildId })
+    .from(botInstances)
+    .where(and(active, isGone));
+  for (const { guildId } of gone) await guildGone(context, guildId);
+}
+
+/** Stores the channel and role lists of a guild as they are now, and tells open pages. */
+export async function directoryChanged(context: AppContext, guildId: string, directory: Directory): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const bot = await lockByGuild(tx, guildId);
+    if (!bot) return;
+    const scope = systemScope(bot.id);
+    await repository.saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
+    await context.bus.publish(tx, {
+      kind: 'live',
+      to: { botId: bot.id, need: [] },
+      event: { kind: 'changed', what: 'directory', by: 'Discord' },
+    });
+  });
+}
+
+async function lockByGuild(tx: Queries, guildId: string): Promise<BotRow | undefined> {
+  const [row] = await tx.select().from(botInstances).where(eq(botInstances.guildId, guildId)).for('update');
+  return row;
+}
+
+/** An owner has all rights: an entry as manager would only confuse. */
+async function dropManager(tx: Queries, botId: string, discordId: string): Promise<void> {
+  await tx.delete(managers).where(and(eq(managers.botId, botId), eq(managers.discordId, discordId)));
+}
+
+function isSame(bot: BotRow, guild: Guild): boolean {
+  return (
+    bot.isActive &&
+    bot.guildName === guild.name &&
+    bot.guildIconUrl === guild.iconUrl &&
+    bot.ownerDiscordId === guild.ownerId
+  );
+}
+
+async function record(
+  context: AppContext,
+  tx: Queries,
+  change: { action: string; before: BotRow | undefined; after: BotRow },
+): Promise<void> {
+  const { action, before, after } = change;
+  await recordChange(tx, by(after.id), {
+    at: context.clock.now(),
+    area: 'Owner',
+    action,
+    target: { kind: 'instance', id: after.id, name: after.guildName },
+    before: before ?? null,
+    after,
+  });
+  await context.bus.publish(tx, { kind: 'access' });
+  await context.bus.publish(tx, { kind: 'servers', botId: after.id });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: after.id, need: [] },
+    event: { kind: 'changed', what: 'instance', by: 'Discord' },
+  });
+}

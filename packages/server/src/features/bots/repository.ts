@@ -1,0 +1,94 @@
+import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import type { StoredValue } from '@arkwright/contracts/settings-registry';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances, managers } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
+import { guildDirectories, settings, settingsVersions } from './table.ts';
+
+export type BotRow = typeof botInstances.$inferSelect;
+export type ManagerRow = { discordId: string; permissions: string[] };
+export type SettingsRow = { botId: string; group: string; rev: number; value: StoredValue };
+export type SettingsVersion = { group: string; rev: number; value: StoredValue; savedAt: number; savedBy: string };
+/** What we keep of a role: what is sent outward and its permission bits (decimal text). */
+export type StoredRole = GuildRole & { permissions: string };
+export type Directory = { channels: Channel[]; roles: StoredRole[] };
+
+/** The instances of the given scopes, each found by the gate or by a membership. */
+export function loadBots(db: Queries, scopes: readonly BotScope[]): Promise<BotRow[]> {
+  const ids = scopes.map((scope) => scope.botId);
+  return db.select().from(botInstances).where(inArray(botInstances.id, ids)).orderBy(botInstances.guildName, botInstances.id);
+}
+
+/** Locks the instance's row, so that saves of its settings come one after the other. */
+export async function lockBot(tx: Queries, scope: BotScope): Promise<BotRow | undefined> {
+  const [row] = await tx.select().from(botInstances).where(eq(botInstances.id, scope.botId)).for('update');
+  return row;
+}
+
+export async function deleteBot(tx: Queries, scope: BotScope): Promise<void> {
+  await tx.delete(botInstances).where(eq(botInstances.id, scope.botId));
+}
+
+export async function loadSettings(db: Queries, scopes: readonly BotScope[]): Promise<SettingsRow[]> {
+  const ids = scopes.map((scope) => scope.botId);
+  const rows = await db.select().from(settings).where(inArray(settings.botId, ids));
+  // Only `saveGroup` writes the column, and it writes objects.
+  return rows as SettingsRow[];
+}
+
+/** Stores a group's new value as its next version. */
+export async function saveGroup(
+  tx: Queries,
+  scope: BotScope,
+  save: { group: string; rev: number; value: StoredValue; savedAt: number; savedBy: string },
+): Promise<void> {
+  const { group, rev, value } = save;
+  const row = { botId: scope.botId, group, rev, value };
+  await tx
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: [settings.botId, settings.group], set: { rev, value } });
+  await tx.insert(settingsVersions).values({ ...row, savedAt: save.savedAt, savedBy: save.savedBy });
+}
+
+/** All versions of a group, newest first. */
+export async function listVersions(db: Queries, scope: BotScope, group: string): Promise<SettingsVersion[]> {
+  const rows = await db
+    .select()
+    .from(settingsVersions)
+    .where(and(eq(settingsVersions.botId, scope.botId), eq(settingsVersions.group, group)))
+    .orderBy(desc(settingsVersions.rev));
+  return rows as SettingsVersion[];
+}
+
+export async function loadManagers(
+  db: Queries,
+  scopes: readonly BotScope[],
+): Promise<(ManagerRow & { botId: string })[]> {
+  const ids = scopes.map((scope) => scope.botId);
+  return db.select().from(managers).where(inArray(managers.botId, ids)).orderBy(managers.discordId);
+}
+
+export async function replaceManagers(tx: Queries, scope: BotScope, rows: readonly ManagerRow[]): Promise<void> {
+  await tx.delete(managers).where(eq(managers.botId, scope.botId));
+  if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
+}
+
+/** Channels, categories and roles of the guild; empty before the gateway has told us. */
+export async function loadDirectory(db: Queries, scope: BotScope): Promise<Directory> {
+  const [row] = await db.select().from(guildDirectories).where(eq(guildDirectories.botId, scope.botId));
+  // Only `saveDirectory` writes the columns.
+  return { channels: (row?.channels ?? []) as Channel[], roles: (row?.roles ?? []) as StoredRole[] };
+}
+
+export async function saveDirectory(
+  tx: Queries,
+  scope: BotScope,
+  directory: Directory & { updatedAt: number },
+): Promise<void> {
+  await tx
+    .insert(guildDirectories)
+    .values({ botId: scope.botId, ...directory })
+    .onConflictDoUpdate({ target: guildDirectories.botId, set: directory });
+}

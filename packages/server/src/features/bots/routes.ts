@@ -1,0 +1,24 @@
+import type { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { recreateApiKey } from './api-key-service.ts';
+import { deleteInstance, listCategories, listChannels, listInstances, listRoles } from './service.ts';
+import { updateInstance } from './settings-service.ts';
+
+export const botHandlers = (context: AppContext): Handlers<typeof botRoutes> => ({
+  forDiscordUser: ({ actor }) => listInstances(context, actor),
+  async limits({ actor }) {
+    const memberships = await context.memberships.all(actor.discordId);
+    return memberships.map(({ botId, member }) => ({ instanceId: botId, limits: member.limits }));
+  },
+  channels: ({ by }) => listChannels(context.db, by.scope),
+  categories: ({ by }) => listCategories(context.db, by.scope),
+  roles: ({ by }) => listRoles(context.db, by.scope),
+  update: ({ by, actor, member, body }) =>
+    updateInstance(context, { ...by, member, discordId: actor.discordId }, body.bot),
+  async remove({ by }) {
+    await deleteInstance(context, by);
+    return true;
+  },
+  recreateApiKey: async ({ by }) => ({ apiKey: await recreateApiKey(context, by) }),
+});

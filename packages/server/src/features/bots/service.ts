@@ -1,0 +1,116 @@
+import type { BotInstance, Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import { visibleSettings } from '@arkwright/contracts/settings-merge';
+import { completeGroup, GROUP_NAMES, type InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { UserActor } from '../../platform/access/actor.ts';
+import type { By } from '../../platform/access/change-log.ts';
+import { type BotScope, type Member, systemScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import * as repository from './repository.ts';
+import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
+
+const CATEGORY = 4;
+
+type Membership = { botId: string; member: Member };
+
+/** The instances that a person owns or manages, each with what that person may view of it. */
+export async function listInstances(context: AppContext, actor: UserActor): Promise<BotInstance[]> {
+  return loadInstances(context.db, actor.discordId, await context.memberships.all(actor.discordId));
+}
+
+/** One instance as a member may see it. */
+export async function getInstance(
+  db: Queries,
+  scope: BotScope,
+  viewer: { discordId: string; member: Member },
+): Promise<BotInstance> {
+  const [instance] = await loadInstances(db, viewer.discordId, [{ botId: scope.botId, member: viewer.member }]);
+  if (!instance) throw new AppError('NOT_FOUND');
+  return instance;
+}
+
+async function loadInstances(
+  db: Queries,
+  discordId: string,
+  memberships: readonly Membership[],
+): Promise<BotInstance[]> {
+  if (memberships.length === 0) return [];
+  const scopes = memberships.map(({ botId }) => systemScope(botId));
+  const [bots, settings, managers] = await Promise.all([
+    repository.loadBots(db, scopes),
+    repository.loadSettings(db, scopes),
+    repository.loadManagers(db, scopes),
+  ]);
+  const memberOf = new Map(memberships.map(({ botId, member }) => [botId, member]));
+  return bots.flatMap((bot) => {
+    const member = memberOf.get(bot.id);
+    if (!member) return [];
+    const own = managers.filter((row) => row.botId === bot.id && (member.isOwner || row.discordId === discordId));
+    return [present(bot, member, { settings: settings.filter((row) => row.botId === bot.id), managers: own })];
+  });
+}
+
+function present(
+  bot: BotRow,
+  member: Member,
+  parts: { settings: readonly SettingsRow[]; managers: readonly ManagerRow[] },
+): BotInstance {
+  const visible = visibleSettings(member, completeSettings(parts.settings));
+  const revs = new Map(parts.settings.map((row) => [row.group, row.rev]));
+  return {
+    ...visible,
+    id: bot.id,
+    guildId: bot.guildId,
+    guildName: bot.guildName,
+    guildIconUrl: bot.guildIconUrl,
+    isActive: bot.isActive,
+    ownerId: bot.ownerDiscordId,
+    isOwner: member.isOwner,
+    permissions: [...member.permissions],
+    tier: member.tier,
+    managers: parts.managers.map(({ discordId, permissions }) => ({ discordId, permissions })),
+    revs: Object.fromEntries(Object.keys(visible).map((group) => [group, revs.get(group) ?? 0])),
+  };
+}
+
+/** All groups, with defaults where nothing was saved yet. */
+export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings {
+  const stored = new Map(rows.map((row) => [row.group, row.value]));
+  // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
+  return Object.fromEntries(
+    GROUP_NAMES.map((group) => [group, completeGroup(group, stored.get(group) ?? {})]),
+  ) as InstanceSettings;
+}
+
+/** Deletes an instance with everything in it. The bot leaves the guild when it hears of it. */
+export async function deleteInstance(context: AppContext, by: By): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const bot = await repository.lockBot(tx, by.scope);
+    if (!bot) throw new AppError('NOT_FOUND');
+    await repository.deleteBot(tx, by.scope);
+    await context.bus.publish(tx, { kind: 'bot-deleted', guildId: bot.guildId });
+    await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
+    await context.bus.publish(tx, { kind: 'access' });
+  });
+  context.memberships.forget();
+  context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');
+}
+
+/** The guild's channels without categories, in Discord's order. */
+export async function listChannels(db: Queries, scope: BotScope): Promise<Channel[]> {
+  const { channels } = await repository.loadDirectory(db, scope);
+  return channels.filter((channel) => channel.type !== CATEGORY);
+}
+
+export async function listCategories(db: Queries, scope: BotScope): Promise<Channel[]> {
+  const { channels } = await repository.loadDirectory(db, scope);
+  return channels.filter((channel) => channel.type === CATEGORY);
+}
+
+/** The guild's roles without @everyone, highest first. */
+export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole[]> {
+  const { roles } = await repository.loadDirectory(db, scope);
+  return roles.map(({ permissions: _permissions, ...role }) => role);
+}
+

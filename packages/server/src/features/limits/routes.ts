@@ -1,0 +1,9 @@
+import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import type { limitRoutes } from '@arkwright/contracts/limits/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+
+export const limitHandlers = (context: AppContext): Handlers<typeof limitRoutes> => ({
+  // The contract has parsed a whole number from 0 to 7.
+  all: async ({ query }) => limitsOf(query.tierId as Tier, context.settings.selfHosted),
+});

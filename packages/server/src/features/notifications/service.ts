@@ -1,0 +1,102 @@
+import type { Notification } from '@arkwright/contracts/notifications/routes';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { notifications, users } from '../../platform/identity/table.ts';
+import { newId } from '../../platform/random.ts';
+
+/** A person keeps this many; older ones go when a new one comes. */
+const KEPT = 500;
+
+/** Tells the given people something: stored, and shown at once on their open pages. People without an account are passed over. */
+export async function notify(
+  context: AppContext,
+  db: Queries,
+  notice: { discordIds: readonly string[]; message: string },
+): Promise<void> {
+  if (notice.discordIds.length === 0) return;
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.discordId, [...new Set(notice.discordIds)]));
+  for (const { id: userId } of people) {
+    const row = { userId, id: newId(), message: notice.message, createdAt: context.clock.now() };
+    await db.insert(notifications).values(row);
+    await dropOldest(db, userId);
+    await context.bus.publish(db, {
+      kind: 'live',
+      to: { userId },
+      event: { kind: 'notification', notification: toNotification({ ...row, readAt: 0 }) },
+    });
+  }
+}
+
+/** Tells the owner of an instance, and the person who set the work off where that is someone else. */
+export async function notifyOwner(
+  context: AppContext,
+  db: Queries,
+  notice: { scope: BotScope; alsoTo?: string; message: string },
+): Promise<void> {
+  const [bot] = await db
+    .select({ owner: botInstances.ownerDiscordId })
+    .from(botInstances)
+    .where(eq(botInstances.id, notice.scope.botId));
+  const discordIds = [bot?.owner, notice.alsoTo].filter((id) => id !== undefined);
+  await notify(context, db, { discordIds, message: notice.message });
+}
+
+async function dropOldest(db: Queries, userId: string): Promise<void> {
+  const old = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt))
+    .offset(KEPT);
+  if (old.length === 0) return;
+  await db.delete(notifications).where(
+    and(
+      eq(notifications.userId, userId),
+      inArray(
+        notifications.id,
+        old.map((row) => row.id),
+      ),
+    ),
+  );
+}
+
+/** A person's notifications, newest first. */
+export async function listNotifications(context: AppContext, userId: string): Promise<Notification[]> {
+  const rows = await context.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt));
+  return rows.map(toNotification);
+}
+
+/** Deletes one notification of a person; NOT_FOUND if the person has no such one. */
+export async function removeNotification(context: AppContext, userId: string, id: string): Promise<void> {
+  const gone = await context.db
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+    .returning({ id: notifications.id });
+  if (gone.length === 0) throw new AppError('NOT_FOUND');
+}
+
+export async function clearNotifications(context: AppContext, userId: string): Promise<void> {
+  await context.db.delete(notifications).where(eq(notifications.userId, userId));
+}
+
+export async function markNotificationsRead(context: AppContext, userId: string): Promise<void> {
+  await context.db
+    .update(notifications)
+    .set({ readAt: context.clock.now() })
+    .where(and(eq(notifications.userId, userId), eq(notifications.readAt, 0)));
+}
+
+function toNotification(row: typeof notifications.$inferSelect): Notification {
+  return { id: row.id, message: row.message, createdAt: row.createdAt, isRead: row.readAt > 0 };
+}

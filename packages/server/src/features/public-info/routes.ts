@@ -1,0 +1,45 @@
+import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { eq } from 'drizzle-orm';
+import { botInstances } from '../../platform/access/table.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { createShortCache } from '../../platform/short-cache.ts';
+import { countAllServers } from '../servers/service.ts';
+import { count } from 'drizzle-orm';
+
+/** View, send, embed, attach, read history, manage messages, channels and roles: the least that the features need. */
+const BOT_PERMISSIONS = '268561424';
+const STATISTICS_LIFETIME_MS = 60_000;
+
+export function publicInfoHandlers(context: AppContext): Handlers<typeof publicInfoRoutes> {
+  const { settings, clock } = context;
+  const invitation = new URLSearchParams({
+    client_id: settings.discord.clientId,
+    scope: 'bot applications.commands',
+    permissions: BOT_PERMISSIONS,
+  });
+  const remembered = createShortCache<{ countBots: number; countServers: number }>({
+    lifetimeMs: STATISTICS_LIFETIME_MS,
+    maxEntries: 1,
+    now: clock.now,
+  });
+
+  const countAll = async () => {
+    const [bots] = await context.db.select({ n: count() }).from(botInstances).where(eq(botInstances.isActive, true));
+    return { countBots: bots?.n ?? 0, countServers: await countAllServers(context.db) };
+  };
+
+  return {
+    statistics: async () => ({
+      ...(await remembered.get('all', countAll)),
+      environment: settings.sandbox ? 'sandbox' : 'production',
+    }),
+    settings: async () => ({
+      discordBotJoinUrl: `${settings.discord.authorizeUrl}?${invitation}`,
+      discordInviteUrl: settings.supportInviteUrl,
+      discordLoginUrl: `${settings.publicUrl}/api/auth/discord/login`,
+      isSelfHosted: settings.selfHosted,
+      isSandbox: settings.sandbox,
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { connectRcon } from '@arkwright/ark/rcon/client';
+import { RconError } from '@arkwright/ark/rcon/rcon-error';
+import type { AppContext } from '../../platform/context.ts';
+
+const CONNECT_TIMEOUT_MS = 3000;
+/** A starting game server takes up to 7 s to answer a sign-in. */
+const SIGN_IN_TIMEOUT_MS = 8000;
+
+export type RconTestResult = { success: boolean; message: string };
+
+/**
+ * Signs in to a game server once and leaves. Whatever keeps a connection from being made reads the same, so that the
+ * test tells nothing about addresses and ports that are not game servers.
+ */
+export async function testRcon(
+  context: AppContext,
+  target: { host: string; port: number; password: string },
+): Promise<RconTestResult> {
+  try {
+    const client = await connectRcon({
+      ...target,
+      connect: (signal) => context.outbound.connect({ ...target, timeoutMs: CONNECT_TIMEOUT_MS, signal }),
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      authTimeoutMs: SIGN_IN_TIMEOUT_MS,
+    });
+    client.close();
+    return { success: true, message: '' };
+  } catch (error) {
+    return { success: false, message: explain(error) };
+  }
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof RconError ? error.code : 'connect-failed';
+  if (code === 'auth-failed') return 'The server refused the RCON password.';
+  return 'Connection failed. Check host and RCON port, and that RCON is enabled on the server.';
+}

@@ -1,0 +1,61 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { servers } from './table.ts';
+
+export type ServerRow = typeof servers.$inferSelect;
+export type NewServerRow = Omit<typeof servers.$inferInsert, 'botId'>;
+
+const inScope = (scope: BotScope, id: string) => and(eq(servers.botId, scope.botId), eq(servers.id, id));
+
+export function listServers(db: Queries, scope: BotScope): Promise<ServerRow[]> {
+  return db
+    .select()
+    .from(servers)
+    .where(eq(servers.botId, scope.botId))
+    .orderBy(asc(servers.sortingIndex), asc(servers.name), asc(servers.id));
+}
+
+export async function countServers(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(servers).where(eq(servers.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** The row, locked until the transaction ends, so that before and after belong together. */
+export async function lockServer(tx: Queries, scope: BotScope, id: string): Promise<ServerRow | undefined> {
+  const [row] = await tx.select().from(servers).where(inScope(scope, id)).for('update');
+  return row;
+}
+
+export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow | undefined> {
+  const [made] = await tx
+    .insert(servers)
+    .values({ ...row, botId: scope.botId })
+    .returning();
+  return made;
+}
+
+export async function updateServer(
+  tx: Queries,
+  scope: BotScope,
+  change: { id: string } & Partial<NewServerRow>,
+): Promise<ServerRow | undefined> {
+  const { id, ...fields } = change;
+  const [row] = await tx.update(servers).set(fields).where(inScope(scope, id)).returning();
+  return row;
+}
+
+export async function deleteServer(tx: Queries, scope: BotScope, id: string): Promise<void> {
+  await tx.delete(servers).where(inScope(scope, id));
+}
+
+/** The instance of a server that is named by its id alone. For the gate, which then asks whether the caller is a member. */
+export async function findServerBot(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ botId: servers.botId }).from(servers).where(eq(servers.id, id)).limit(1);
+  return row?.botId;
+}
+
+export async function countEveryServer(db: Queries): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(servers);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,28 @@
+import type { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { testRcon } from './rcon-test.ts';
+import { createServer, deleteServer, listServers, queueWipe, setServerEnabled, updateServer } from './service.ts';
+
+export const serverHandlers = (context: AppContext): Handlers<typeof serverRoutes> => ({
+  list: ({ by }) => listServers(context, by.scope),
+  create({ by, body }) {
+    const { botInstanceId: _gateHasReadIt, ...fields } = body.server;
+    return createServer(context, by, fields);
+  },
+  update({ by, body }) {
+    const { botInstanceId: _ignored, ...fields } = body.server;
+    return updateServer(context, by, fields);
+  },
+  async remove({ by, body }) {
+    await deleteServer(context, by, body.serverId);
+    return true;
+  },
+  enable: ({ by, body }) => setServerEnabled(context, by, { id: body.serverId, isEnabled: true }),
+  disable: ({ by, body }) => setServerEnabled(context, by, { id: body.serverId, isEnabled: false }),
+  async wipeDataDashboard({ by, params }) {
+    await queueWipe(context, by, params.serverId);
+    return true;
+  },
+  testRcon: ({ body }) => testRcon(context, body),
+});

@@ -1,0 +1,164 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
+import type { By } from '../../platform/access/change-log.ts';
+import { recordChange } from '../../platform/access/change-log.ts';
+import { claimRoom } from '../../platform/access/limits.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import type { Sealer } from '../../platform/secrets.ts';
+import * as repository from './repository.ts';
+import type { ServerRow } from './repository.ts';
+
+const LIMIT_MESSAGE = 'You have reached the maximum number of allowed servers.';
+export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
+
+/** What the wipe job is told. */
+export type WipeJob = { botId: string; serverId: string; serverName: string; askedBy: string };
+
+const place = (scope: BotScope, id: string) => ({
+  table: 'servers',
+  column: 'rcon_password',
+  botId: scope.botId,
+  rowId: id,
+});
+
+/** The instance's game servers, by sorting index and name. */
+export async function listServers(context: AppContext, scope: BotScope): Promise<Server[]> {
+  return (await repository.listServers(context.db, scope)).map(toServer);
+}
+
+/** Ids of the instance's game servers, for checking what refers to them. */
+export async function listServerIds(db: Queries, scope: BotScope): Promise<string[]> {
+  return (await repository.listServers(db, scope)).map((row) => row.id);
+}
+
+export const countAllServers = repository.countEveryServer;
+export const findServerBot = repository.findServerBot;
+
+/** Adds a game server; LIMIT_REACHED when the tier allows no more. */
+export async function createServer(context: AppContext, by: By, fields: ServerFields): Promise<Server> {
+  const { rconPassword, ...rest } = fields;
+  const id = newId();
+  const sealed = context.sealer.seal(rconPassword, place(by.scope, id));
+  return change(context, by, async (tx) => {
+    await claimRoom(tx, by.scope, {
+      key: 'servers',
+      message: LIMIT_MESSAGE,
+      selfHosted: context.settings.selfHosted,
+      count: (inner) => repository.countServers(inner, by.scope),
+    });
+    const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
+    return { action: 'server.created', before: undefined, after: await repository.insertServer(tx, by.scope, row) };
+  });
+}
+
+export type ServerChange = ServerFields & { id: string };
+
+/**
+ * Changes a game server. The mask keeps the stored password, and is refused where host or RCON port change: otherwise
+ * an editor could have the password sent to a machine of their own.
+ */
+export async function updateServer(context: AppContext, by: By, changed: ServerChange): Promise<Server> {
+  return change(context, by, async (tx) => {
+    const before = await lock(tx, by.scope, changed.id);
+    const rconPassword = nextPassword(context.sealer, { scope: by.scope, before, changed });
+    const after = await repository.updateServer(tx, by.scope, { ...changed, rconPassword });
+    return { action: 'server.changed', before, after };
+  });
+}
+
+function nextPassword(sealer: Sealer, edit: { scope: BotScope; before: ServerRow; changed: ServerChange }): string {
+  const { scope, before, changed } = edit;
+  if (changed.rconPassword !== SECRET_MASK) return sealer.seal(changed.rconPassword, place(scope, changed.id));
+  if (changed.host !== before.host || changed.rconPort !== before.rconPort) {
+    throw invalidField(
+      'server.rconPassword',
+      'Please enter the RCON password again: it is needed when the host or the RCON port changes.',
+    );
+  }
+  return before.rconPassword;
+}
+
+/** Lets the bot connect to a game server, or keeps it off. */
+export async function setServerEnabled(
+  context: AppContext,
+  by: By,
+  wish: { id: string; isEnabled: boolean },
+): Promise<Server> {
+  return change(context, by, async (tx) => {
+    const before = await lock(tx, by.scope, wish.id);
+    const after = await repository.updateServer(tx, by.scope, wish);
+    return { action: wish.isEnabled ? 'server.enabled' : 'server.disabled', before, after };
+  });
+}
+
+/** Deletes a game server and what belongs to it. */
+export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    await repository.deleteServer(tx, by.scope, id);
+    await record(context, { tx, by, action: 'server.deleted', before, after: undefined });
+  });
+}
+
+/** Queues the wiping of a server's Data Dashboard content. A notification says when it is done. */
+export async function queueWipe(context: AppContext, by: By, id: string): Promise<void> {
+  const askedBy = by.actor.kind === 'user' ? by.actor.discordId : by.actor.id;
+  const { name } = await context.db.transaction(async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    await record(context, { tx, by, action: 'server.wipe-queued', before, after: before });
+    return before;
+  });
+  const job: WipeJob = { botId: by.scope.botId, serverId: id, serverName: name, askedBy };
+  await context.jobs.send(WIPE_QUEUE, job);
+}
+
+/** A server's RCON password in the clear, for the worker that connects to it. */
+export function openRconPassword(sealer: Sealer, row: Pick<ServerRow, 'botId' | 'id' | 'rconPassword'>): string {
+  return sealer.open(row.rconPassword, { table: 'servers', column: 'rcon_password', botId: row.botId, rowId: row.id });
+}
+
+async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
+  const row = await repository.lockServer(tx, scope, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type Outcome = { action: string; before: ServerRow | undefined; after: ServerRow | undefined };
+
+/** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
+async function change(context: AppContext, by: By, run: (tx: Queries) => Promise<Outcome>): Promise<Server> {
+  return context.db.transaction(async (tx) => {
+    const { action, before, after } = await run(tx);
+    if (!after) throw new AppError('NOT_FOUND');
+    await record(context, { tx, by, action, before, after });
+    return toServer(after);
+  });
+}
+
+async function record(context: AppContext, entry: Outcome & { tx: Queries; by: By }): Promise<void> {
+  const { tx, by, action, before, after } = entry;
+  const row = after ?? before;
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'Servers',
+    action,
+    target: { kind: 'server', id: row?.id ?? '', name: row?.name ?? '' },
+    before: before ? toServer(before) : null,
+    after: after ? toServer(after) : null,
+  });
+  await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: by.scope.botId, need: ['Servers_View'] },
+    event: { kind: 'changed', what: 'servers', by: by.actor.name },
+  });
+}
+
+function toServer(row: ServerRow): Server {
+  const { botId, createdAt: _createdAt, ...fields } = row;
+  return { ...fields, botInstanceId: botId, rconPassword: SECRET_MASK };
+}

@@ -1,0 +1,53 @@
+import { ROLES, type User } from '@arkwright/contracts/users/schema';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { users } from '../../platform/identity/table.ts';
+import { newId } from '../../platform/random.ts';
+
+export type Person = { discordId: string; username: string; avatarUrl: string; email: string };
+
+/** Makes or refreshes the account of a person who has just signed in with Discord; returns our user id. */
+export async function rememberUser(context: AppContext, person: Person): Promise<string> {
+  const now = context.clock.now();
+  const isAdmin = context.settings.adminDiscordIds.includes(person.discordId);
+  const [row] = await context.db
+    .insert(users)
+    .values({ id: newId(), ...person, role: isAdmin ? ROLES.Admin : ROLES.User, lastLogin: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: users.discordId,
+      set: {
+        username: person.username,
+        avatarUrl: person.avatarUrl,
+        email: person.email,
+        lastLogin: now,
+        // The environment makes an administrator; it never takes the role away.
+        ...(isAdmin && { role: ROLES.Admin }),
+      },
+    })
+    .returning({ id: users.id });
+  if (!row) throw new AppError('INTERNAL');
+  return row.id;
+}
+
+/** The account as its owner sees it. */
+export async function getUser(context: AppContext, id: string): Promise<User> {
+  const [row] = await context.db
+    .select({
+      id: users.id,
+      discordId: users.discordId,
+      username: users.username,
+      avatarUrl: users.avatarUrl,
+      email: users.email,
+      patreonEmail: users.patreonEmail,
+      role: sql<User['role']>`${users.role}`,
+      tier: sql<Tier>`${users.tier}`,
+      bonusType: sql<User['bonusType']>`${users.bonusType}`,
+      lastLogin: users.lastLogin,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  return row;
+}

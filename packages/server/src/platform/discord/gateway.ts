@@ -1,0 +1,65 @@
+import type { Client } from 'discord.js';
+import type { AppContext } from '../context.ts';
+import { createDiscordClient } from './client.ts';
+import { holdLock } from './lock.ts';
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 60_000;
+
+export type Gateway = { stop(): Promise<void> };
+
+/** What a feature hears from Discord: it adds its listeners to a client that is about to connect. */
+export type DiscordListeners = (client: Client, context: AppContext) => void;
+
+/**
+ * Keeps one connection to Discord's gateway among all workers: whoever holds the lock connects; when it goes, another
+ * worker takes over. A refused or unreachable Discord is tried again, ever more slowly, and never stops the worker.
+ */
+export function startGateway(context: AppContext, listeners: readonly DiscordListeners[]): Gateway {
+  let client: Client | undefined;
+
+  const lock = holdLock(context, {
+    name: 'discord-gateway',
+    onHeld(signal) {
+      const fresh = createDiscordClient(context.settings);
+      client = fresh;
+      fresh.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
+      fresh.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
+      for (const listen of listeners) listen(fresh, context);
+      void connect(fresh, signal);
+    },
+    async onLost() {
+      const old = client;
+      client = undefined;
+      await old?.destroy();
+    },
+  });
+
+  async function connect(fresh: Client, signal: AbortSignal): Promise<void> {
+    for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+      try {
+        await fresh.login(context.settings.discord.botToken);
+        context.log.info('Discord: connected');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        context.log.warn({ err: error, retryMs: wait }, 'Discord: could not connect');
+      }
+      await pause(wait, signal);
+    }
+  }
+
+  return { stop: () => lock.release() };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { AppContext } from '../context.ts';
+
+const TRY_MS = 2000;
+
+export type HeldLock = { release(): Promise<void> };
+
+/**
+ * Strives to hold a lock that at most one process has. PostgreSQL frees it when our connection ends, however that
+ * happens. While PostgreSQL is away nobody can take it, so it counts as held until it has been seen in other hands.
+ */
+export function holdLock(
+  context: AppContext,
+  lock: { name: string; onHeld: (signal: AbortSignal) => void; onLost: () => Promise<void> },
+): HeldLock {
+  const stop = new AbortController();
+  let held: AbortController | undefined;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const dropClient = () => {
+    const old = client;
+    client = undefined;
+    old?.removeAllListeners();
+    old?.on('error', () => {});
+    return old?.end().catch(() => {});
+  };
+
+  const lose = async () => {
+    held?.abort();
+    held = undefined;
+    await lock.onLost();
+  };
+
+  async function attempt(): Promise<void> {
+    try {
+      if (!client) {
+        const fresh = new pg.Client({
+          connectionString: context.settings.databaseUrl,
+          connectionTimeoutMillis: TRY_MS,
+          keepAlive: true,
+          application_name: `arkwright lock ${lock.name}`,
+        });
+        fresh.on('error', () => void dropClient());
+        await fresh.connect();
+        client = fresh;
+        const { rows } = await fresh.query<{ held: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+          [lock.name],
+        );
+        const isHeld = rows[0]?.held === true;
+        if (!isHeld) await dropClient();
+        if (isHeld && !held) {
+          held = new AbortController();
+          lock.onHeld(held.signal);
+        }
+        if (!isHeld && held) await lose();
+      } else {
+        // Notices a connection that broke without a word.
+        await client.query('select 1');
+      }
+    } catch (error) {
+      context.log.debug({ err: error, lock: lock.name }, 'the lock could not be asked for');
+      await dropClient();
+    }
+  }
+
+  const run = async () => {
+    await attempt();
+    if (!stop.signal.aborted) timer = setTimeout(() => (running = run()), TRY_MS);
+  };
+  let running = run();
+
+  return {
+    async release() {
+      stop.abort();
+      clearTimeout(timer);
+      await running;
+      await lose();
+      await dropClient();
+    },
+  };
+}

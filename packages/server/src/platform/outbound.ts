@@ -1,0 +1,150 @@
+import { connect as connectSocket, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { type Address, readAddress } from './outbound-address.ts';
+import { type AllowList, parseAllow, permits, permitsInside } from './outbound-allow.ts';
+import { withDeadline } from './outbound-deadline.ts';
+import { failedBy, OutboundFailed, OutboundRefused } from './outbound-error.ts';
+import { isInsideName, parseHost } from './outbound-host.ts';
+import { createResolve, type Resolve } from './outbound-resolve.ts';
+
+const RESOLVE_TIMEOUT_MS = 2_000;
+/** A name with more addresses than this is not a game server. */
+const MAX_ANSWERS = 32;
+/** One call must not be a scan of many machines. */
+const MAX_ATTEMPTS = 4;
+/** Mail: an RCON password may hold the lines that a mail server takes for commands. */
+const DENIED_PORTS = new Set([25, 465, 587]);
+
+/** Opens a TCP connection to a literal address. Has to obey the signal. */
+export type Dial = (target: { host: string; port: number; signal: AbortSignal }) => Promise<Socket>;
+
+export type Outbound = {
+  /**
+   * Resolves `host` once, checks every address, and dials the checked ones in turn (at most 4) until one answers.
+   * `timeoutMs` covers all of it. To be called anew for each connection, as names move.
+   *
+   * @throws OutboundRefused; OutboundFailed; the signal's reason if it fires
+   */
+  connect(target: { host: string; port: number; timeoutMs: number; signal?: AbortSignal }): Promise<Socket>;
+};
+
+export type OutboundOptions = {
+  /** Entries of `OUTBOUND_ALLOW`, as `parseAllow` reads them. */
+  allow: readonly string[];
+  resolve?: Resolve;
+  dial?: Dial;
+  /** Addresses of this machine. */
+  ownAddresses?: () => readonly string[];
+};
+
+/** The one way out for connections whose target a user chose. Throws if `allow` has a bad entry. */
+export function createOutbound({
+  allow,
+  resolve = createResolve(),
+  dial = dialAddress,
+  ownAddresses = interfaceAddresses,
+}: OutboundOptions): Outbound {
+  const guard: Guard = { allow: parseAllow(allow), resolve, dial, ownAddresses };
+  return {
+    async connect({ host, port, timeoutMs, signal }) {
+      if (!Number.isInteger(port) || port < 1 || port > 65535 || DENIED_PORTS.has(port)) {
+        throw new OutboundRefused('port');
+      }
+      return withDeadline({ ms: timeoutMs, signal, late: destroy }, async (stop) => {
+        const startedAt = performance.now();
+        const addresses = await checkedAddresses(guard, host, stop);
+        const timeLeft = () => timeoutMs - (performance.now() - startedAt);
+        return dialInTurn(guard, { addresses, port, timeLeft, signal: stop });
+      });
+    },
+  };
+}
+
+type Guard = { allow: AllowList; resolve: Resolve; dial: Dial; ownAddresses: () => readonly string[] };
+
+/** The addresses of `host` in the order to dial: IPv4 first, as game servers are seldom reached otherwise. */
+async function checkedAddresses(guard: Guard, text: string, signal: AbortSignal): Promise<Address[]> {
+  const host = parseHost(text);
+  if (!host || (host.kind === 'name' && isInsideName(host.name) && !permitsInside(guard.allow))) {
+    throw new OutboundRefused('host');
+  }
+  const addresses = host.kind === 'address' ? [host.address] : await resolveAll(guard, host.name, signal);
+  const own = new Set(guard.ownAddresses().map((address) => readAddress(address)?.toString()));
+  // One forbidden answer spoils the others: a name that points inside is not trusted with a part of its answers.
+  const isPermitted = (address: Address) => permits(guard.allow, address, own.has(address.toString()));
+  if (!addresses.every(isPermitted)) throw new OutboundRefused('address');
+  return addresses.toSorted((a, b) => a.kind().localeCompare(b.kind()));
+}
+
+async function resolveAll(guard: Guard, name: string, signal: AbortSignal): Promise<Address[]> {
+  const answers = await withDeadline({ ms: RESOLVE_TIMEOUT_MS, signal }, async (stop) =>
+    guard.resolve(name, stop),
+  ).catch(() => {
+    signal.throwIfAborted();
+    throw new OutboundRefused('resolution');
+  });
+  if (answers.length === 0 || answers.length > MAX_ANSWERS) throw new OutboundRefused('resolution');
+  return [...new Set(answers)].map((answer) => {
+    const address = readAddress(answer);
+    if (!address) throw new OutboundRefused('resolution');
+    return address;
+  });
+}
+
+type Course = { addresses: readonly Address[]; port: number; timeLeft: () => number; signal: AbortSignal };
+
+/** The first connection that stands. Each address gets an equal part of the time left, so that a silent one is not all. */
+async function dialInTurn(guard: Guard, { addresses, port, timeLeft, signal }: Course): Promise<Socket> {
+  const attempts = addresses.slice(0, MAX_ATTEMPTS);
+  let failure: unknown;
+  for (const [index, address] of attempts.entries()) {
+    const ms = timeLeft() / (attempts.length - index);
+    if (ms <= 0) throw new OutboundFailed('ETIMEDOUT');
+    try {
+      return await withDeadline({ ms, signal, late: destroy }, (stop) =>
+        dialChecked(guard, address, { port, stop }),
+      );
+    } catch (error) {
+      if (signal.aborted || error instanceof OutboundRefused) throw error;
+      failure = error;
+    }
+  }
+  throw failedBy(failure);
+}
+
+/** Dials the literal and looks at where the socket ended, in case something in between rewrote it. */
+async function dialChecked(
+  { dial }: Guard,
+  address: Address,
+  { port, stop }: { port: number; stop: AbortSignal },
+): Promise<Socket> {
+  const socket = await dial({ host: address.toString(), port, signal: stop });
+  // Stays on: until the caller listens, an error of the socket would end the process.
+  socket.on('error', () => {});
+  const remote = socket.remoteAddress;
+  if (remote !== undefined && readAddress(remote)?.toString() === address.toString()) return socket;
+  socket.destroy();
+  // A peer that hung up at once has no address any more.
+  throw remote === undefined ? new OutboundFailed('ECONNRESET') : new OutboundRefused('address');
+}
+
+function dialAddress({ host, port, signal }: Parameters<Dial>[0]): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket({ host, port });
+    socket.once('error', reject);
+    socket.once('connect', () => resolve(socket));
+    const abort = () => {
+      socket.destroy();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function destroy(socket: Socket): void {
+  socket.destroy();
+}
+
+function interfaceAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((entries = []) => entries.map(({ address }) => address));
+}
