@@ -17,7 +17,13 @@ export type ApiOptions = {
 export async function createApi(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
   const app = await createHttpServer(context);
   const rates = await createRateLimits(app, options.limitRates ?? true);
-  mountEverything({ app, context, lookups: objectLookups, rates, checkReplies: options.checkReplies ?? false });
+  mountEverything({
+    app,
+    context,
+    lookups: objectLookups,
+    rates,
+    checkReplies: options.checkReplies ?? false,
+  });
   addLoginRedirects(app, context, rates);
   await serveWebApp(app, context.settings.webRoot);
   return app;

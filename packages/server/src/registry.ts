@@ -36,6 +36,10 @@ const handlers: FeatureHandlers = {
 export function mountEverything(options: MountOptions): void {
   for (const name of Object.keys(registry) as (keyof Registry)[]) {
     // The types of one feature's routes and handlers can't be followed through a loop over all features.
-    mount(options, registry[name], handlers[name](options.context) as Handlers<(typeof registry)[typeof name]>);
+    mount(
+      options,
+      registry[name],
+      handlers[name](options.context) as Handlers<(typeof registry)[typeof name]>,
+    );
   }
 }

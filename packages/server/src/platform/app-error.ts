@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, ERRORS } from '@arkwright/contracts/core/errors';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@arkwright/contracts/core/errors';
 
 export type ErrorDetails = Pick<ErrorBody, 'fields' | 'limit' | 'current'> & { retryAfterSeconds?: number };
 
@@ -15,7 +15,17 @@ export class AppError extends Error {
   }
 }
 
+export type FieldProblem = { path: string; message: string };
+
+/** Invalid inputs, by their dotted paths. Of one input only the first problem is told: it is the one to mend first. */
+export function invalidFields(problems: readonly FieldProblem[]): AppError {
+  const fields = problems.filter(
+    ({ path }, index) => problems.findIndex((each) => each.path === path) === index,
+  );
+  return new AppError('INVALID', fields[0]?.message, { fields });
+}
+
 /** One invalid input, by its dotted path below the body. */
 export function invalidField(path: string, message: string): AppError {
-  return new AppError('INVALID', message, { fields: [{ path, message }] });
+  return invalidFields([{ path, message }]);
 }

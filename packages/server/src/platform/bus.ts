@@ -12,7 +12,11 @@ const RECONNECT_MS = 500;
 /** Something that happened, told to every process. */
 export type Message =
   /** For open pages: of one instance's members who hold one of `need`, or of one user. */
-  | { kind: 'live'; to: { botId: string; need: readonly Permission[] } | { userId: string }; event: LiveEvent }
+  | {
+      kind: 'live';
+      to: { botId: string; need: readonly Permission[] } | { userId: string };
+      event: LiveEvent;
+    }
   /** Sessions, permissions, tiers or owners changed: what is remembered of them no longer holds. */
   | { kind: 'access' }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */

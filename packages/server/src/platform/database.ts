@@ -2,9 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrateJobs } from './jobs.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
-export type Queries = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Queries = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>;
 
 export type Database = Queries & {
   /** Runs `work` in one transaction; throwing rolls it back. */
@@ -17,7 +21,11 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATION_LOCK = 7_228_410;
 
 /** Opens a pool. It connects on first use, so that the API can answer 503 while PostgreSQL is away. */
-export function openDatabase(options: { url: string; poolSize?: number; onError?: (error: Error) => void }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize?: number;
+  onError?: (error: Error) => void;
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
@@ -43,6 +51,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+    await migrateJobs(url);
   } finally {
     await client.end();
   }
@@ -68,7 +77,8 @@ const UNAVAILABLE_CODES = new Set([
   '08006',
 ]);
 
-const UNAVAILABLE_WORDS = /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i;
+const UNAVAILABLE_WORDS =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i;
 
 /** Whether a query failed because PostgreSQL can't serve right now, so that trying again later makes sense. */
 export function isUnavailable(error: unknown): boolean {
@@ -82,7 +92,8 @@ export function isUnavailable(error: unknown): boolean {
 /** The PostgreSQL error code (SQLSTATE) of a failed query, e.g. `23505` for a unique violation. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause.code;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
-import { type ErrorBody, ERRORS } from '@arkwright/contracts/core/errors';
+import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError } from './app-error.ts';
+import { AppError, invalidFields } from './app-error.ts';
 import { isUnavailable } from './database.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -29,19 +29,18 @@ function send(reply: FastifyReply, error: AppError, requestId: string): void {
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => ({
+    const problems = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? 'Invalid format',
     }));
-    // One sentence a field: the first rule that fails is the one to mend first.
-    const first = fields.filter(({ path }, index) => fields.findIndex((field) => field.path === path) === index);
-    return new AppError('INVALID', first[0]?.message, { fields: first });
+    return invalidFields(problems);
   }
   if (isUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (error.statusCode === 413) return new AppError('TOO_LARGE');
-  if (error.statusCode === 503) return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (error.statusCode === 503)
+    return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('INVALID', 'The request could not be read.');
   }

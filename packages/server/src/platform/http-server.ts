@@ -13,7 +13,10 @@ const BODY_LIMIT = 1024 * 1024;
 export async function createHttpServer(context: AppContext): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     // pino's own type, or the server's type would carry it everywhere.
-    loggerInstance: context.log.child({ part: 'api' }, { serializers: { req: describeRequest } }) as FastifyBaseLogger,
+    loggerInstance: context.log.child(
+      { part: 'api' },
+      { serializers: { req: describeRequest } },
+    ) as FastifyBaseLogger,
     // One line a request is written below, with the route's pattern: an address may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -43,7 +46,8 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

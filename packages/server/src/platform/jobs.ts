@@ -10,11 +10,27 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+const SCHEMA = 'jobs';
+
+/** Brings the queue's own tables up to date. */
+export async function migrateJobs(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Opens the job queue in the schema `jobs`. A process that only sends starts it too, and never polls. */
 export async function openJobs(options: { url: string; log: Logger }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.url,
-    schema: 'jobs',
+    schema: SCHEMA,
+    migrate: false,
     application_name: 'arkwright jobs',
     max: 4,
   });

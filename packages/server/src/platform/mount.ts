@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Access, BotAccess, RouteDefinition, RouteInput, RouteResponse, Routes } from '@arkwright/contracts/core/route';
+import type {
+  Access,
+  BotAccess,
+  RouteDefinition,
+  RouteInput,
+  RouteResponse,
+  Routes,
+} from '@arkwright/contracts/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { UserActor } from './access/actor.ts';
@@ -36,6 +43,7 @@ export type MountOptions = {
 };
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyRequest {
     admission: Admission;
   }
@@ -50,11 +58,16 @@ export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, hand
     const route = routes[name];
     const handler = handlers[name];
     // The types of one route's call can't be followed through a loop over all routes.
-    if (route && handler) options.app.route(toFastify(options, route, handler as unknown as Handler<RouteDefinition>));
+    if (route && handler)
+      options.app.route(toFastify(options, route, handler as unknown as Handler<RouteDefinition>));
   }
 }
 
-function toFastify(options: MountOptions, route: RouteDefinition, handler: Handler<RouteDefinition>): RouteOptions {
+function toFastify(
+  options: MountOptions,
+  route: RouteDefinition,
+  handler: Handler<RouteDefinition>,
+): RouteOptions {
   const { context, lookups } = options;
   const limitRate = options.rates[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
   return {
@@ -76,7 +89,13 @@ function toFastify(options: MountOptions, route: RouteDefinition, handler: Handl
       limitRate,
     ],
     preValidation: async (request) => {
-      request.admission = await admitToBot({ context, lookups, route, request, admission: request.admission });
+      request.admission = await admitToBot({
+        context,
+        lookups,
+        route,
+        request,
+        admission: request.admission,
+      });
     },
     handler: async (request, reply) => {
       const result = await handler(toCall(request, reply));
@@ -91,7 +110,17 @@ function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinit
   const by = actor && scope && ({ actor, scope, origin: 'dashboard' } satisfies By);
   const { params, query, body } = request;
   // `mount` has promised each handler its own call; here all of them are one.
-  return { params, query, body, actor, token, member, by, request, reply } as unknown as Call<RouteDefinition>;
+  return {
+    params,
+    query,
+    body,
+    actor,
+    token,
+    member,
+    by,
+    request,
+    reply,
+  } as unknown as Call<RouteDefinition>;
 }
 
 /** A reply must parse, and must hold nothing that the contract does not name. */

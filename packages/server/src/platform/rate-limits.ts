@@ -1,5 +1,5 @@
-import rateLimit from '@fastify/rate-limit';
 import type { RateClass } from '@arkwright/contracts/core/route';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 

@@ -16,7 +16,8 @@ export type Sealer = {
 /** Makes a sealer from the program's secret key (32 bytes, kept outside the database). */
 export function createSealer(secretKey: Buffer): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'arkwright', 'sealed columns v1', 32));
-  const aad = (place: SealedFor) => Buffer.from(['v1', place.table, place.column, place.rowId, place.botId].join('|'));
+  const aad = (place: SealedFor) =>
+    Buffer.from(['v1', place.table, place.column, place.rowId, place.botId].join('|'));
   return {
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES);

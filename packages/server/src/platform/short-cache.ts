@@ -2,7 +2,11 @@
  * Remembers answers for a moment, so that a burst of requests asks the database once. `forget` is called when another
  * process says that something changed; the lifetime bounds what a lost message can do.
  */
-export function createShortCache<Value>(options: { lifetimeMs: number; maxEntries: number; now: () => number }) {
+export function createShortCache<Value>(options: {
+  lifetimeMs: number;
+  maxEntries: number;
+  now: () => number;
+}) {
   const entries = new Map<string, { value: Promise<Value>; until: number }>();
 
   return {

@@ -14,11 +14,19 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
     app.log.warn('the web app is not built: only the API is served');
     return;
   }
-  await app.register(fastifyStatic, { root: join(webRoot, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' });
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg', webRoot));
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', webRoot),
+  );
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path))
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     return sendPage(reply, page);
   });
 }

@@ -19,7 +19,10 @@ export type DiscordUser = { discordId: string; username: string; avatarUrl: stri
 export const callbackUrl = (settings: AppSettings) => `${settings.publicUrl}/api/auth/discord/callback`;
 
 /** The page on which a person allows us to know who they are (OAuth2 with state and PKCE, S256). */
-export function authorizeUrl(settings: AppSettings, request: { state: string; codeChallenge: string }): string {
+export function authorizeUrl(
+  settings: AppSettings,
+  request: { state: string; codeChallenge: string },
+): string {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: settings.discord.clientId,
@@ -46,22 +49,30 @@ export async function fetchDiscordUser(
     redirect_uri: callbackUrl(settings),
     code_verifier: grant.codeVerifier,
   });
-  if (token.status === 400 || token.status === 401) throw new AppError('UNAUTHENTICATED', 'Discord refused the sign-in.');
+  if (token.status === 400 || token.status === 401)
+    throw new AppError('UNAUTHENTICATED', 'Discord refused the sign-in.');
   const { access_token } = await readReply(token, tokenReply);
   const me = await request(settings, '/users/@me', { headers: { authorization: `Bearer ${access_token}` } });
   const user = await readReply(me, userReply);
-  await postForm(settings, '/oauth2/token/revoke', { token: access_token, token_type_hint: 'access_token' }).catch(
-    () => undefined,
-  );
+  await postForm(settings, '/oauth2/token/revoke', {
+    token: access_token,
+    token_type_hint: 'access_token',
+  }).catch(() => undefined);
   return {
     discordId: user.id,
     username: user.global_name || user.username,
-    avatarUrl: user.avatar ? `https://cdn.discordapp.com/avatars/${user.id}/${encodeURIComponent(user.avatar)}.png?size=64` : '',
+    avatarUrl: user.avatar
+      ? `https://cdn.discordapp.com/avatars/${user.id}/${encodeURIComponent(user.avatar)}.png?size=64`
+      : '',
     email: user.email ?? '',
   };
 }
 
-async function postForm(settings: AppSettings, path: string, fields: Record<string, string>): Promise<Response> {
+async function postForm(
+  settings: AppSettings,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Response> {
   const { clientId, clientSecret } = settings.discord;
   return request(settings, path, {
     method: 'POST',
@@ -84,6 +95,7 @@ async function request(settings: AppSettings, path: string, init: RequestInit): 
 
 async function readReply<Reply>(response: Response, schema: z.ZodType<Reply>): Promise<Reply> {
   const parsed = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
-  if (!parsed.success) throw new AppError('UPSTREAM', 'Discord did not answer as expected. Please try again.');
+  if (!parsed.success)
+    throw new AppError('UPSTREAM', 'Discord did not answer as expected. Please try again.');
   return parsed.data;
 }

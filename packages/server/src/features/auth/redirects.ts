@@ -17,10 +17,14 @@ const callbackQuery = z.object({
 export function addLoginRedirects(app: FastifyInstance, context: AppContext, rates: RateLimits): void {
   const step = { onRequest: rates['sign-in'] };
 
-  app.get('/api/auth/discord/login', { ...step, schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
-    const { challenge } = loginQuery.parse(request.query);
-    return reply.redirect(await beginLogin(context, challenge));
-  });
+  app.get(
+    '/api/auth/discord/login',
+    { ...step, schema: { hide: true, querystring: loginQuery } },
+    async (request, reply) => {
+      const { challenge } = loginQuery.parse(request.query);
+      return reply.redirect(await beginLogin(context, challenge));
+    },
+  );
 
   app.get(
     '/api/auth/discord/callback',

@@ -9,7 +9,8 @@ import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';
 const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 60_000;
 
-const usedUp = () => new AppError('UNAUTHENTICATED', 'This sign-in has expired or was used already. Please sign in again.');
+const usedUp = () =>
+  new AppError('UNAUTHENTICATED', 'This sign-in has expired or was used already. Please sign in again.');
 
 /** Begins a sign-in for a page that keeps the verifier of `challenge`; returns Discord's page. */
 export async function beginLogin(context: AppContext, challenge: string): Promise<string> {
@@ -24,21 +25,32 @@ export async function beginLogin(context: AppContext, challenge: string): Promis
 }
 
 /** Ends Discord's part: the state is used up, the person is known, and a one-time code waits for the page. */
-export async function finishLogin(context: AppContext, answer: { state: string; code: string }): Promise<string> {
+export async function finishLogin(
+  context: AppContext,
+  answer: { state: string; code: string },
+): Promise<string> {
   const { db, clock } = context;
   const [began] = await db
     .delete(loginStates)
     .where(and(eq(loginStates.stateHash, sha256(answer.state)), gt(loginStates.expiresAt, clock.now())))
     .returning();
   if (!began) throw usedUp();
-  const person = await fetchDiscordUser(context.settings, { code: answer.code, codeVerifier: began.discordVerifier });
+  const person = await fetchDiscordUser(context.settings, {
+    code: answer.code,
+    codeVerifier: began.discordVerifier,
+  });
   const userId = await rememberUser(context, person);
   const code = `oc_${newSecret()}`;
   const now = clock.now();
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
   await db
     .insert(loginCodes)
-    .values({ codeHash: sha256(code), userId, challenge: began.challenge, expiresAt: now + CODE_LIFETIME_MS });
+    .values({
+      codeHash: sha256(code),
+      userId,
+      challenge: began.challenge,
+      expiresAt: now + CODE_LIFETIME_MS,
+    });
   return code;
 }
 
@@ -71,7 +83,9 @@ export async function exchangeCode(context: AppContext, exchange: Exchange): Pro
     .returning();
   if (!found || found.expiresAt <= context.clock.now()) throw usedUp();
   if ('verifier' in exchange && sha256(exchange.verifier) !== found.challenge) throw usedUp();
-  return context.db.transaction((tx) => context.sessions.create(tx, { userId: found.userId, label: exchange.label }));
+  return context.db.transaction((tx) =>
+    context.sessions.create(tx, { userId: found.userId, label: exchange.label }),
+  );
 }
 
 /** Ends a session, in every process at once. */

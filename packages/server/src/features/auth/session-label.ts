@@ -19,6 +19,8 @@ export function sessionLabel(userAgent: string, address: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'Another program';
   const system = find(SYSTEMS);
-  const network = address.includes(':') ? address.split(':').slice(0, 2).join(':') : address.split('.').slice(0, 2).join('.');
+  const network = address.includes(':')
+    ? address.split(':').slice(0, 2).join(':')
+    : address.split('.').slice(0, 2).join('.');
   return `${browser}${system ? ` on ${system}` : ''} (${network}…)`;
 }

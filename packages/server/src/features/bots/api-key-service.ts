@@ -7,7 +7,12 @@ import { botSecrets } from './table.ts';
 export async function recreateApiKey(context: AppContext, by: By): Promise<string> {
   const apiKey = `ak_${newSecret()}`;
   const { botId } = by.scope;
-  const sealed = context.sealer.seal(apiKey, { table: 'bot_secrets', column: 'sealed', botId, rowId: 'api-key' });
+  const sealed = context.sealer.seal(apiKey, {
+    table: 'bot_secrets',
+    column: 'sealed',
+    botId,
+    rowId: 'api-key',
+  });
   const at = context.clock.now();
   const secret = { sealed, hash: sha256(apiKey), createdAt: at };
   await context.db.transaction(async (tx) => {

@@ -1,6 +1,18 @@
-import { type Client, Events, type Guild as DiscordGuild, type NonThreadGuildBasedChannel, type Role } from 'discord.js';
+import {
+  type Client,
+  type Guild as DiscordGuild,
+  Events,
+  type NonThreadGuildBasedChannel,
+  type Role,
+} from 'discord.js';
 import type { AppContext } from '../../platform/context.ts';
-import { directoryChanged, type Guild, guildGone, guildPresent, guildsGoneMeanwhile } from './guilds-service.ts';
+import {
+  directoryChanged,
+  type Guild,
+  guildGone,
+  guildPresent,
+  guildsGoneMeanwhile,
+} from './guilds-service.ts';
 import type { Directory } from './repository.ts';
 
 /** Many changes at once (a category with its channels, say) are stored together. */
@@ -37,7 +49,9 @@ export function listenToGuilds(client: Client, context: AppContext): void {
   );
   client.on(Events.GuildCreate, (guild) => attempt('guild joined', () => present(guild)));
   client.on(Events.GuildAvailable, (guild) => attempt('guild available', () => present(guild)));
-  client.on(Events.GuildUpdate, (_before, guild) => attempt('guild', () => guildPresent(context, readGuild(guild))));
+  client.on(Events.GuildUpdate, (_before, guild) =>
+    attempt('guild', () => guildPresent(context, readGuild(guild))),
+  );
   client.on(Events.GuildDelete, (guild) => attempt('guild left', () => guildGone(context, guild.id)));
 
   const channel = (changed: { guild?: DiscordGuild }) => changed.guild && storeDirectory(changed.guild);
@@ -68,7 +82,8 @@ function readGuild(guild: DiscordGuild): Guild {
 
 /** Channels and roles in the order in which Discord shows them. Threads come and go and can't be chosen. */
 function readDirectory(guild: DiscordGuild): Directory {
-  const isListed = (channel: { isThread(): boolean }): channel is NonThreadGuildBasedChannel => !channel.isThread();
+  const isListed = (channel: { isThread(): boolean }): channel is NonThreadGuildBasedChannel =>
+    !channel.isThread();
   const channels = [...guild.channels.cache.values()].filter(isListed);
   const roles = [...guild.roles.cache.values()].filter((role) => role.id !== guild.id);
   return {

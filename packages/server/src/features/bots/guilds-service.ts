@@ -1,4 +1,4 @@
-import { eq, notInArray, and } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { systemActor } from '../../platform/access/actor.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import { systemScope } from '../../platform/access/scope.ts';
@@ -42,7 +42,11 @@ export async function guildPresent(context: AppContext, guild: Guild): Promise<v
     }
     const before = await lockByGuild(tx, guild.id);
     if (!before || isSame(before, guild)) return;
-    const [after] = await tx.update(botInstances).set(describe(guild)).where(eq(botInstances.id, before.id)).returning();
+    const [after] = await tx
+      .update(botInstances)
+      .set(describe(guild))
+      .where(eq(botInstances.id, before.id))
+      .returning();
     if (!after) return;
     if (before.ownerDiscordId !== after.ownerDiscordId) await dropManager(tx, after.id, after.ownerDiscordId);
     await record(context, tx, { action: 'instance.changed', before, after });
@@ -64,9 +68,13 @@ export async function guildGone(context: AppContext, guildId: string): Promise<v
 }
 
 /** After a time without a connection: instances whose guild the bot has left meanwhile. */
-export async function guildsGoneMeanwhile(context: AppContext, presentGuildIds: readonly string[]): Promise<void> {
+export async function guildsGoneMeanwhile(
+  context: AppContext,
+  presentGuildIds: readonly string[],
+): Promise<void> {
   const active = eq(botInstances.isActive, true);
-  const isGone = presentGuildIds.length > 0 ? notInArray(botInstances.guildId, [...presentGuildIds]) : undefined;
+  const isGone =
+    presentGuildIds.length > 0 ? notInArray(botInstances.guildId, [...presentGuildIds]) : undefined;
   const gone = await context.db
     .select({ guildId: botInstances.guildId })
     .from(botInstances)
@@ -75,7 +83,11 @@ export async function guildsGoneMeanwhile(context: AppContext, presentGuildIds: 
 }
 
 /** Stores the channel and role lists of a guild as they are now, and tells open pages. */
-export async function directoryChanged(context: AppContext, guildId: string, directory: Directory): Promise<void> {
+export async function directoryChanged(
+  context: AppContext,
+  guildId: string,
+  directory: Directory,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const bot = await lockByGuild(tx, guildId);
     if (!bot) return;

@@ -1,7 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { managerList } from '@arkwright/contracts/permissions/schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
+import { invalidField, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import * as repository from './repository.ts';
@@ -14,8 +14,9 @@ export async function saveManagers(
   const { tx, by } = save;
   const parsed = managerList.safeParse(save.managers);
   if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path, message }) => ({ path: ['managers', ...path].join('.'), message }));
-    throw new AppError('INVALID', fields[0]?.message, { fields });
+    throw invalidFields(
+      parsed.error.issues.map(({ path, message }) => ({ path: ['managers', ...path].join('.'), message })),
+    );
   }
   const [bot] = await repository.loadBots(tx, [by.scope]);
   if (parsed.data.some((manager) => manager.discordId === bot?.ownerDiscordId)) {
@@ -23,7 +24,13 @@ export async function saveManagers(
   }
   const after = parsed.data.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
   const before = (await repository.loadManagers(tx, [by.scope])).map(({ botId: _botId, ...row }) => row);
-  if (deepEqual(before.toSorted((a, b) => a.discordId.localeCompare(b.discordId)), after)) return;
+  if (
+    deepEqual(
+      before.toSorted((a, b) => a.discordId.localeCompare(b.discordId)),
+      after,
+    )
+  )
+    return;
   await repository.replaceManagers(tx, by.scope, after);
   await recordChange(tx, by, {
     at: context.clock.now(),

@@ -2,7 +2,7 @@ import { findReferences, type Reference, type ReferenceKind } from '@arkwright/c
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { invalidFields } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
 import { listServerIds } from '../servers/service.ts';
 import * as repository from './repository.ts';
@@ -20,25 +20,31 @@ const WORDS: Record<ReferenceKind, string> = {
  * Refuses ids that a change brings in and that are not the instance's own: the bot's token and the workers reach every
  * guild and every server, so a foreign id must not get as far as the settings. Ids that stood there before may stay.
  */
-export async function checkReferences(db: Queries, scope: BotScope, changes: readonly GroupChange[]): Promise<void> {
+export async function checkReferences(
+  db: Queries,
+  scope: BotScope,
+  changes: readonly GroupChange[],
+): Promise<void> {
   const added = changes.flatMap(newReferences);
   if (added.length === 0) return;
   const known = await loadKnown(db, scope);
   const foreign = added.filter(({ kind, id }) => !known[kind].has(id));
   if (foreign.length === 0) return;
-  const fields = foreign.map(({ path, kind }) => ({ path, message: WORDS[kind] }));
-  throw new AppError('INVALID', fields[0]?.message, { fields });
+  throw invalidFields(foreign.map(({ path, kind }) => ({ path, message: WORDS[kind] })));
 }
 
 function newReferences(change: GroupChange): Reference[] {
   const { schema } = settingsGroups[change.group];
   const before = new Set(findReferences(schema, change.before).map(({ kind, id }) => `${kind} ${id}`));
-  return findReferences(schema, change.after, change.group).filter(({ kind, id }) => !before.has(`${kind} ${id}`));
+  return findReferences(schema, change.after, change.group).filter(
+    ({ kind, id }) => !before.has(`${kind} ${id}`),
+  );
 }
 
 async function loadKnown(db: Queries, scope: BotScope): Promise<Record<ReferenceKind, Set<string>>> {
   const { channels, roles } = await repository.loadDirectory(db, scope);
-  const ids = (isCategory: boolean) => channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);
+  const ids = (isCategory: boolean) =>
+    channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);
   return {
     channel: new Set(ids(false)),
     category: new Set(ids(true)),

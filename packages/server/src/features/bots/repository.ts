@@ -9,7 +9,13 @@ import { guildDirectories, settings, settingsVersions } from './table.ts';
 export type BotRow = typeof botInstances.$inferSelect;
 export type ManagerRow = { discordId: string; permissions: string[] };
 export type SettingsRow = { botId: string; group: string; rev: number; value: StoredValue };
-export type SettingsVersion = { group: string; rev: number; value: StoredValue; savedAt: number; savedBy: string };
+export type SettingsVersion = {
+  group: string;
+  rev: number;
+  value: StoredValue;
+  savedAt: number;
+  savedBy: string;
+};
 /** What we keep of a role: what is sent outward and its permission bits (decimal text). */
 export type StoredRole = GuildRole & { permissions: string };
 export type Directory = { channels: Channel[]; roles: StoredRole[] };
@@ -17,7 +23,11 @@ export type Directory = { channels: Channel[]; roles: StoredRole[] };
 /** The instances of the given scopes, each found by the gate or by a membership. */
 export function loadBots(db: Queries, scopes: readonly BotScope[]): Promise<BotRow[]> {
   const ids = scopes.map((scope) => scope.botId);
-  return db.select().from(botInstances).where(inArray(botInstances.id, ids)).orderBy(botInstances.guildName, botInstances.id);
+  return db
+    .select()
+    .from(botInstances)
+    .where(inArray(botInstances.id, ids))
+    .orderBy(botInstances.guildName, botInstances.id);
 }
 
 /** Locks the instance's row, so that saves of its settings come one after the other. */
@@ -70,7 +80,11 @@ export async function loadManagers(
   return db.select().from(managers).where(inArray(managers.botId, ids)).orderBy(managers.discordId);
 }
 
-export async function replaceManagers(tx: Queries, scope: BotScope, rows: readonly ManagerRow[]): Promise<void> {
+export async function replaceManagers(
+  tx: Queries,
+  scope: BotScope,
+  rows: readonly ManagerRow[],
+): Promise<void> {
   await tx.delete(managers).where(eq(managers.botId, scope.botId));
   if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
 }

@@ -7,8 +7,8 @@ import { type BotScope, type Member, systemScope } from '../../platform/access/s
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
-import * as repository from './repository.ts';
 import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
+import * as repository from './repository.ts';
 
 const CATEGORY = 4;
 
@@ -25,7 +25,9 @@ export async function getInstance(
   scope: BotScope,
   viewer: { discordId: string; member: Member },
 ): Promise<BotInstance> {
-  const [instance] = await loadInstances(db, viewer.discordId, [{ botId: scope.botId, member: viewer.member }]);
+  const [instance] = await loadInstances(db, viewer.discordId, [
+    { botId: scope.botId, member: viewer.member },
+  ]);
   if (!instance) throw new AppError('NOT_FOUND');
   return instance;
 }
@@ -37,17 +39,20 @@ async function loadInstances(
 ): Promise<BotInstance[]> {
   if (memberships.length === 0) return [];
   const scopes = memberships.map(({ botId }) => systemScope(botId));
-  const [bots, settings, managers] = await Promise.all([
-    repository.loadBots(db, scopes),
-    repository.loadSettings(db, scopes),
-    repository.loadManagers(db, scopes),
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const bots = await repository.loadBots(db, scopes);
+  const settings = await repository.loadSettings(db, scopes);
+  const managers = await repository.loadManagers(db, scopes);
   const memberOf = new Map(memberships.map(({ botId, member }) => [botId, member]));
   return bots.flatMap((bot) => {
     const member = memberOf.get(bot.id);
     if (!member) return [];
-    const own = managers.filter((row) => row.botId === bot.id && (member.isOwner || row.discordId === discordId));
-    return [present(bot, member, { settings: settings.filter((row) => row.botId === bot.id), managers: own })];
+    const own = managers.filter(
+      (row) => row.botId === bot.id && (member.isOwner || row.discordId === discordId),
+    );
+    return [
+      present(bot, member, { settings: settings.filter((row) => row.botId === bot.id), managers: own }),
+    ];
   });
 }
 
@@ -113,4 +118,3 @@ export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole
   const { roles } = await repository.loadDirectory(db, scope);
   return roles.map(({ permissions: _permissions, ...role }) => role);
 }
-

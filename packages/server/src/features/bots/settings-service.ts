@@ -14,7 +14,7 @@ import {
 } from '@arkwright/contracts/settings-registry';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { BotScope, Member } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { saveManagers } from './managers-service.ts';
@@ -32,11 +32,16 @@ export type Saver = By & { member: Member; discordId: string };
  * Merges a change into an instance by field ownership and returns the instance as the saver sees it. Throws INVALID,
  * STALE (with the current value) or TIER_REQUIRED; then nothing has changed.
  */
-export async function updateInstance(context: AppContext, saver: Saver, change: InstanceChange): Promise<BotInstance> {
+export async function updateInstance(
+  context: AppContext,
+  saver: Saver,
+  change: InstanceChange,
+): Promise<BotInstance> {
   const { id: _id, revs, managers, ...payload } = change;
   return context.db.transaction(async (tx) => {
     if (!(await repository.lockBot(tx, saver.scope))) throw new AppError('NOT_FOUND');
-    if (managers !== undefined && saver.member.isOwner) await saveManagers(context, { tx, by: saver, managers });
+    if (managers !== undefined && saver.member.isOwner)
+      await saveManagers(context, { tx, by: saver, managers });
     await applyMerge(context, { tx, saver, payload, revs });
     return getInstance(tx, saver.scope, saver);
   });
@@ -50,14 +55,16 @@ async function applyMerge(
   const { member } = saver;
   const stored = await loadStored(tx, saver.scope);
   const result = mergeSettings({ caller: member, limits: member.limits, stored, payload, revs });
-  if (result.kind === 'invalid') throw new AppError('INVALID', result.fields[0]?.message, { fields: result.fields });
+  if (result.kind === 'invalid') throw invalidFields(result.fields);
   if (result.kind === 'tier-required') {
     const fields = [{ path: result.field, message: 'This feature needs a higher tier.' }];
     throw new AppError('TIER_REQUIRED', undefined, { fields });
   }
   if (result.kind === 'stale') {
     const { group } = result;
-    const value = visibleSettings(member, completeSettings(await repository.loadSettings(tx, [saver.scope])))[group];
+    const value = visibleSettings(member, completeSettings(await repository.loadSettings(tx, [saver.scope])))[
+      group
+    ];
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
   await checkReferences(tx, saver.scope, result.changes);
@@ -110,7 +117,9 @@ async function saveChange(
 /** The changed fields by the permission that shows them: a group may hold fields of two areas. */
 function fieldsByViewer(change: GroupChange): Map<Permission, string[]> {
   const group: SettingsGroup = settingsGroups[change.group];
-  const fields = Object.keys(change.after).filter((field) => !deepEqual(change.before[field], change.after[field]));
+  const fields = Object.keys(change.after).filter(
+    (field) => !deepEqual(change.before[field], change.after[field]),
+  );
   return Map.groupBy(fields, (field) => fieldRule(group, field).view);
 }
 
@@ -130,7 +139,11 @@ export async function getSettings<Name extends GroupName>(
 }
 
 /** All versions of a group, newest first. */
-export function listSettingsVersions(db: Queries, scope: BotScope, group: GroupName): Promise<SettingsVersion[]> {
+export function listSettingsVersions(
+  db: Queries,
+  scope: BotScope,
+  group: GroupName,
+): Promise<SettingsVersion[]> {
   return repository.listVersions(db, scope, group);
 }
 

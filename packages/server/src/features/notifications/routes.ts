@@ -1,7 +1,12 @@
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
-import { clearNotifications, listNotifications, markNotificationsRead, removeNotification } from './service.ts';
+import {
+  clearNotifications,
+  listNotifications,
+  markNotificationsRead,
+  removeNotification,
+} from './service.ts';
 
 export const notificationHandlers = (context: AppContext): Handlers<typeof notificationRoutes> => ({
   list: ({ actor }) => listNotifications(context, actor.id),

@@ -1,11 +1,10 @@
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { botInstances } from '../../platform/access/table.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
 import { countAllServers } from '../servers/service.ts';
-import { count } from 'drizzle-orm';
 
 /** View, send, embed, attach, read history, manage messages, channels and roles: the least that the features need. */
 const BOT_PERMISSIONS = '268561424';
@@ -25,7 +24,10 @@ export function publicInfoHandlers(context: AppContext): Handlers<typeof publicI
   });
 
   const countAll = async () => {
-    const [bots] = await context.db.select({ n: count() }).from(botInstances).where(eq(botInstances.isActive, true));
+    const [bots] = await context.db
+      .select({ n: count() })
+      .from(botInstances)
+      .where(eq(botInstances.isActive, true));
     return { countBots: bots?.n ?? 0, countServers: await countAllServers(context.db) };
   };
 

@@ -64,7 +64,9 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       // One after the other, so that events keep their order while rights are asked for.
       let last = Promise.resolve();
       const unsubscribe = context.bus.subscribe((message) => {
-        last = last.then(() => hear(message)).catch((error) => request.log.warn({ err: error }, 'live stream'));
+        last = last
+          .then(() => hear(message))
+          .catch((error) => request.log.warn({ err: error }, 'live stream'));
       });
       const heartbeat = setInterval(() => raw.write(': alive\n\n'), HEARTBEAT_MS);
       openStreams.add(close);

@@ -17,7 +17,10 @@ export const serverStatuses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({ columns: [table.botId, table.serverId], foreignColumns: [servers.botId, servers.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.botId, table.serverId],
+      foreignColumns: [servers.botId, servers.id],
+    }).onDelete('cascade'),
   ],
 );
 
@@ -40,7 +43,10 @@ export const serverLeases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({ columns: [table.botId, table.serverId], foreignColumns: [servers.botId, servers.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.botId, table.serverId],
+      foreignColumns: [servers.botId, servers.id],
+    }).onDelete('cascade'),
     index('server_leases_worker').on(table.workerId),
   ],
 );

@@ -10,7 +10,10 @@ import { WIPE_QUEUE, type WipeJob } from './service.ts';
 export type DashboardContent = { wipe(botId: string, serverId: string): Promise<number> };
 
 /** Starts doing the servers' queued work in this process. */
-export async function startServerJobs(context: AppContext, contents: readonly DashboardContent[]): Promise<void> {
+export async function startServerJobs(
+  context: AppContext,
+  contents: readonly DashboardContent[],
+): Promise<void> {
   await context.jobs.work<WipeJob>(WIPE_QUEUE, async ({ botId, serverId, serverName, askedBy }) => {
     let wiped = 0;
     for (const content of contents) wiped += await content.wipe(botId, serverId);

@@ -27,7 +27,11 @@ export async function lockServer(tx: Queries, scope: BotScope, id: string): Prom
   return row;
 }
 
-export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow | undefined> {
+export async function insertServer(
+  tx: Queries,
+  scope: BotScope,
+  row: NewServerRow,
+): Promise<ServerRow | undefined> {
   const [made] = await tx
     .insert(servers)
     .values({ ...row, botId: scope.botId })

@@ -2,7 +2,14 @@ import type { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { testRcon } from './rcon-test.ts';
-import { createServer, deleteServer, listServers, queueWipe, setServerEnabled, updateServer } from './service.ts';
+import {
+  createServer,
+  deleteServer,
+  listServers,
+  queueWipe,
+  setServerEnabled,
+  updateServer,
+} from './service.ts';
 
 export const serverHandlers = (context: AppContext): Handlers<typeof serverRoutes> => ({
   list: ({ by }) => listServers(context, by.scope),

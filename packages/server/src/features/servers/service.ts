@@ -9,8 +9,8 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/secrets.ts';
-import * as repository from './repository.ts';
 import type { ServerRow } from './repository.ts';
+import * as repository from './repository.ts';
 
 const LIMIT_MESSAGE = 'You have reached the maximum number of allowed servers.';
 export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
@@ -51,7 +51,11 @@ export async function createServer(context: AppContext, by: By, fields: ServerFi
       count: (inner) => repository.countServers(inner, by.scope),
     });
     const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
-    return { action: 'server.created', before: undefined, after: await repository.insertServer(tx, by.scope, row) };
+    return {
+      action: 'server.created',
+      before: undefined,
+      after: await repository.insertServer(tx, by.scope, row),
+    };
   });
 }
 
@@ -70,9 +74,13 @@ export async function updateServer(context: AppContext, by: By, changed: ServerC
   });
 }
 
-function nextPassword(sealer: Sealer, edit: { scope: BotScope; before: ServerRow; changed: ServerChange }): string {
+function nextPassword(
+  sealer: Sealer,
+  edit: { scope: BotScope; before: ServerRow; changed: ServerChange },
+): string {
   const { scope, before, changed } = edit;
-  if (changed.rconPassword !== SECRET_MASK) return sealer.seal(changed.rconPassword, place(scope, changed.id));
+  if (changed.rconPassword !== SECRET_MASK)
+    return sealer.seal(changed.rconPassword, place(scope, changed.id));
   if (changed.host !== before.host || changed.rconPort !== before.rconPort) {
     throw invalidField(
       'server.rconPassword',
@@ -117,8 +125,16 @@ export async function queueWipe(context: AppContext, by: By, id: string): Promis
 }
 
 /** A server's RCON password in the clear, for the worker that connects to it. */
-export function openRconPassword(sealer: Sealer, row: Pick<ServerRow, 'botId' | 'id' | 'rconPassword'>): string {
-  return sealer.open(row.rconPassword, { table: 'servers', column: 'rcon_password', botId: row.botId, rowId: row.id });
+export function openRconPassword(
+  sealer: Sealer,
+  row: Pick<ServerRow, 'botId' | 'id' | 'rconPassword'>,
+): string {
+  return sealer.open(row.rconPassword, {
+    table: 'servers',
+    column: 'rcon_password',
+    botId: row.botId,
+    rowId: row.id,
+  });
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {

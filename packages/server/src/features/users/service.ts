@@ -1,5 +1,5 @@
-import { ROLES, type User } from '@arkwright/contracts/users/schema';
 import type { Tier } from '@arkwright/contracts/core/tiers';
+import { ROLES, type User } from '@arkwright/contracts/users/schema';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -14,7 +14,13 @@ export async function rememberUser(context: AppContext, person: Person): Promise
   const isAdmin = context.settings.adminDiscordIds.includes(person.discordId);
   const [row] = await context.db
     .insert(users)
-    .values({ id: newId(), ...person, role: isAdmin ? ROLES.Admin : ROLES.User, lastLogin: now, createdAt: now })
+    .values({
+      id: newId(),
+      ...person,
+      role: isAdmin ? ROLES.Admin : ROLES.User,
+      lastLogin: now,
+      createdAt: now,
+    })
     .onConflictDoUpdate({
       target: users.discordId,
       set: {

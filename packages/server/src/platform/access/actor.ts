@@ -1,5 +1,8 @@
 /** Who does something. The same services serve the dashboard, the bot and the program itself. */
-export type Actor = UserActor | { kind: 'discord-member'; id: string; name: string } | { kind: 'system'; id: string; name: string };
+export type Actor =
+  | UserActor
+  | { kind: 'discord-member'; id: string; name: string }
+  | { kind: 'system'; id: string; name: string };
 
 /** A signed-in person. `id` is our user id. */
 export type UserActor = {

@@ -1,5 +1,5 @@
-import type { Access, BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
 import { holdsAny } from '@arkwright/contracts/core/permissions';
+import type { Access, BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
@@ -22,7 +22,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /** First step, before the body is read: who calls. Public routes have no actor. */
-export async function admitCaller(context: AppContext, access: Access, request: FastifyRequest): Promise<Admission> {
+export async function admitCaller(
+  context: AppContext,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Admission> {
   if (access === 'public') return {};
   const token = bearerToken(request);
   const actor = token === undefined ? undefined : await context.sessions.find(token);
@@ -71,7 +75,10 @@ function readId(request: FastifyRequest, path: IdPath): string {
   const [part, ...keys] = path.split('.');
   let value: unknown = part === 'params' ? request.params : part === 'query' ? request.query : request.body;
   for (const key of keys) {
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined;
   }
   if (typeof value !== 'string' || value === '' || value.length > 64 || value.includes('\0')) {
     throw invalidField(keys.join('.'), 'This id is missing or not valid.');

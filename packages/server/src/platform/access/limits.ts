@@ -31,5 +31,6 @@ export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck)
     .where(eq(users.discordId, bot.owner));
   const max = limitsOf(owner?.tier ?? 0, check.selfHosted)[check.key];
   const current = await check.count(tx);
-  if (current >= max) throw new AppError('LIMIT_REACHED', check.message, { limit: { key: check.key, max, current } });
+  if (current >= max)
+    throw new AppError('LIMIT_REACHED', check.message, { limit: { key: check.key, max, current } });
 }

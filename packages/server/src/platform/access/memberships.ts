@@ -21,8 +21,16 @@ export type Memberships = {
   forget(): void;
 };
 
-export function createMemberships(options: { db: Queries; selfHosted: boolean; now: () => number }): Memberships {
-  const cache = createShortCache<Member | undefined>({ lifetimeMs: LIFETIME_MS, maxEntries: 20_000, now: options.now });
+export function createMemberships(options: {
+  db: Queries;
+  selfHosted: boolean;
+  now: () => number;
+}): Memberships {
+  const cache = createShortCache<Member | undefined>({
+    lifetimeMs: LIFETIME_MS,
+    maxEntries: 20_000,
+    now: options.now,
+  });
 
   const query = (discordId: string) =>
     options.db

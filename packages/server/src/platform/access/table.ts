@@ -31,7 +31,10 @@ export const managers = pgTable(
     discordId: text('discord_id').notNull(),
     permissions: text('permissions').array().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.botId, table.discordId] }), index('managers_discord').on(table.discordId)],
+  (table) => [
+    primaryKey({ columns: [table.botId, table.discordId] }),
+    index('managers_discord').on(table.discordId),
+  ],
 );
 
 /** What anyone did to an instance, in the words of `action`, with what changed. Secrets are masked before they get here. */
@@ -56,5 +59,8 @@ export const changes = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('changes_time').on(table.botId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('changes_time').on(table.botId, table.at),
+  ],
 );

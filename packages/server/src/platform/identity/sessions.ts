@@ -27,7 +27,11 @@ export type Sessions = {
 
 export function createSessions(options: { db: Queries; clock: Clock }): Sessions {
   const { db, clock } = options;
-  const cache = createShortCache<UserActor | undefined>({ lifetimeMs: LIFETIME_MS, maxEntries: 20_000, now: clock.now });
+  const cache = createShortCache<UserActor | undefined>({
+    lifetimeMs: LIFETIME_MS,
+    maxEntries: 20_000,
+    now: clock.now,
+  });
 
   async function load(tokenHash: string): Promise<UserActor | undefined> {
     const now = clock.now();
@@ -42,7 +46,11 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
-        and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeen, now - IDLE_MS)),
+        and(
+          eq(sessions.tokenHash, tokenHash),
+          gt(sessions.expiresAt, now),
+          gt(sessions.lastSeen, now - IDLE_MS),
+        ),
       );
     if (!row) return undefined;
     if (now - row.lastSeen > TOUCH_MS) {
@@ -57,7 +65,10 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
       await tx
         .delete(sessions)
         .where(
-          and(eq(sessions.userId, userId), or(lt(sessions.expiresAt, now), lt(sessions.lastSeen, now - IDLE_MS))),
+          and(
+            eq(sessions.userId, userId),
+            or(lt(sessions.expiresAt, now), lt(sessions.lastSeen, now - IDLE_MS)),
+          ),
         );
       const kept = await tx
         .select({ tokenHash: sessions.tokenHash })

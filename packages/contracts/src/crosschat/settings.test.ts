@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { chat } from './settings.ts';
+
+const group = (chatId: unknown, serverIds: unknown = [String(chatId)]) => ({ chatId, serverIds });
+
+/** The issues of a list of groups as `path: message`, the first for each path. */
+function issues(groups: unknown): string[] {
+  const found = chat.schema.shape.chatMappings.safeParse(groups).error?.issues ?? [];
+  const byPath = new Map<string, string>();
+  for (const { path, message } of found) {
+    const at = path.join('.');
+    if (!byPath.has(at)) byPath.set(at, message);
+  }
+  return [...byPath].map(([path, message]) => `${path}: ${message}`);
+}
+
+describe('the name of a crosschat group', () => {
+  test.each(['', '   ', undefined, null])('%j is missing', (name) => {
+    expect(issues([group(name, ['a'])])).toEqual(['0.chatId: Group Name is required']);
+  });
+
+  test('has 1 to 20 characters', () => {
+    expect(issues([group('x')])).toEqual([]);
+    expect(issues([group('x'.repeat(19))])).toEqual([]);
+    expect(issues([group('x'.repeat(20))])).toEqual([]);
+    expect(issues([group('x'.repeat(21))])).toEqual(['0.chatId: Group Name must be less than 21 characters']);
+  });
+
+  test('is unique, told at the later group', () => {
+    expect(issues([group('A', ['1']), group('B', ['2']), group(' A ', ['3'])])).toEqual([
+      '2.chatId: Chat ID already exists',
+    ]);
+    expect(issues([group('A', ['1']), group('a', ['2'])])).toEqual([]);
+  });
+});
+
+describe('the servers of a crosschat group', () => {
+  test('are at least one', () => {
+    expect(issues([group('A', [])])).toEqual(['0.serverIds: At least one server is required']);
+    expect(issues([group('A', ['1'])])).toEqual([]);
+  });
+
+  test('are in one group only, told at the later group', () => {
+    expect(issues([group('A', ['1', '2']), group('B', ['3', '2'])])).toEqual([
+      '1.serverIds: Server is already part of another Crosschat Group',
+    ]);
+    expect(issues([group('A', ['1', '2']), group('B', ['3', '4'])])).toEqual([]);
+  });
+
+  test('are bounded', () => {
+    const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
+    expect(issues([group('A', ids.slice(1))])).toEqual([]);
+    expect(issues([group('A', ids)])).toEqual(['0.serverIds: At most 200 servers can be chosen']);
+  });
+});
+
+test('a welcome message has up to 500 characters', () => {
+  const withMessage = (length: number) => [{ ...group('A'), welcomeMessage: 'x'.repeat(length) }];
+  expect(issues(withMessage(500))).toEqual([]);
+  expect(issues(withMessage(501))).toEqual(['0.welcomeMessage: You must enter a maximum of 500 characters']);
+});
+
+test('a name loses the spaces around it and what is left out is empty', () => {
+  expect(chat.schema.shape.chatMappings.parse([group(' A ', ['1'])])).toEqual([
+    { chatId: 'A', channelId: '', serverIds: ['1'], welcomeMessage: '' },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { playerRegistration } from './settings.ts';
+
+const { clusterIdMappings, playtimeRoles } = playerRegistration.schema.shape;
+
+function messages(schema: typeof clusterIdMappings | typeof playtimeRoles, value: unknown): string[] {
+  const found = schema.safeParse(value).error?.issues ?? [];
+  return found.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('the name of a cluster', () => {
+  const named = (...names: unknown[]) =>
+    messages(
+      clusterIdMappings,
+      names.map((name) => ({ clusterId: 'c', name })),
+    );
+
+  test('is required and has up to 25 characters', () => {
+    expect(named('')).toEqual(['0.name: Name is required']);
+    expect(named(undefined)).toEqual(['0.name: Name is required']);
+    expect(named('x'.repeat(24), 'x'.repeat(25), 'x')).toEqual([]);
+    expect(named('x'.repeat(26))).toEqual(['0.name: Name must be a maximum of 25 characters.']);
+  });
+
+  test('is unique, told at the later one', () => {
+    expect(named('A', 'B', 'A ')).toEqual(['2.name: Name must be unique.']);
+  });
+});
+
+describe('a playtime role', () => {
+  const role = (change: object) =>
+    messages(playtimeRoles, [{ roleId: '1', playtime: 1, clusterIds: [], ...change }]);
+
+  test('has a playtime greater than 0', () => {
+    for (const playtime of [1, 2, '3600', 360_000_000]) expect(role({ playtime })).toEqual([]);
+    for (const playtime of [0, -1, 0.5, '', null, undefined, 'long']) {
+      expect(role({ playtime })[0]).toBe('0.playtime: Playtime must be greater than 0.');
+    }
+    expect(role({ playtime: 360_000_001 })).toEqual(['0.playtime: Playtime must be at most 100000 hours.']);
+  });
+
+  test('has a Discord role', () => {
+    expect(role({ roleId: '' })).toEqual(['0.roleId: Discord role is required']);
+  });
+
+  test('counts on all servers when no cluster is named', () => {
+    const parsed = playtimeRoles.parse([{ roleId: '1', playtime: 60 }]);
+    expect(parsed).toEqual([{ roleId: '1', playtime: 60, clusterIds: [] }]);
+  });
+});

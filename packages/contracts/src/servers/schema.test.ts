@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { SECRET_MASK } from '../core/ids.ts';
+import { changedServer, NEW_SERVER, newServer, rconTest, serverFields } from './schema.ts';
+
+const good = { ...NEW_SERVER, name: 'Island', nameShort: 'ISL', host: '203.0.113.5', rconPassword: 'secret' };
+const PORT = 'Game port must be a valid port between 1 and 65535';
+
+/** The first message for each field: forms show one. */
+function messages(change: object): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of serverFields.safeParse({ ...good, ...change }).error?.issues ?? []) {
+    found[path.join('.')] ??= message;
+  }
+  return found;
+}
+
+test('a good server is taken as it is', () => {
+  expect(messages({})).toEqual({});
+  expect(serverFields.parse(good)).toEqual({ ...good, modIds: [], admins: [] });
+});
+
+describe.each([
+  { field: 'sortingIndex', min: 0, max: 2_147_483_647, required: 'Sorting index must be a positive number' },
+  { field: 'gamePort', min: 1, max: 65535, required: 'Game port is required', range: PORT },
+  { field: 'rconPort', min: 1, max: 65535, required: 'RCON port is required', range: PORT },
+  {
+    field: 'maxPlayers',
+    min: 1,
+    max: 1000,
+    required: 'Max players is required',
+    range: 'Max players must be between 1 and 1000',
+  },
+])('$field', ({ field, min, max, required, range = required }) => {
+  test('is required', () => {
+    for (const value of ['', undefined, null])
+      expect(messages({ [field]: value })).toEqual({ [field]: required });
+  });
+
+  test(`goes from ${min} to ${max}`, () => {
+    for (const value of [min, min + 1, max - 1, max]) expect(messages({ [field]: value })).toEqual({});
+    for (const value of [min - 1, max + 1, min + 0.5, 'abc', true, [], '1e3']) {
+      expect(messages({ [field]: value })).toEqual({ [field]: range });
+    }
+  });
+
+  test('is converted from the text of an input to an integer', () => {
+    expect(serverFields.parse({ ...good, [field]: ' 42 ' })).toMatchObject({ [field]: 42 });
+  });
+});
+
+describe.each([
+  { field: 'name', max: 100, required: 'Name is required', long: 'Name must be less than 101 characters' },
+  {
+    field: 'nameShort',
+    max: 10,
+    required: 'Short name is required',
+    long: 'Name must be less than 11 characters',
+  },
+])('$field', ({ field, max, required, long }) => {
+  test('is required', () => {
+    for (const value of ['', '   ', undefined, null, 5]) {
+      expect(messages({ [field]: value })).toEqual({ [field]: required });
+    }
+  });
+
+  test(`has up to ${max} characters`, () => {
+    for (const length of [1, max - 1, max]) expect(messages({ [field]: 'x'.repeat(length) })).toEqual({});
+    expect(messages({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: long });
+  });
+});
+
+describe('host', () => {
+  const message = (host: unknown) => messages({ host }).host;
+
+  test('is required', () => {
+    for (const value of ['', ' ', undefined, null]) expect(message(value)).toBe('Host/IP is required');
+  });
+
+  test.each([
+    '203.0.113.5',
+    '0.0.0.0',
+    '255.255.255.255',
+    '2001:db8::1',
+    '::1',
+    'ark.example.com',
+    'a-b.example',
+    'xn--bcher-kva.example',
+    'EXAMPLE.com',
+    'example.com.',
+    'localhost',
+    ' ark.example.com ',
+  ])('%j is an address or a domain name', (host) => {
+    expect(message(host)).toBeUndefined();
+  });
+
+  test.each([
+    'ark',
+    '256.1.1.1',
+    '1.2.3',
+    '1.2.3.4.5',
+    '2130706433',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '203.0.113.5:27020',
+    'http://example.com',
+    'example.com/path',
+    'user@example.com',
+    '-a.example.com',
+    'a-.example.com',
+    'a..example.com',
+    'a_b.example.com',
+    'exa mple.com',
+    'example.com\n',
+    'example.com\0.evil.com',
+    '[::1]',
+    'fe80::1%eth0',
+    `${'a'.repeat(64)}.example`,
+  ])('%j is neither', (host) => {
+    const trimmed = host.trim() === host ? 'Host must be either an IP adress or a domain name' : undefined;
+    expect(message(host)).toBe(trimmed);
+  });
+
+  test('has up to 100 characters', () => {
+    const long = (length: number) =>
+      `${'a.'.repeat(60)}`
+        .slice(0, length - 3)
+        .replace(/\.$/, 'a')
+        .concat('.io');
+    expect(long(100).length).toBe(100);
+    expect(message(long(99))).toBeUndefined();
+    expect(message(long(100))).toBeUndefined();
+    expect(message(long(101))).toBe('Host must be less than 101 characters');
+  });
+
+  test('of a megabyte is refused at once', () => {
+    const started = performance.now();
+    expect(message('a.'.repeat(500_000))).toBe('Host must be less than 101 characters');
+    expect(message('1'.repeat(1_000_000))).toBe('Host must be less than 101 characters');
+    expect(message(':'.repeat(1_000_000))).toBe('Host must be less than 101 characters');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('RCON password', () => {
+  const message = (rconPassword: unknown) => messages({ rconPassword }).rconPassword;
+
+  test('is required', () => {
+    for (const value of ['', undefined, null]) expect(message(value)).toBe('RCON password is required');
+  });
+
+  test('has 5 to 100 characters, spaces counted', () => {
+    expect(message('1234')).toBe('RCON password must be at least 5 characters');
+    for (const length of [5, 6, 99, 100]) expect(message('x'.repeat(length))).toBeUndefined();
+    expect(message('x'.repeat(101))).toBe('RCON password must be a less than 101 characters');
+    expect(serverFields.parse({ ...good, rconPassword: ' pass ' }).rconPassword).toBe(' pass ');
+  });
+
+  test('may be the mask in a change only', () => {
+    const masked = { ...good, rconPassword: SECRET_MASK };
+    expect(SECRET_MASK).toBe('**********');
+    expect(changedServer.safeParse({ ...masked, id: '1' }).success).toBe(true);
+    const asNew = newServer.safeParse({ ...masked, botInstanceId: '1' });
+    expect(asNew.error?.issues[0]?.message).toBe('Please enter the RCON password');
+    const tested = rconTest.safeParse({ host: good.host, port: 27020, password: SECRET_MASK });
+    expect(tested.error?.issues[0]?.message).toBe('Please enter the RCON password');
+  });
+});
+
+describe('the rest of a server', () => {
+  test('has defaults', () => {
+    const { hosting, clusterId, modIds, admins, isEnabled, ...needed } = good;
+    expect(serverFields.parse(needed)).toEqual({ ...needed, hosting, clusterId, modIds, admins, isEnabled });
+    expect(NEW_SERVER).toMatchObject({ maxPlayers: 100, hosting: 'NotSelected', isEnabled: true });
+  });
+
+  test('knows three kinds of hosting', () => {
+    for (const hosting of ['NotSelected', 'Nitrado', 'SelfHosted']) expect(messages({ hosting })).toEqual({});
+    expect(messages({ hosting: 'Other' })).toHaveProperty('hosting');
+  });
+
+  test('takes EOS ids as admins, in lower case, and numbers as mods', () => {
+    const eosId = '0002AAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    const parsed = serverFields.parse({ ...good, admins: [` ${eosId} `], modIds: [' 927090 '] });
+    expect(parsed).toMatchObject({ admins: [eosId.toLowerCase()], modIds: ['927090'] });
+    expect(messages({ admins: ['bob'] })).toHaveProperty(['admins.0']);
+    expect(messages({ modIds: ['mod'] })).toHaveProperty(['modIds.0']);
+  });
+
+  test('has bounded lists', () => {
+    expect(messages({ modIds: Array(201).fill('1') })).toHaveProperty('modIds');
+    expect(messages({ admins: Array(501).fill('a'.repeat(32)) })).toHaveProperty('admins');
+  });
+
+  test('drops what is not the person’s to say', () => {
+    const parsed = serverFields.parse({ ...good, nitradoServiceId: 7, version: '1', ownerId: 'me' });
+    expect(parsed).toEqual(serverFields.parse(good));
+  });
+});

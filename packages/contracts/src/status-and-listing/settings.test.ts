@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { PLAYER_FORMATS, playerList, serverStatus } from './settings.ts';
+
+test('players read in one of the formats that the specification names', () => {
+  const named = [
+    'EosId',
+    'Player',
+    'Character',
+    'Player (EosId)',
+    'Player - Character',
+    'Character (Player, EosId)',
+  ];
+  for (const format of named) expect(PLAYER_FORMATS).toContain(format);
+  for (const format of PLAYER_FORMATS) {
+    expect(format.replace(/EosId|Player|Character/g, '')).toMatch(/^( - )?( ?\((, )?\))?$/);
+  }
+  expect(playerList.schema.safeParse({ playerFormat: 'Steam' }).success).toBe(false);
+});
+
+test('a status channel names its server by id, a list channel may do with the name', () => {
+  const entry = { serverName: 'Island', channelId: '1' };
+  expect(playerList.schema.parse({ channelMapping: [entry] }).channelMapping).toEqual([entry]);
+  expect(serverStatus.schema.safeParse({ statusChannelMapping: [entry] }).success).toBe(false);
+  const whole = { serverId: 'a', ...entry };
+  expect(serverStatus.schema.parse({ statusChannelMapping: [whole] }).statusChannelMapping).toEqual([whole]);
+});

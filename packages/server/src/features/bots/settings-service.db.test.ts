@@ -1,0 +1,158 @@
+import type { Member } from '@arkwright/server/platform/access/scope';
+import { changes, managers } from '@arkwright/server/platform/access/table';
+import {
+  makeBot,
+  makeManager,
+  newSnowflake,
+  serverFields,
+  type TestBot,
+  type TestUser,
+} from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from '../servers/service.ts';
+import { directoryChanged } from './guilds-service.ts';
+import { listInstances } from './service.ts';
+import {
+  getSettings,
+  type InstanceChange,
+  listSettingsVersions,
+  restoreSettings,
+  type Saver,
+  updateInstance,
+} from './settings-service.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+async function saver(bot: TestBot, user: TestUser): Promise<Saver> {
+  const member = (await context.memberships.find(user.discordId, bot.id)) as Member;
+  return { actor: user, scope: bot.scope, origin: 'dashboard', member, discordId: user.discordId };
+}
+
+async function save(bot: TestBot, user: TestUser, change: Omit<InstanceChange, 'id'>) {
+  return updateInstance(context, await saver(bot, user), { id: bot.id, ...change });
+}
+
+const channel = { id: '700', name: 'logs', type: 0, parentId: '', position: 0 };
+
+test('the owner changes a group, and gets it back with its next revision', async () => {
+  const bot = await makeBot(context);
+  const saved = await save(bot, bot.owner, { log: { sanitizeColors: true }, revs: { log: 0 } });
+  expect(saved).toMatchObject({ log: { sanitizeColors: true }, revs: { log: 1 } });
+  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({ sanitizeColors: true });
+});
+
+test('fields that the saver may not edit keep their value, however the rest of the payload looks', async () => {
+  const bot = await makeBot(context);
+  const editor = await makeManager(context, bot, ['Logging_View', 'Logging_Edit']);
+  const saved = await save(bot, editor, {
+    ownerId: editor.discordId,
+    managers: [{ discordId: editor.discordId, permissions: ['FullAccess'] }],
+    log: { sanitizeColors: true },
+    chat: { isChatLogEnabled: true, filterChatCommands: true },
+    api: { isEnabled: true },
+  });
+  expect(saved).toMatchObject({ ownerId: bot.owner.discordId, log: { sanitizeColors: true } });
+  expect(saved).not.toHaveProperty('api');
+  expect(await getSettings(context.db, bot.scope, 'chat')).toMatchObject({
+    isChatLogEnabled: true,
+    filterChatCommands: false,
+  });
+  expect(await getSettings(context.db, bot.scope, 'api')).toMatchObject({ isEnabled: false });
+  const [row] = await context.db.select().from(managers).where(eq(managers.discordId, editor.discordId));
+  expect(row?.permissions).toEqual(['Logging_View', 'Logging_Edit']);
+});
+
+test('an old revision is refused with the stored value, and nothing is saved', async () => {
+  const bot = await makeBot(context);
+  await save(bot, bot.owner, { log: { sanitizeColors: true } });
+  const late = save(bot, bot.owner, { log: { sanitizeColors: false }, revs: { log: 0 } });
+  await expect(late).rejects.toMatchObject({
+    code: 'STALE',
+    details: { current: { group: 'log', rev: 1, value: { sanitizeColors: true } } },
+  });
+  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({ sanitizeColors: true });
+});
+
+test('a channel of another guild and a server of another instance are refused', async () => {
+  const [bot, other] = [await makeBot(context), await makeBot(context)];
+  await directoryChanged(context, other.guildId, { channels: [channel], roles: [] });
+  const { id: serverId } = await createServer(context, other.by, serverFields());
+  const refused = { code: 'INVALID', details: { fields: [{ path: 'log.adminLogChannelId' }] } };
+  await expect(save(bot, bot.owner, { log: { adminLogChannelId: channel.id } })).rejects.toMatchObject(
+    refused,
+  );
+  const chatMappings = [{ chatId: 'all', channelId: '', serverIds: [serverId], welcomeMessage: '' }];
+  await expect(save(bot, bot.owner, { chat: { chatMappings } })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(save(other, other.owner, { log: { adminLogChannelId: channel.id } })).resolves.toBeDefined();
+});
+
+test('a channel that was deleted after it was chosen may stay while other fields change', async () => {
+  const bot = await makeBot(context);
+  await directoryChanged(context, bot.guildId, { channels: [channel], roles: [] });
+  await save(bot, bot.owner, { log: { adminLogChannelId: channel.id } });
+  await directoryChanged(context, bot.guildId, { channels: [], roles: [] });
+  const saved = await save(bot, bot.owner, { log: { adminLogChannelId: channel.id, sanitizeColors: true } });
+  expect(saved).toMatchObject({ log: { adminLogChannelId: channel.id, sanitizeColors: true } });
+});
+
+test('only the owner changes managers; what is stored is normalised', async () => {
+  const bot = await makeBot(context);
+  const discordId = newSnowflake();
+  const saved = await save(bot, bot.owner, { managers: [{ discordId, permissions: ['Servers_Edit'] }] });
+  expect(saved.managers).toEqual([{ discordId, permissions: ['Servers_View', 'Servers_Edit'] }]);
+});
+
+test.each([
+  [{ discordId: '', permissions: [] }, 'managers.0.discordId', 'Discord ID is required'],
+  [{ discordId: 'abc', permissions: [] }, 'managers.0.discordId', 'Discord ID must be a number'],
+  [
+    { discordId: '1'.repeat(31), permissions: [] },
+    'managers.0.discordId',
+    'Discord ID must be less or euqal to 30 characters',
+  ],
+  [
+    { discordId: '1', permissions: ['Owner'] },
+    'managers.0.permissions.0',
+    'This permission cannot be granted',
+  ],
+])('the manager %o is refused', async (manager, path, message) => {
+  const bot = await makeBot(context);
+  const refused = { code: 'INVALID', details: { fields: [{ path, message }] } };
+  await expect(save(bot, bot.owner, { managers: [manager] })).rejects.toMatchObject(refused);
+});
+
+test('every version can be listed and made current again, which is a version of its own', async () => {
+  const bot = await makeBot(context);
+  await save(bot, bot.owner, { log: { sanitizeColors: true } });
+  await save(bot, bot.owner, { log: { sanitizeColors: false, filterSaveWorld: true } });
+  await restoreSettings(context, await saver(bot, bot.owner), { group: 'log', rev: 1 });
+  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({
+    sanitizeColors: true,
+    filterSaveWorld: false,
+  });
+  const versions = await listSettingsVersions(context.db, bot.scope, 'log');
+  expect(versions.map(({ rev }) => rev)).toEqual([3, 2, 1]);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
+    { sanitizeColors: false, filterSaveWorld: true },
+    { sanitizeColors: true, filterSaveWorld: false },
+  ]);
+});
+
+test('a manager sees the groups and fields of the areas that the manager may view, and no other manager', async () => {
+  const bot = await makeBot(context);
+  await makeManager(context, bot, ['Decay_View']);
+  const viewer = await makeManager(context, bot, ['Logging_View']);
+  const [instance] = await listInstances(context, viewer);
+  expect(Object.keys(instance!.log as object)).toContain('sanitizeColors');
+  expect(Object.keys(instance!.chat as object)).toContain('isChatLogEnabled');
+  expect(Object.keys(instance!.chat as object)).not.toContain('filterChatCommands');
+  expect(instance).not.toHaveProperty('rcon');
+  expect(instance!.managers).toEqual([{ discordId: viewer.discordId, permissions: ['Logging_View'] }]);
+});

@@ -1,0 +1,132 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { changes } from '@arkwright/server/platform/access/table';
+import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createServer,
+  deleteServer,
+  listServers,
+  openRconPassword,
+  setServerEnabled,
+  updateServer,
+} from './service.ts';
+import { servers } from './table.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const storedPassword = async (id: string) => {
+  const [row] = await context.db.select().from(servers).where(eq(servers.id, id));
+  return openRconPassword(context.sealer, row!);
+};
+
+test('a new server is listed with its password masked, and sealed where it is stored', async () => {
+  const bot = await makeBot(context);
+  const made = await createServer(context, bot.by, serverFields({ name: 'Ragnarok' }));
+  expect(made).toMatchObject({ name: 'Ragnarok', botInstanceId: bot.id, rconPassword: SECRET_MASK });
+  expect(await listServers(context, bot.scope)).toEqual([made]);
+  const [row] = await context.db.select().from(servers).where(eq(servers.id, made.id));
+  expect(row!.rconPassword).not.toContain('correct horse');
+  expect(await storedPassword(made.id)).toBe('correct horse');
+});
+
+test('servers are listed by sorting index, then by name', async () => {
+  const bot = await makeBot(context);
+  for (const [sortingIndex, name] of [
+    [2, 'C'],
+    [1, 'B'],
+    [1, 'A'],
+  ] as const) {
+    await createServer(context, bot.by, serverFields({ sortingIndex, name }));
+  }
+  expect((await listServers(context, bot.scope)).map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+});
+
+test('the mask keeps the stored password', async () => {
+  const bot = await makeBot(context);
+  const { id } = await createServer(context, bot.by, serverFields());
+  await updateServer(context, bot.by, {
+    ...serverFields({ name: 'Renamed', rconPassword: SECRET_MASK }),
+    id,
+  });
+  expect(await storedPassword(id)).toBe('correct horse');
+});
+
+test.each([{ host: '198.51.100.7' }, { rconPort: 27021 }])(
+  'the mask is refused when the connection changes to %o',
+  async (changed) => {
+    const bot = await makeBot(context);
+    const { id } = await createServer(context, bot.by, serverFields());
+    const save = updateServer(context, bot.by, {
+      ...serverFields({ ...changed, rconPassword: SECRET_MASK }),
+      id,
+    });
+    await expect(save).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { fields: [{ path: 'server.rconPassword' }] },
+    });
+    expect((await listServers(context, bot.scope))[0]).toMatchObject({ host: '127.0.0.1', rconPort: 27020 });
+  },
+);
+
+test("another instance's server can't be changed, switched or deleted, and nothing says that it exists", async () => {
+  const [mine, theirs] = [await makeBot(context), await makeBot(context)];
+  const { id } = await createServer(context, theirs.by, serverFields());
+  const notFound = { code: 'NOT_FOUND' };
+  await expect(updateServer(context, mine.by, { ...serverFields(), id })).rejects.toMatchObject(notFound);
+  await expect(setServerEnabled(context, mine.by, { id, isEnabled: false })).rejects.toMatchObject(notFound);
+  await expect(deleteServer(context, mine.by, id)).rejects.toMatchObject(notFound);
+  expect(await listServers(context, theirs.scope)).toHaveLength(1);
+});
+
+test('every change is in the history with its actor and both sides, and without the password', async () => {
+  const bot = await makeBot(context);
+  const { id } = await createServer(context, bot.by, serverFields());
+  await updateServer(context, bot.by, {
+    ...serverFields({ name: 'After', rconPassword: 'a new password' }),
+    id,
+  });
+  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  await deleteServer(context, bot.by, id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    'server.changed',
+    'server.created',
+    'server.deleted',
+    'server.disabled',
+  ]);
+  const changed = entries.find(({ action }) => action === 'server.changed');
+  expect(changed).toMatchObject({
+    actorId: bot.owner.discordId,
+    before: { name: 'The Island' },
+    after: { name: 'After' },
+  });
+  expect(JSON.stringify(entries)).not.toMatch(/correct horse|a new password/);
+});
+
+test('parallel creations never pass the limit, and fill it exactly', { timeout: 120_000 }, async () => {
+  const rounds = 200;
+  for (let round = 0; round < rounds; round++) {
+    const bot = await makeBot(context, { tier: 0 });
+    const free = round % 6;
+    for (let made = 0; made < 6 - free; made++) await createServer(context, bot.by, serverFields());
+    const tries = await Promise.allSettled(
+      Array.from({ length: 32 }, () => createServer(context, bot.by, serverFields())),
+    );
+    const refused = tries
+      .filter(({ status }) => status === 'rejected')
+      .map((each) => (each as PromiseRejectedResult).reason);
+    expect(refused).toHaveLength(32 - free);
+    expect(refused[0]).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'You have reached the maximum number of allowed servers.',
+      details: { limit: { key: 'servers', max: 6, current: 6 } },
+    });
+    expect(await listServers(context, bot.scope)).toHaveLength(6);
+  }
+});

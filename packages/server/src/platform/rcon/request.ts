@@ -1,0 +1,59 @@
+import type { RconCommand } from '@arkwright/ark/commands';
+import { AppError } from '../app-error.ts';
+import type { Command } from './session-command.ts';
+import type { Priority } from './command-queue.ts';
+
+export type RequestOptions = {
+  /** Default `person`. */
+  priority?: Priority;
+  /** For waiting in line and the game's answer together, ms. Default 10,000. */
+  timeoutMs?: number;
+  /** Ends the wait with the signal's reason. A command that was sent still runs in the game. */
+  signal?: AbortSignal;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+export type Request = { command: Command; reply: Promise<string> };
+
+/**
+ * A command that somebody waits for. The promise is settled in time whatever the game does.
+ *
+ * @param leaveLine takes the command out of the line; false if it has been sent
+ */
+export function createRequest(
+  text: RconCommand,
+  options: RequestOptions,
+  leaveLine: (command: Command) => boolean,
+): Request {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const finish = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const command: Command = {
+    text,
+    priority: options.priority ?? 'person',
+    wantedAt: performance.now(),
+    onReply(reply) {
+      finish();
+      resolve(reply);
+    },
+    onFailure(error) {
+      finish();
+      reject(error);
+    },
+  };
+  const timer = setTimeout(() => {
+    const wasSent = !leaveLine(command);
+    const end = wasSent ? 'The command was sent; whether it ran is not known.' : 'The command was not sent.';
+    command.onFailure(new AppError('UPSTREAM', `The game server did not answer in time. ${end}`));
+  }, timeoutMs);
+  const onAbort = () => {
+    leaveLine(command);
+    command.onFailure(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return { command, reply: promise };
+}

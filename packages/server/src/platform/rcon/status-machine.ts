@@ -1,0 +1,159 @@
+import type { ServerState } from '@arkwright/contracts/server-status/schema';
+import { type FailureKind, failureWords, isConclusive } from './failure.ts';
+
+/** A reply that takes longer than this comes from a server that is still loading its map (then 2 to 7 s, else 0.1 s). */
+export const SLOW_MS = 1_500;
+/** How long a server may take from the first connection to prompt answers. Loading takes 66 to 93 s. */
+export const GRACE_MS = 120_000;
+/** So many failures in a row make a server offline that was online: one lost reply is nothing. */
+const FAILURES_UNTIL_OFFLINE = 3;
+/** Going offline is held against a server for this long: it has to answer once more for each time. */
+const FLAP_MEMORY_MS = 300_000;
+const MAX_PROOF = 10;
+
+/** What people see. `since` is in milliseconds since 1970. */
+export type ShownStatus = {
+  readonly state: ServerState;
+  readonly since: number;
+  readonly reason: string;
+  readonly players: number;
+};
+
+export type Status = {
+  /** Undefined until the server has been tried. The same object for as long as nothing that people see has changed. */
+  readonly shown: ShownStatus | undefined;
+  /** Why it is offline; undefined while it is not, and if another worker found out. */
+  readonly offlineBy: FailureKind | undefined;
+  /** In a row, since the last answer. */
+  readonly failures: number;
+  /** Player lists in a row, while it is not online. */
+  readonly answers: number;
+  /** How often it went offline, as far as that still counts. */
+  readonly drops: number;
+  readonly droppedAt: number;
+  /** Until when it may answer slowly or not at all and still counts as starting. */
+  readonly graceUntil: number;
+  /** Whether the next connection is the beginning of a start. */
+  readonly mayBeStarting: boolean;
+};
+
+export type StatusInput =
+  /** The TCP connection stands; the sign-in is under way. */
+  | { kind: 'connected' }
+  /** Nothing has been answered for SLOW_MS. */
+  | { kind: 'slow' }
+  /** A list of players came; other answers say too little. */
+  | { kind: 'listed'; players: number; tookMs: number }
+  /** Anything else was answered. */
+  | { kind: 'answered' }
+  | { kind: 'failed'; failure: FailureKind };
+
+/** Milliseconds since 1970; `lastSeen` is 0 if the server never answered. */
+export type StatusTimes = { now: number; lastSeen: number };
+
+/** The status to begin with: nothing known, or what another worker last saw. */
+export function initialStatus(stored: ShownStatus | undefined): Status {
+  return {
+    shown: stored,
+    offlineBy: undefined,
+    failures: 0,
+    answers: 0,
+    drops: 0,
+    droppedAt: 0,
+    graceUntil: 0,
+    mayBeStarting: true,
+  };
+}
+
+/**
+ * What is known of a game server after one more observation. Online and offline are damped: one lost reply changes
+ * nothing, a refused connection is believed at once, and who keeps dropping has to prove itself before it is online.
+ */
+export function reduceStatus(status: Status, input: StatusInput, times: StatusTimes): Status {
+  switch (input.kind) {
+    case 'connected':
+      return isOnline(status) || !status.mayBeStarting
+        ? status
+        : { ...status, mayBeStarting: false, graceUntil: times.now + GRACE_MS };
+    case 'slow':
+      return !isOnline(status) && isInGrace(status, times.now) ? starting(status, times.now) : status;
+    case 'answered':
+      return status.failures === 0 ? status : { ...status, failures: 0 };
+    case 'listed':
+      return listed(status, input, times);
+    case 'failed':
+      return failed(status, input.failure, times);
+  }
+}
+
+export function isOnline(status: Status): boolean {
+  return status.shown?.state === 'online';
+}
+
+/** Whether the server is given the time that a start takes. */
+export function isInGrace(status: Status, now: number): boolean {
+  return !isOnline(status) && now < status.graceUntil;
+}
+
+function listed(status: Status, input: { players: number; tookMs: number }, { now }: StatusTimes): Status {
+  const { shown } = status;
+  if (shown?.state === 'online') {
+    if (status.failures === 0 && shown.players === input.players) return status;
+    return {
+      ...status,
+      failures: 0,
+      shown: shown.players === input.players ? shown : { ...shown, players: input.players },
+    };
+  }
+  if (input.tookMs >= SLOW_MS && isInGrace(status, now))
+    return starting({ ...status, failures: 0, answers: 0 }, now);
+  const answers = status.answers + 1;
+  const proof = now - status.droppedAt > FLAP_MEMORY_MS ? 1 : Math.min(status.drops, MAX_PROOF);
+  if (answers < proof) return { ...status, failures: 0, answers };
+  return {
+    ...status,
+    failures: 0,
+    answers: 0,
+    offlineBy: undefined,
+    mayBeStarting: false,
+    graceUntil: 0,
+    shown: { state: 'online', since: now, reason: '', players: input.players },
+  };
+}
+
+function starting(status: Status, now: number): Status {
+  if (status.shown?.state === 'starting') return status;
+  const shown: ShownStatus = { state: 'starting', since: now, reason: 'The server is starting.', players: 0 };
+  return { ...status, offlineBy: undefined, shown };
+}
+
+function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusTimes): Status {
+  const after: Status = {
+    ...status,
+    failures: status.failures + 1,
+    answers: 0,
+    // Whoever listens again after this has been away.
+    mayBeStarting: status.mayBeStarting || failure === 'refused' || failure === 'unreachable',
+    graceUntil: failure === 'refused' ? 0 : status.graceUntil,
+  };
+  const state = status.shown?.state;
+  if (state === 'offline' && status.offlineBy === failure) return after;
+  if (state !== 'offline' && isForgiven(after, failure, now)) return after;
+  const silentMs = lastSeen === 0 ? Number.POSITIVE_INFINITY : now - lastSeen;
+  const since = state === 'offline' && status.shown ? status.shown.since : now;
+  const isDrop = state === 'online';
+  const drops = now - status.droppedAt > FLAP_MEMORY_MS ? 0 : status.drops;
+  return {
+    ...after,
+    offlineBy: failure,
+    drops: isDrop ? drops + 1 : status.drops,
+    droppedAt: isDrop ? now : status.droppedAt,
+    shown: { state: 'offline', since, reason: failureWords(failure, silentMs), players: 0 },
+  };
+}
+
+/** Whether a failure leaves the state as it is for now. */
+function isForgiven(status: Status, failure: FailureKind, now: number): boolean {
+  if (isConclusive(failure) || status.failures >= FAILURES_UNTIL_OFFLINE) return false;
+  return isOnline(status) || (status.shown?.state === 'starting' && isInGrace(status, now));
+}
