@@ -2,9 +2,10 @@ import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidFields } from './app-error.ts';
-import { isUnavailable } from './database.ts';
+import { isUnavailable, sqlState } from './database.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
 export function handleErrors(app: FastifyInstance): void {
@@ -38,6 +39,9 @@ function toAppError(error: FastifyError): AppError {
   if (isUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
+  // A NUL, or half of a surrogate pair in JSON: PostgreSQL stores no such text.
+  if (UNSTORABLE.has(sqlState(error) ?? ''))
+    return new AppError('INVALID', 'The text holds a character that cannot be stored.');
   if (error.statusCode === 413) return new AppError('TOO_LARGE');
   if (error.statusCode === 503)
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -24,7 +24,7 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // A reverse proxy on this machine or its private network says who calls; nobody else is believed.

@@ -54,7 +54,7 @@ test('a public address of this machine counts as loopback, a private one as priv
 
 const BAD_ENTRIES = `
   External internal 10.0.0.1 10.0.0.0/33 10.0.0.0/-1 10.0.0/8 010.0.0.0/8 fd00::/129 fd00:: fe80::%eth0/10 /8 10.0.0.0/8/8
-  ::ffff:10.0.0.0/104 example.com/24`;
+  ::ffff:10.0.0.0/104 ::ffff:10.0.0.0/8 example.com/24`;
 
 test.each(['', ' external', '10.0.0.0/ 8', ...BAD_ENTRIES.trim().split(/\s+/)])(
   'the entry %j is refused with a clear sentence',

@@ -31,7 +31,7 @@ const MALFORMED = String.raw`
   ::1] [fe80::1%eth0] fe80::1%eth0 fe80::1%25eth0 user@example.com user:pass@example.com @example.com example.com/
   example.com/a example.com?a example.com#a example.com\a http://example.com //example.com example%2ecom %6c.com 1.2.3.256
   1.2.3.4.5 08.8.8.8 4294967296 8.8.8.8/32 [v1.a] [] [8.8.8.8] ${'a'.repeat(64)}.com ${'a.'.repeat(127)}com
-  ${`${'ü'.repeat(60)}.`.repeat(5)}
+  ${`${'ü'.repeat(40)}.`.repeat(6)}de ${'\u00ad'.repeat(250)}example.com
 `;
 
 test.each([

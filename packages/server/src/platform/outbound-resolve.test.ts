@@ -1,6 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
+import dns from 'node:dns/promises';
 import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createResolve } from './outbound-resolve.ts';
 
 const TYPE_A = 1;
@@ -52,9 +54,11 @@ test('every A and AAAA address is found', async () => {
   expect((await ask(address)).sort()).toEqual(['1.1.1.1', '127.0.0.1', '2606:4700::1']);
 });
 
-test('a name server that fails on AAAA does not hide the IPv4 addresses', async () => {
-  const address = await nameServer({ A: found([1, 1, 1, 1]), AAAA: { code: SERVER_FAILURE, data: [] } });
-  expect(await ask(address)).toEqual(['1.1.1.1']);
+test('a name server that fails on one family does not hide the addresses of the other', async () => {
+  const failure: Answer = { code: SERVER_FAILURE, data: [] };
+  expect(await ask(await nameServer({ A: found([1, 1, 1, 1]), AAAA: failure }))).toEqual(['1.1.1.1']);
+  server?.close();
+  expect(await ask(await nameServer({ A: failure, AAAA: found(IPV6_ONE) }))).toEqual(['2606:4700::1']);
 });
 
 test('a name without addresses is an error', async () => {
@@ -78,4 +82,18 @@ test('localhost is loopback without asking anyone', async () => {
   expect(await resolve('localhost', AbortSignal.timeout(1_000))).toEqual(['127.0.0.1', '::1']);
   expect(await resolve('a.localhost', AbortSignal.timeout(1_000))).toEqual(['127.0.0.1', '::1']);
   expect(asked).toEqual([]);
+});
+
+test('only names that mean something inside are left to the system, which knows the hosts file', async () => {
+  const spy = vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '192.168.1.5', family: 4 }] as never);
+  syncBuiltinESMExports();
+  try {
+    const resolve = createResolve({ servers: [await nameServer({ A: found([1, 1, 1, 1]), AAAA: found() })] });
+    expect(await resolve('nas', AbortSignal.timeout(1_000))).toEqual(['192.168.1.5']);
+    expect(await resolve('play.example.com', AbortSignal.timeout(1_000))).toEqual(['1.1.1.1']);
+    expect(spy.mock.calls).toEqual([['nas', { all: true }]]);
+  } finally {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  }
 });

@@ -1,5 +1,7 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server, Socket } from 'node:net';
+import os from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbound, type Dial, type OutboundOptions } from './outbound.ts';
 import { OutboundFailed, OutboundRefused } from './outbound-error.ts';
@@ -36,8 +38,8 @@ function setUp(answers: string[], dials: Record<string, Dial> | Dial, more: Part
   return { outbound, resolve, dialled, hosts: () => dialled.map(({ host }) => host) };
 }
 
-async function listen(): Promise<number> {
-  const server = createServer((socket) => socket.end('hello'));
+async function listen(serve = (socket: Socket) => void socket.end('hello')): Promise<number> {
+  const server = createServer(serve);
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,6 +94,11 @@ test('a name with more than 32 addresses is refused', async () => {
   await setUp(answers.slice(1), answering).outbound.connect(target);
 });
 
+test('a name without addresses is refused', async () => {
+  const { outbound } = setUp([], answering);
+  await expect(outbound.connect(target)).rejects.toMatchObject({ reason: 'resolution' });
+});
+
 test('a silent address leaves time for the next one', async () => {
   const { outbound, dialled } = setUp(['1.1.1.1', '1.0.0.1'], { '1.1.1.1': silent, '1.0.0.1': answering });
   const socket = await outbound.connect({ ...target, timeoutMs: 600 });
@@ -136,6 +143,17 @@ test('an answer after the timeout is not dialled', async () => {
   expect(hosts()).toEqual([]);
 });
 
+test('an answer that comes when the time is over is not dialled, though no timer could fire', async () => {
+  const resolve = async () => {
+    const until = performance.now() + 30;
+    while (performance.now() < until);
+    return ['1.1.1.1'];
+  };
+  const { outbound, hosts } = setUp([], answering, { resolve });
+  await expect(outbound.connect({ ...target, timeoutMs: 20 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  expect(hosts()).toEqual([]);
+});
+
 test('a signal that has fired stops it before anything is looked up', async () => {
   const { outbound, resolve } = setUp(['1.1.1.1'], answering);
   const signal = AbortSignal.abort(new Error('lease lost'));
@@ -151,6 +169,50 @@ test('a signal stops a dial and nothing more is dialled', async () => {
   stop.abort(new Error('lease lost'));
   await expect(connecting).rejects.toThrow('lease lost');
   expect(dialled.map(({ host, signal }) => [host, signal.aborted])).toEqual([['1.1.1.1', true]]);
+});
+
+test('a signal stops the resolver', async () => {
+  const stop = new AbortController();
+  const resolve = vi.fn((_name: string, _signal: AbortSignal) => new Promise<string[]>(() => {}));
+  const { outbound } = setUp([], answering, { resolve });
+  const connecting = outbound.connect({ ...target, signal: stop.signal });
+  stop.abort(new Error('lease lost'));
+  await expect(connecting).rejects.toThrow('lease lost');
+  expect(resolve.mock.calls[0]![1].aborted).toBe(true);
+});
+
+test('whenever the signal fires, the socket goes to the caller or is destroyed', async () => {
+  const outcomes = new Set<string>();
+  for (let ticks = 0; ticks < 40; ticks++) {
+    const dialling = Promise.withResolvers<Socket>();
+    const { outbound, dialled } = setUp(['1.1.1.1'], () => dialling.promise);
+    const stop = new AbortController();
+    const connecting = outbound.connect({ ...target, signal: stop.signal });
+    const outcome = connecting.then(
+      () => 'connected',
+      () => 'stopped',
+    );
+    await new Promise(setImmediate); // everything up to the dial happens in this round of events
+    expect(dialled).toHaveLength(1);
+    const socket = socketTo('1.1.1.1');
+    dialling.resolve(socket);
+    for (let tick = 0; tick < ticks; tick++) await null;
+    stop.abort();
+    outcomes.add(await outcome);
+    await new Promise(setImmediate);
+    expect({ ticks, destroyed: socket.destroyed }).toEqual({
+      ticks,
+      destroyed: (await outcome) === 'stopped',
+    });
+  }
+  expect(outcomes).toEqual(new Set(['stopped', 'connected']));
+});
+
+test('a signal that lives on keeps nothing of a connection', async () => {
+  const stop = new AbortController();
+  await setUp(['1.1.1.1'], answering).outbound.connect({ ...target, signal: stop.signal });
+  await expect(setUp([], answering).outbound.connect({ ...target, signal: stop.signal })).rejects.toThrow();
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
 });
 
 test.each(['127.0.0.1', '1.1.1.2', '::1', ''])(
@@ -206,6 +268,29 @@ test('public addresses of this machine are refused unless loopback is allowed', 
   }
 });
 
+test('the addresses of this machine are those of its interfaces', async () => {
+  const entry = {
+    address: '9.9.9.9',
+    netmask: '255.255.255.0',
+    family: 'IPv4',
+    mac: '',
+    internal: false,
+    cidr: null,
+  } as const;
+  const spy = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [entry] });
+  syncBuiltinESMExports();
+  try {
+    const outbound = createOutbound({ allow: ['external'], dial: answering });
+    await expect(outbound.connect({ ...target, host: '9.9.9.9' })).rejects.toMatchObject({
+      reason: 'address',
+    });
+    await outbound.connect({ ...target, host: '9.9.9.10' });
+  } finally {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  }
+});
+
 test('names that mean something inside are resolved only when something inside is allowed', async () => {
   const names = ['nas', 'ark.local', 'db.internal'];
   for (const host of names) {
@@ -241,6 +326,24 @@ test('a real server is reached and its bytes are not lost', async () => {
   const [chunk] = await once(socket, 'data');
   expect(String(chunk)).toBe('hello');
   socket.destroy();
+});
+
+test('a real dial that is given up leaves no connection behind', async () => {
+  const ended = vi.fn();
+  const port = await listen(
+    (socket) =>
+      void socket
+        .on('error', () => {})
+        .on('close', ended)
+        .resume(),
+  );
+  const stop = new AbortController();
+  const outbound = createOutbound({ allow: ['loopback'] });
+  const connecting = outbound.connect({ host: '127.0.0.1', port, timeoutMs: 2_000, signal: stop.signal });
+  // The socket dials in the tick after the one that it was made in; the answer comes with the next round of events.
+  process.nextTick(() => process.nextTick(() => stop.abort(new Error('lease lost'))));
+  await expect(connecting).rejects.toThrow('lease lost');
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
 
 test('a closed port fails with the same words as a refusal', async () => {

@@ -77,10 +77,8 @@ async function checkedAddresses(guard: Guard, text: string, signal: AbortSignal)
 }
 
 async function resolveAll(guard: Guard, name: string, signal: AbortSignal): Promise<Address[]> {
-  const answers = await withDeadline({ ms: RESOLVE_TIMEOUT_MS, signal }, async (stop) =>
-    guard.resolve(name, stop),
-  ).catch(() => {
-    signal.throwIfAborted();
+  const asking = withDeadline({ ms: RESOLVE_TIMEOUT_MS, signal }, async (stop) => guard.resolve(name, stop));
+  const answers = await asking.catch(() => {
     throw new OutboundRefused('resolution');
   });
   if (answers.length === 0 || answers.length > MAX_ANSWERS) throw new OutboundRefused('resolution');
@@ -105,7 +103,7 @@ async function dialInTurn(guard: Guard, { addresses, port, timeLeft, signal }: C
         dialChecked(guard, address, { port, stop }),
       );
     } catch (error) {
-      if (signal.aborted || error instanceof OutboundRefused) throw error;
+      if (error instanceof OutboundRefused) throw error;
       failure = error;
     }
   }

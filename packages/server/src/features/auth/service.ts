@@ -43,14 +43,12 @@ export async function finishLogin(
   const code = `oc_${newSecret()}`;
   const now = clock.now();
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
-  await db
-    .insert(loginCodes)
-    .values({
-      codeHash: sha256(code),
-      userId,
-      challenge: began.challenge,
-      expiresAt: now + CODE_LIFETIME_MS,
-    });
+  await db.insert(loginCodes).values({
+    codeHash: sha256(code),
+    userId,
+    challenge: began.challenge,
+    expiresAt: now + CODE_LIFETIME_MS,
+  });
   return code;
 }
 

@@ -57,3 +57,18 @@ export async function getUser(context: AppContext, id: string): Promise<User> {
   if (!row) throw new AppError('UNAUTHENTICATED');
   return row;
 }
+
+/** Makes an account for a person who has not signed in yet; false if there is one already. */
+export async function introduceUser(
+  context: AppContext,
+  given: Person & { tier: Tier; isSiteAdmin: boolean },
+): Promise<boolean> {
+  const { isSiteAdmin, ...fields } = given;
+  const role = isSiteAdmin ? ROLES.Admin : ROLES.User;
+  const made = await context.db
+    .insert(users)
+    .values({ ...fields, id: newId(), role, createdAt: context.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return made.length > 0;
+}

@@ -35,7 +35,8 @@ export type GameEvents = {
 
 /** Brings events to handlers. A handler's failure is logged and disturbs neither the others nor the caller. */
 export function createGameEvents(handlers: readonly GameEventHandler[], log: Logger): GameEvents {
-  const report = (name: string, error: unknown) => log.error({ err: error, handler: name }, 'a game event handler failed');
+  const report = (name: string, error: unknown) =>
+    log.error({ err: error, handler: name }, 'a game event handler failed');
 
   const call = (handler: GameEventHandler, event: ServerEvent) => {
     try {
@@ -49,7 +50,11 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
     isRead: (source) => handlers.some(({ reads }) => reads.includes(source)),
     deliver(server, source, lines) {
       const listeners = handlers.filter(({ reads }) => reads.includes(source));
-      const about = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
+      const about = {
+        scope: systemScope(server.botId),
+        server: { id: server.id, name: server.name },
+        source,
+      };
       for (const line of lines) {
         const event: ServerEvent = { ...about, event: parseGameLogLine(line) };
         for (const handler of listeners) call(handler, event);

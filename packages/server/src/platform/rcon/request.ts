@@ -1,7 +1,7 @@
 import type { RconCommand } from '@arkwright/ark/commands';
 import { AppError } from '../app-error.ts';
-import type { Command } from './session-command.ts';
 import type { Priority } from './command-queue.ts';
+import type { Command } from './session-command.ts';
 
 export type RequestOptions = {
   /** Default `person`. */

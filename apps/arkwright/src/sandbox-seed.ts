@@ -1,0 +1,100 @@
+import { AREAS } from '@arkwright/contracts/core/permissions';
+import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/seed-plan';
+import { guildPresent } from '@arkwright/server/features/bots/guilds-service';
+import { updateInstance } from '@arkwright/server/features/bots/settings-service';
+import { createServer } from '@arkwright/server/features/servers/service';
+import { introduceUser } from '@arkwright/server/features/users/service';
+import { systemActor } from '@arkwright/server/platform/access/actor';
+import type { By } from '@arkwright/server/platform/access/change-log';
+import { systemScope } from '@arkwright/server/platform/access/scope';
+import type { AppContext } from '@arkwright/server/platform/context';
+
+/** Where a game server of the simulated cluster is reached. */
+export type SandboxServer = {
+  name: string;
+  host: string;
+  rconPort: number;
+  gamePort: number;
+  password: string;
+};
+
+/**
+ * Puts into a new database what agrees with the simulated world: the accounts with their tiers, the instances of their
+ * guilds with managers and game servers. Does nothing where an account is known already, so that what people change
+ * stays changed.
+ */
+export async function seedSandbox(
+  context: AppContext,
+  plan: SeedPlan,
+  servers: readonly SandboxServer[],
+): Promise<void> {
+  let isNew = false;
+  for (const { discordId, displayName, email, tier, isSiteAdmin } of plan.accounts) {
+    const person = { discordId, username: displayName, email, avatarUrl: '' };
+    isNew = (await introduceUser(context, { ...person, tier, isSiteAdmin })) || isNew;
+  }
+  if (!isNew) return;
+  for (const guild of plan.guilds) {
+    if (!guild.hasBot) continue;
+    await guildPresent(context, {
+      id: guild.id,
+      name: guild.name,
+      iconUrl: '',
+      ownerId: guild.ownerDiscordId,
+    });
+    await fillInstance(context, guild, servers);
+  }
+}
+
+async function fillInstance(
+  context: AppContext,
+  guild: SeedPlan['guilds'][number],
+  servers: readonly SandboxServer[],
+): Promise<void> {
+  const [owned] = await context.memberships.all(guild.ownerDiscordId);
+  if (!owned) return;
+  const scope = systemScope(owned.botId);
+  const by: By = { actor: systemActor('Sandbox'), scope, origin: 'system' };
+  const managers = guild.managers.map(({ discordId, grant }) => ({
+    discordId,
+    permissions: permissionsOf(grant),
+  }));
+  const saver = { ...by, member: owned.member, discordId: guild.ownerDiscordId };
+  if (managers.length > 0) await updateInstance(context, saver, { id: owned.botId, managers });
+  const chosen = guild.servers.flatMap((name) => servers.find((server) => server.name === name) ?? []);
+  for (const [sortingIndex, server] of chosen.entries()) {
+    const title = titleOf(server.name);
+    await createServer(context, by, {
+      sortingIndex,
+      name: title,
+      nameShort: shortNameOf(title),
+      host: server.host,
+      gamePort: server.gamePort,
+      rconPort: server.rconPort,
+      rconPassword: server.password,
+      maxPlayers: 70,
+      hosting: 'SelfHosted',
+      clusterId: guild.key,
+      modIds: [],
+      admins: [],
+      isEnabled: true,
+    });
+  }
+}
+
+function permissionsOf(grant: ManagerGrant): string[] {
+  if (grant.level === 'full') return ['FullAccess'];
+  if (grant.level === 'view-all') return AREAS.map((area) => `${area}_View`);
+  return grant.areas.map((area) => `${area}_Edit`);
+}
+
+/** `obelisk-the-island` is The Island. */
+function titleOf(name: string): string {
+  const words = name.split('-').slice(1);
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
+}
+
+/** At most ten characters: the last word, as players call a map. */
+function shortNameOf(title: string): string {
+  return (title.split(' ').at(-1) ?? title).slice(0, 10);
+}

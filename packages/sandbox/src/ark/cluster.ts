@@ -1,0 +1,99 @@
+import { ArkServer, type ArkServerInfo } from './ark-server.ts';
+
+/** One server that a cluster should have. Ports are wishes: a taken RCON port becomes another free one. */
+export type ArkServerWish = {
+  name: string;
+  /** A level name, e.g. `TheIsland_WP`. */
+  mapId: string;
+  sessionName: string;
+  rconPort?: number;
+  gamePort?: number;
+  password: string;
+  maxPlayers?: number;
+};
+
+export type ArkClusterOptions = {
+  seed: string;
+  servers: readonly ArkServerWish[];
+  /** Milliseconds between ticks of all worlds; 0 = only `tick()` moves them. Default 1000. */
+  tickMs?: number;
+  /** Whether players come and go by themselves. Default true; else the servers are silent unless told. */
+  living?: boolean;
+  /** The factor on the game's own delays that every server begins with. Default 1. */
+  timeScale?: number;
+  /** What time stamps are made from, in ms since 1970. Default the system clock. */
+  now?: () => number;
+};
+
+export type ArkCluster = {
+  readonly servers: readonly ArkServerInfo[];
+  server(name: string): ArkServer | undefined;
+  /** Moves every world on by one tick. */
+  tick(): void;
+  close(): Promise<void>;
+};
+
+/** The build that the simulated servers say they run. */
+const version = '93.19';
+
+const startedTogether = 200;
+/** How many received commands all servers together keep, so that thousands of servers still fit in memory. */
+const commandsKeptInAll = 200_000;
+
+/** Starts simulated game servers on loopback, one listening socket each. Rejects when names repeat. */
+export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCluster> {
+  const now = options.now ?? Date.now;
+  const servers = new Map(
+    options.servers.map((wish, index) => [wish.name, createServer(options, wish, index)]),
+  );
+  if (servers.size < options.servers.length) throw new Error('Two simulated servers have the same name');
+  const all = [...servers.values()];
+  await openAll(all, options.servers);
+
+  const tick = () => {
+    const time = now();
+    for (const server of all) server.tick(time);
+  };
+  const tickMs = options.tickMs ?? 1000;
+  const timer = tickMs > 0 ? setInterval(tick, tickMs) : undefined;
+
+  return {
+    servers: all.map((server) => server.info),
+    server: (name) => servers.get(name),
+    tick,
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all(all.map((server) => server.close()));
+    },
+  };
+}
+
+function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: number): ArkServer {
+  const kept = Math.floor(commandsKeptInAll / options.servers.length);
+  return new ArkServer({
+    name: wish.name,
+    mapId: wish.mapId,
+    sessionName: wish.sessionName,
+    gamePort: wish.gamePort ?? 7777 + (index % 20_000) * 2,
+    password: wish.password,
+    maxPlayers: wish.maxPlayers ?? 70,
+    seed: `${options.seed}/${wish.name}`,
+    living: options.living ?? true,
+    version,
+    commandsKept: Math.min(Math.max(kept, 20), 1000),
+    timeScale: options.timeScale ?? 1,
+    now: options.now ?? Date.now,
+  });
+}
+
+async function openAll(servers: readonly ArkServer[], wishes: readonly ArkServerWish[]): Promise<void> {
+  try {
+    for (let start = 0; start < servers.length; start += startedTogether) {
+      const batch = servers.slice(start, start + startedTogether);
+      await Promise.all(batch.map((server, offset) => server.open(wishes[start + offset]?.rconPort)));
+    }
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.close()));
+    throw error;
+  }
+}

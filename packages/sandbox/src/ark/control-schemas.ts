@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { powerStates } from './misbehaviour.ts';
+
+/** What a game server writes as one line: no line breaks, and no NUL, which would end an RCON body. */
+const line = z
+  .string()
+  .min(1, 'A line must not be empty')
+  .max(4096, 'A line can have at most 4096 characters')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these three are what the rule is about
+  .regex(/^[^\r\n\u0000]*$/, 'A line must not contain line breaks or NUL');
+
+const eosId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/i, 'An EOS id has 32 hexadecimal digits')
+  .transform((id) => id.toLowerCase());
+
+const playerName = line.max(64, 'A name can have at most 64 characters');
+
+export const linesBody = z.strictObject({
+  lines: z.array(line).min(1, 'Send at least one line').max(600, 'Send at most 600 lines at once'),
+});
+
+export const joinBody = z.strictObject({ name: playerName, eosId });
+
+export const leaveBody = z
+  .strictObject({ name: playerName.optional(), eosId: eosId.optional() })
+  .refine((body) => body.name !== undefined || body.eosId !== undefined, 'Say who leaves: name or eosId');
+
+export const optionsBody = z.strictObject({
+  splitBytes: z.int().min(0).max(1_000_000).optional(),
+  fragment: z.boolean().optional(),
+  coalesce: z.boolean().optional(),
+  gameLogMode: z.enum(['drain', 'accumulate']).optional(),
+  encoding: z.enum(['utf8', 'ascii', 'latin1']).optional(),
+  pipelining: z.enum(['drop', 'garble', 'queue']).optional(),
+  kickReply: z.enum(['none', 'text']).optional(),
+  keepAliveMs: z.int().min(0).max(3_600_000).optional(),
+  timeScale: z.number().min(0).max(100).optional(),
+});
+
+export const powerBody = z.strictObject({
+  state: z.enum(powerStates),
+  options: optionsBody.optional(),
+});
+
+export const commandsQuery = z.object({
+  after: z.coerce.number('after must be a number').int('after must be a whole number').min(0).default(0),
+});

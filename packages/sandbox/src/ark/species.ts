@@ -1,0 +1,31 @@
+/** A creature of the game: the name that log lines show, and how likely survivors are to meet it wild. */
+export type Species = { name: string; tameable: boolean; deadly: boolean };
+
+export const species: readonly Species[] = [
+  { name: 'Rex', tameable: true, deadly: true },
+  { name: 'Raptor', tameable: true, deadly: true },
+  { name: 'Sabertooth', tameable: true, deadly: true },
+  { name: 'Direwolf', tameable: true, deadly: true },
+  { name: 'Anglerfish', tameable: true, deadly: true },
+  { name: 'Allosaurus', tameable: true, deadly: true },
+  { name: 'Ichthyornis', tameable: true, deadly: false },
+  { name: 'Kentrosaurus', tameable: true, deadly: true },
+  { name: 'Argentavis', tameable: true, deadly: true },
+  { name: 'Dodo', tameable: true, deadly: false },
+  { name: 'Triceratops', tameable: true, deadly: true },
+  { name: 'Ankylosaurus', tameable: true, deadly: false },
+  { name: 'Otter', tameable: true, deadly: false },
+  { name: 'Daeodon', tameable: true, deadly: true },
+  { name: 'Yutyrannus', tameable: true, deadly: true },
+  { name: 'Alpha Raptor', tameable: false, deadly: true },
+  { name: 'Alpha Carno', tameable: false, deadly: true },
+  { name: 'Titanoboa', tameable: false, deadly: true },
+];
+
+export const tameableSpecies = species.filter((one) => one.tameable).map((one) => one.name);
+export const deadlySpecies = species.filter((one) => one.deadly).map((one) => one.name);
+
+/** The article that the game puts before a creature's name. */
+export function article(name: string): 'a' | 'an' {
+  return /^[aeiou]/i.test(name) ? 'an' : 'a';
+}

@@ -1,0 +1,101 @@
+import { boundsOf, toLatLon } from './map-bounds.ts';
+import {
+  awkwardAccountNames,
+  awkwardCharacterNames,
+  awkwardTribeNames,
+  dinoNicknames,
+  plainAccountNames,
+  plainCharacterNames,
+  tribeNames,
+} from './names.ts';
+import { chance, hex, integer, pick, pickMaybe, type Random, seededRandom } from './random.ts';
+import { tameableSpecies } from './species.ts';
+import type { Base, Dino, Survivor, Tribe, World } from './world.ts';
+import { wantedOnline } from './world-pace.ts';
+
+const platforms = ['None', 'None', 'None', 'STEAM', 'PSN', 'XBOX'];
+
+/** What a world is made from. A world that is not `living` is empty and stays so until told otherwise. */
+export type WorldSeed = { seed: string; mapId: string; maxPlayers: number; living: boolean };
+
+/** Makes a world. The same seed and map give the same survivors, tribes, dinos and bases, with some players on. */
+export function createWorld({ seed, mapId, maxPlayers, living }: WorldSeed): World {
+  const random = seededRandom(seed);
+  const world: World = {
+    random,
+    mapId,
+    maxPlayers,
+    popularity: integer(random, 2, 20),
+    firstDay: integer(random, 30, 900),
+    tick: 0,
+    quietUntil: 0,
+    survivors: [],
+    tribes: [],
+    dinos: [],
+    bases: [],
+    online: new Map(),
+    banned: new Set(),
+    noCheck: new Set(),
+  };
+  if (!living) return world;
+  world.tribes = createTribes(random);
+  world.survivors = createSurvivors(random, world.tribes);
+  for (const tribe of world.tribes) {
+    for (let count = integer(random, 1, 2); count > 0; count -= 1) {
+      world.bases.push(createBase(random, mapId, tribe.id));
+    }
+    for (let count = integer(random, 3, 8); count > 0; count -= 1)
+      world.dinos.push(createDino(random, tribe.id));
+  }
+  for (const survivor of shuffled(random, world.survivors).slice(0, wantedOnline(world))) {
+    world.online.set(survivor.eosId, survivor);
+  }
+  return world;
+}
+
+/** A freshly tamed creature of a tribe. */
+export function createDino(random: Random, tribeId: number): Dino {
+  const species = pick(random, tameableSpecies);
+  const name = chance(random, 0.4) ? pick(random, dinoNicknames) : species;
+  const id = `${integer(random, 1, 2 ** 32 - 1)}${integer(random, 1, 2 ** 32 - 1)}`;
+  return { id, species, name, level: integer(random, 5, 224), tribeId, frozen: false };
+}
+
+function createTribes(random: Random): Tribe[] {
+  const names = [
+    ...shuffled(random, tribeNames).slice(0, 5),
+    ...shuffled(random, awkwardTribeNames).slice(0, 2),
+  ];
+  return names.map((name) => ({ id: 1_000_000_000 + integer(random, 1, 1_146_000_000), name }));
+}
+
+function createSurvivors(random: Random, tribes: readonly Tribe[]): Survivor[] {
+  const accounts = [
+    ...shuffled(random, plainAccountNames).slice(0, 20),
+    ...shuffled(random, awkwardAccountNames).slice(0, 8),
+  ];
+  return accounts.map((name) => ({
+    name,
+    eosId: `0002${hex(random, 28)}`,
+    platform: pick(random, platforms),
+    characterName: pick(random, chance(random, 0.2) ? awkwardCharacterNames : plainCharacterNames),
+    arkId: integer(random, 100_000_000, 999_999_999),
+    level: integer(random, 2, 130),
+    tribeId: chance(random, 0.85) ? (pickMaybe(random, tribes)?.id ?? null) : null,
+  }));
+}
+
+/** A new base somewhere on the map. */
+export function createBase(random: Random, mapId: string, tribeId: number): Base {
+  const map = boundsOf(mapId);
+  // Away from the edges, where maps are sea or void.
+  const x = Math.round(map.minX + (map.maxX - map.minX) * (0.15 + 0.7 * random()));
+  const y = Math.round(map.minY + (map.maxY - map.minY) * (0.15 + 0.7 * random()));
+  const z = integer(random, -14000, 20000);
+  return { tribeId, x, y, z, ...toLatLon(map, { x, y }), structures: integer(random, 30, 1200) };
+}
+
+function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}

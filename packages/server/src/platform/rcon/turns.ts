@@ -1,0 +1,92 @@
+import type { RconClient } from '@arkwright/ark/rcon/client';
+import { CommandQueue } from './command-queue.ts';
+import type { Command } from './session-command.ts';
+
+export type TurnsOptions = {
+  /** Asked before each command; while it is false the line stands still. */
+  maySend(): boolean;
+  /** How long the game may take for one command, ms. */
+  timeoutMs(): number;
+  onAnswer(): void;
+  onFailure(): void;
+};
+
+/** The line of one server's commands, and the one that is in flight. ARK garbles what is sent before the last reply. */
+export class Turns {
+  readonly #queue = new CommandQueue<Command>();
+  readonly #options: TurnsOptions;
+  #client: RconClient | undefined;
+  #current: Command | undefined;
+  #sentAt = 0;
+  #whenIdle: (() => void) | undefined;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#queue.size;
+  }
+
+  /** Begins to send on a connection. */
+  attach(client: RconClient): void {
+    this.#client = client;
+    this.#next();
+  }
+
+  /** Stops sending and hands out who waits, next first. The one in flight ends by itself, or with its connection. */
+  detach(): Command[] {
+    this.#client = undefined;
+    return this.#queue.drain();
+  }
+
+  push(command: Command): void {
+    this.#queue.push(command);
+    this.#next();
+  }
+
+  /** Takes a command out of the line; false if it has been sent. */
+  remove(command: Command): boolean {
+    return this.#queue.remove(command);
+  }
+
+  /** Resolves when nothing is in flight. For one caller. */
+  idle(): Promise<void> {
+    if (!this.#current) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve;
+    });
+  }
+
+  #next(): void {
+    const client = this.#client;
+    if (this.#current || !client || !this.#options.maySend()) return;
+    this.#current = this.#queue.take();
+    if (!this.#current) return;
+    this.#sentAt = performance.now();
+    client
+      .execute(this.#current.text, { timeoutMs: this.#options.timeoutMs() })
+      .then(this.#onReply, this.#onError);
+  }
+
+  #onReply = (reply: string): void => {
+    const command = this.#end();
+    this.#options.onAnswer();
+    command?.onReply(reply, performance.now() - this.#sentAt);
+    this.#next();
+  };
+
+  /** Every failure ends the connection; the session hears of that by itself. */
+  #onError = (error: unknown): void => {
+    const command = this.#end();
+    this.#options.onFailure();
+    command?.onFailure(error);
+  };
+
+  #end(): Command | undefined {
+    const command = this.#current;
+    this.#current = undefined;
+    this.#whenIdle?.();
+    return command;
+  }
+}
