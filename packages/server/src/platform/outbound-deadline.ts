@@ -1,6 +1,6 @@
 import { OutboundFailed } from './outbound-error.ts';
 
-export type Deadline<T> = {
+type Deadline<T> = {
   ms: number;
   /** Ends the work early, with the signal's reason. */
   signal?: AbortSignal | undefined;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { type Address, readAddress } from './outbound-address.ts';
 
 /** What a person typed as host: an address, or a name to resolve. */
-export type Host = { kind: 'address'; address: Address } | { kind: 'name'; name: string };
+type Host = { kind: 'address'; address: Address } | { kind: 'name'; name: string };
 
 const MAX_LENGTH = 253;
 /** White space, which a URL drops in silence, and what would end the host or change what it is. */

@@ -13,7 +13,7 @@ export function createResolve(options: { servers?: readonly string[] } = {}): Re
   return async (name, signal) => {
     if (/(?:^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']; // RFC 6761 §6.3
     if (isInsideName(name)) return (await lookup(name, { all: true })).map(({ address }) => address);
-    // One for each name: to cancel is to end all queries of a resolver.
+    // One for each name: to cancel is to end all queries of a resolver. Two tries of a silent server take 600 + 1,200 ms.
     const resolver = new Resolver({ timeout: 600, tries: 2 });
     if (options.servers) resolver.setServers(options.servers);
     const cancel = () => resolver.cancel();

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+
+// tools/test.mjs finds a browser and says so here; by hand: CHROMIUM_PATH=/usr/bin/chromium npm run test:e2e
+const { CHROMIUM_PATH: executablePath, CHROMIUM_ARGS: args } = process.env;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: args ? (JSON.parse(args) as string[]) : [],
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 30_000;
+
+export type SandboxServer = {
+  name: string;
+  host: string;
+  rconPort: number;
+  gamePort: number;
+  password: string;
+};
+export type SandboxFile = {
+  discord: { url: string };
+  accounts: { name: string; discordId: string }[];
+  control: { url: string };
+  servers: SandboxServer[];
+};
+
+export type Program = {
+  url: string;
+  dataDir: string;
+  sandbox: SandboxFile;
+  /** Milliseconds from the start of the process to the ready line. */
+  startedInMs: number;
+  process: ChildProcess;
+  /** Ends it as a service manager would; the data stays. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+};
+
+/** A data folder of one's own; `dispose` removes it. */
+export async function makeDataDir(): Promise<{ dataDir: string; dispose(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-e2e-'));
+  // Started as root, PostgreSQL runs as another user and has to get in.
+  await chmod(dataDir, 0o711);
+  return { dataDir, dispose: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts the real program on the sandbox and waits for its ready line. Rejects with what it printed when it ends instead. */
+export async function startProgram(options: {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+}): Promise<Program> {
+  const port = options.port ?? (await freePort());
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'apps/arkwright/src/main.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(port),
+      DATA_DIR: options.dataDir,
+      SANDBOX_SEED: 'journeys',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const url = await readyLine(child);
+  const sandbox: SandboxFile = JSON.parse(await readFile(join(options.dataDir, 'sandbox.json'), 'utf8'));
+  return {
+    url,
+    dataDir: options.dataDir,
+    sandbox,
+    startedInMs: performance.now() - began,
+    process: child,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+async function readyLine(child: ChildProcess): Promise<string> {
+  const printed: string[] = [];
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail('did not become ready'), START_TIMEOUT_MS);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The program ${why}:\n${printed.join('\n')}`));
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        printed.push(line);
+        const ready = /^Arkwright is ready: (\S+)$/.exec(line);
+        if (!ready?.[1]) return;
+        clearTimeout(timer);
+        resolve(ready[1]);
+      });
+    }
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(timer);
+}
