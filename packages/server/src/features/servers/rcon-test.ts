@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
 import type { AppContext } from '../../platform/context.ts';
@@ -5,6 +6,8 @@ import type { AppContext } from '../../platform/context.ts';
 const CONNECT_TIMEOUT_MS = 3000;
 /** A starting game server takes up to 7 s to answer a sign-in. */
 const SIGN_IN_TIMEOUT_MS = 8000;
+/** A failure takes at least this long: how fast it came tells what stands at an address. */
+const LEAST_FAILURE_MS = 1000;
 
 export type RconTestResult = { success: boolean; message: string };
 
@@ -16,6 +19,7 @@ export async function testRcon(
   context: AppContext,
   target: { host: string; port: number; password: string },
 ): Promise<RconTestResult> {
+  const leastFailure = setTimeout(LEAST_FAILURE_MS);
   try {
     const client = await connectRcon({
       ...target,
@@ -26,6 +30,7 @@ export async function testRcon(
     client.close();
     return { success: true, message: '' };
   } catch (error) {
+    await leastFailure;
     return { success: false, message: explain(error) };
   }
 }

@@ -8,10 +8,12 @@ export type Intervals = Record<PollKind, number>;
 
 export const DEFAULT_INTERVALS: Intervals = { chat: 2_000, log: 5_000, players: 10_000 };
 
-const COMMANDS: Record<PollKind, RconCommand> = {
-  chat: getChat(),
-  log: getGameLog(),
-  players: listPlayers(),
+const COMMANDS: Record<PollKind, RconCommand> = { chat: getChat(), log: getGameLog(), players: listPlayers() };
+
+type PollOptions = {
+  intervalMs(): number;
+  /** @param tookMs from sending to the whole reply */
+  onReply(reply: string, tookMs: number): void;
 };
 
 /** Asks one thing again and again. One object for all its rounds: thousands of servers poll all the time. */
@@ -19,31 +21,35 @@ export class Poll implements Command {
   readonly priority: PollKind;
   readonly text: RconCommand;
   wantedAt = 0;
-  /** When to ask next; Infinity from entering the line until the end of the round. */
+  /** When to ask next, by `performance.now()`; Infinity from entering the line until the end of the round. */
   dueAt = Number.POSITIVE_INFINITY;
-  readonly #onAnswer: (reply: string, tookMs: number) => void;
-  readonly #intervalMs: () => number;
+  readonly #options: PollOptions;
 
-  constructor(kind: PollKind, intervalMs: () => number, onAnswer: (reply: string, tookMs: number) => void) {
+  constructor(kind: PollKind, options: PollOptions) {
     this.priority = kind;
     this.text = COMMANDS[kind];
-    this.#intervalMs = intervalMs;
-    this.#onAnswer = onAnswer;
+    this.#options = options;
   }
 
-  /** Into the line. */
-  begin(): void {
+  /** On a new connection: players at once, for they tell the state; the others spread over their interval. */
+  restart(now: number, random: number): void {
+    this.dueAt = this.priority === 'players' ? now : now + random * this.#options.intervalMs();
+  }
+
+  /** Puts itself into the line. */
+  begin(line: { push(command: Command): void }): void {
     this.wantedAt = this.dueAt;
     this.dueAt = Number.POSITIVE_INFINITY;
+    line.push(this);
   }
 
   onReply(reply: string, tookMs: number): void {
-    this.#onAnswer(reply, tookMs);
+    this.#options.onReply(reply, tookMs);
     // From the end of the round: a slow server is asked less often, and each kind gets its turn.
-    this.dueAt = performance.now() + this.#intervalMs();
+    this.dueAt = performance.now() + this.#options.intervalMs();
   }
 
-  /** The connection is gone; the next one begins anew. */
+  /** The connection is gone. */
   onFailure(): void {
     this.dueAt = Number.POSITIVE_INFINITY;
   }

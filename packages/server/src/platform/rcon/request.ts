@@ -13,6 +13,8 @@ export type RequestOptions = {
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+const BROKEN = 'The connection to the game server broke.';
+const UNKNOWN_END = 'The command was sent; whether it ran is not known.';
 
 export type Request = { command: Command; reply: Promise<string> };
 
@@ -42,12 +44,11 @@ export function createRequest(
     },
     onFailure(error) {
       finish();
-      reject(error);
+      reject(error instanceof RconError ? new AppError('UPSTREAM', `${BROKEN} ${UNKNOWN_END}`) : error);
     },
   };
   const timer = setTimeout(() => {
-    const wasSent = !leaveLine(command);
-    const end = wasSent ? 'The command was sent; whether it ran is not known.' : 'The command was not sent.';
+    const end = leaveLine(command) ? 'The command was not sent.' : UNKNOWN_END;
     command.onFailure(new AppError('UPSTREAM', `The game server did not answer in time. ${end}`));
   }, timeoutMs);
   const onAbort = () => {

@@ -7,7 +7,10 @@ export type TurnsOptions = {
   maySend(): boolean;
   /** How long the game may take for one command, ms. */
   timeoutMs(): number;
+  /** The game has answered; the command hears of it next. */
   onAnswer(): void;
+  /** The command has heard its answer. */
+  onTurnEnd(): void;
   onFailure(): void;
 };
 
@@ -74,6 +77,7 @@ export class Turns {
     this.#options.onAnswer();
     command?.onReply(reply, performance.now() - this.#sentAt);
     this.#next();
+    this.#options.onTurnEnd();
   };
 
   /** Every failure ends the connection; the session hears of that by itself. */

@@ -1,0 +1,33 @@
+import { createLineDeduper, type LineDeduper } from '@arkwright/ark/log/dedupe';
+import { boundedLines, type GameEvents } from './game-events.ts';
+import type { GameServer } from './game-server.ts';
+
+/** Chat carries no times. What has been waiting in the game for longer than this is too old to be passed on. */
+const CHAT_MEMORY_MS = 60_000;
+
+/** What one game server writes, as events; nothing twice and no stale chat. */
+export class GameOutput {
+  readonly #events: GameEvents;
+  #chattedAt: number;
+  #dedupe: LineDeduper | undefined;
+
+  /** @param lastSeen when any worker last heard from the server, milliseconds since 1970; 0 if never */
+  constructor(events: GameEvents, lastSeen: number) {
+    this.#events = events;
+    this.#chattedAt = lastSeen;
+  }
+
+  /** A reply to GetChat. @param now milliseconds since 1970 */
+  onChat(server: GameServer, reply: string, now: number): void {
+    const isStale = now - this.#chattedAt > CHAT_MEMORY_MS;
+    this.#chattedAt = now;
+    if (reply !== '' && !isStale) this.#events.deliver(server, 'chat', boundedLines(reply));
+  }
+
+  /** A reply to GetGameLog: new lines, or all that the game still has. */
+  onLog(server: GameServer, reply: string): void {
+    if (reply === '') return;
+    this.#dedupe ??= createLineDeduper();
+    this.#events.deliver(server, 'log', this.#dedupe(boundedLines(reply)));
+  }
+}

@@ -1,0 +1,42 @@
+import type { GameServer, ServerKey } from './game-server.ts';
+import type { ShownStatus } from './status-machine.ts';
+
+/** A server that this worker holds. `isWanted` is false once it is disabled, or its instance inactive. */
+export type HeldServer = GameServer & { isWanted: boolean };
+
+export type StoredStatus = ServerKey & { shown: ShownStatus; lastSeen: number };
+
+/** Who holds which game server. Every time in it is PostgreSQL's. */
+export type LeaseStore = {
+  /** Extends all leases of a worker; false when they were gone and it begins with none. */
+  renew(workerId: string): Promise<boolean>;
+  /** Frees the servers of workers whose time has run out. */
+  removeExpired(): Promise<void>;
+  /** How many servers are each worker's fair part. */
+  fairShare(): Promise<number>;
+  /** Takes up to `limit` free servers; returns how many it got. */
+  claim(workerId: string, limit: number): Promise<number>;
+  held(workerId: string): Promise<HeldServer[]>;
+  release(workerId: string, servers: readonly ServerKey[]): Promise<void>;
+  /** Frees everything a worker holds. */
+  leave(workerId: string): Promise<void>;
+};
+
+/** What was last seen of game servers. */
+export type StatusStore = {
+  load(servers: readonly ServerKey[]): Promise<StoredStatus[]>;
+  /** Stores what this worker saw and tells open pages. Leaves out servers that the worker no longer holds. */
+  save(workerId: string, statuses: readonly StoredStatus[]): Promise<void>;
+  /** Stores only when the servers answered last. */
+  touch(workerId: string, seen: readonly (ServerKey & { lastSeen: number })[]): Promise<void>;
+  /** Forgets what was seen of servers that are not to be watched any more. */
+  removeUnwanted(): Promise<void>;
+};
+
+/** Where sessions get their servers and leave their results. */
+export type GameServerStore = {
+  leases: LeaseStore;
+  statuses: StatusStore;
+  /** The RCON password in the clear; throws if it does not open. */
+  openPassword(server: GameServer): string;
+};
