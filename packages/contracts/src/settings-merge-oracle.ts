@@ -2,7 +2,6 @@
  * For tests: what a merge of settings must come to, written from the rules of the ownership map (security notes 3.2)
  * on the table by hand. It shares no code with the merge.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Candidate } from './settings-oracle-values.ts';
 import { has, ORACLE_GROUPS, type Person, ROWS, type Row } from './settings-ownership-oracle.ts';
 
@@ -26,22 +25,22 @@ export type Prediction =
   | { kind: 'invalid'; paths: string[] }
   | { kind: 'tier-required'; feature: string; field: string };
 
+/** Both sides come from the table by hand, with their keys in one order. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const pathOf = (row: Row) => `${row.group}.${row.field}`;
+
+const rowsOf = ORACLE_GROUPS.map((name) => ({ name, rows: ROWS.filter(({ group }) => group === name) }));
 
 /** All values of an instance, with the initial ones where nothing is stored. */
 export function completeWorld(stored: World): Record<string, Values> {
-  return Object.fromEntries(
-    ORACLE_GROUPS.map((name) => {
-      const values = stored[name]?.value ?? {};
-      const own = ROWS.filter(({ group }) => group === name);
-      return [
-        name,
-        Object.fromEntries(
-          own.map(({ field, initial }) => [field, field in values ? values[field] : initial]),
-        ),
-      ];
-    }),
-  );
+  const world: Record<string, Values> = {};
+  for (const { name, rows } of rowsOf) {
+    const values = stored[name]?.value ?? {};
+    const complete: Values = {};
+    for (const { field, initial } of rows) complete[field] = field in values ? values[field] : initial;
+    world[name] = complete;
+  }
+  return world;
 }
 
 const nothing = new Set<unknown>([false, '', 'Off', 'NotSelected']);
@@ -90,9 +89,9 @@ export function predict({ caller, limits, stored, sent, malformed, revs }: Oracl
   for (const row of ROWS) {
     const candidate = sent.get(pathOf(row));
     const current = before[row.group]?.[row.field];
-    if (!candidate || isDeepStrictEqual(candidate.raw, current)) continue;
+    if (!candidate || same(candidate.raw, current)) continue;
     if (!has(caller, row.edit)) notAllowed.push(pathOf(row));
-    else if (!candidate.isValid || !isDeepStrictEqual(candidate.stored, current))
+    else if (!candidate.isValid || !same(candidate.stored, current))
       applied.push({ row, candidate });
   }
   for (const { row } of applied) {

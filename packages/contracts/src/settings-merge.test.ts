@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AREA_PERMISSIONS, AREAS, type Membership } from './core/permissions.ts';
@@ -139,13 +140,15 @@ describe('mergeSettings against the oracle', () => {
     expect(ROWS.map(pathOf)).toEqual(fields);
   });
 
-  test('comes to what the oracle says in 20,000 random cases', () => {
+  test('comes to what the oracle says in 20,000 random cases', { timeout: 60_000 }, () => {
     const kinds = new Map<string, number>();
     fc.assert(
       fc.property(oracleCase, (one) => {
         const expected = predict(one);
         kinds.set(expected.kind, (kinds.get(expected.kind) ?? 0) + 1);
-        expect(told(merge(one), one.stored)).toEqual(expected);
+        const actual = told(merge(one), one.stored);
+        // Much faster than an expectation in each case; that one then words the difference.
+        if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
       }),
       { numRuns: 20_000 },
     );

@@ -9,7 +9,7 @@ export type TestApp = { context: TestContext; app: FastifyInstance; dispose(): P
 
 /** The API on a database of its own, with replies checked against their contracts. Call it with `send`. */
 export async function createTestApp(
-  options: { settings?: Partial<AppSettings>; clock?: Clock; api?: ApiOptions } = {},
+  options: { settings?: Partial<AppSettings>; clock?: Clock; databaseUrl?: string; api?: ApiOptions } = {},
 ): Promise<TestApp> {
   const context = await createTestContext(options);
   const app = await createApi(context, { checkReplies: true, limitRates: false, ...options.api });

@@ -32,17 +32,17 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
 
 export type TestContext = AppContext & { dispose(): Promise<void> };
 
-/** A context on a database of its own. */
+/** A context on a database of its own, or on the one given, which stays. */
 export async function createTestContext(
-  options: { settings?: Partial<AppSettings>; clock?: Clock } = {},
+  options: { settings?: Partial<AppSettings>; clock?: Clock; databaseUrl?: string } = {},
 ): Promise<TestContext> {
-  const database = await createTestDatabase();
-  const settings = testSettings(database.url, options.settings);
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const settings = testSettings(options.databaseUrl ?? database?.url ?? '', options.settings);
   const context = await createContext(settings, { clock: options.clock, log: createLogger('silent') });
   return Object.assign(context, {
     async dispose() {
       await context.close();
-      await database.drop();
+      await database?.drop();
     },
   });
 }

@@ -31,7 +31,21 @@ describe('a whole number', () => {
 
   test('has its range and no fraction', () => {
     for (const value of [-5, -4, 4, 5]) expect(message(value)).toBeUndefined();
-    for (const value of [-6, 6, 1.5, '1.5', '1e1', '0x1', ' ', 'one', true, [], {}, Number.NaN, 1e999]) {
+    for (const value of [
+      -6,
+      6,
+      1.5,
+      '1.5',
+      '1e1',
+      '0x1',
+      ' ',
+      'one',
+      true,
+      [],
+      {},
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ]) {
       expect(message(value), String(value)).toBe('Out of range');
     }
   });

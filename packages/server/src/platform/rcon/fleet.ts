@@ -57,6 +57,10 @@ export class Fleet {
     await Promise.all(stopping);
   }
 
+  endAll(): Promise<void> {
+    return this.end([...this.#sessions.values()].map(({ server }) => server));
+  }
+
   /** Drops all connections at once, and begins none. */
   pause(): void {
     if (this.#isPaused) return;

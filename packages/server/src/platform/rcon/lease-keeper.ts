@@ -1,18 +1,19 @@
 import type { Logger } from '../logger.ts';
 import type { Fleet } from './fleet.ts';
-import { keyText, type ServerKey } from './game-server.ts';
-import { LeaseTerm, thisMoment } from './lease-term.ts';
+import { keyText } from './game-server.ts';
+import { type LeaseTerm, thisMoment } from './lease-term.ts';
 import type { StatusWriter } from './status-writer.ts';
 import type { GameServerStore, HeldServer } from './store.ts';
 
-/** Between rounds, ms: several fit into a lease. */
+/** Between rounds, ms. Several fit into a lease. */
 const ROUND_MS = 3_000;
 const RETRY_MS = 1_000;
-/** A burst of changes is looked at together. */
-const NUDGE_MS = 30;
-const MIN_GAP_MS = 250;
+/** After a nudge: a burst of changes is looked at together, and a stream of them a few times a second. */
+const GATHER_MS = 30;
+const LEAST_GAP_MS = 300;
 const CLAIM_BATCH = 1_000;
-const CLEAN_EVERY_ROUNDS = 20;
+/** Every so many rounds. */
+const CLEAN_UP_EVERY = 20;
 
 type KeeperOptions = {
   store: GameServerStore;
@@ -21,7 +22,6 @@ type KeeperOptions = {
   fleet: Fleet;
   writer: StatusWriter;
   term: LeaseTerm;
-  afterRound(): void;
 };
 
 /**
@@ -30,69 +30,141 @@ type KeeperOptions = {
  */
 export class LeaseKeeper {
   readonly #options: KeeperOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #nextAt = Number.POSITIVE_INFINITY;
-  #lapse: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
   #rounds = 0;
-  #beganAt = 0;
-  #isNudged = false;
   #isFailing = false;
+  #isNudged = false;
   #isStopped = false;
+  #rest: NodeJS.Timeout | undefined;
+  #endRest: (() => void) | undefined;
+  #lapse: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
 
   constructor(options: KeeperOptions) {
     this.#options = options;
   }
 
-  /** Does the first round; it is tried again later if the database is away. */
+  /** Resolves after the first round; it is tried again for ever if the database is away. */
   async start(): Promise<void> {
-    this.#runIn(0);
-    await new Promise(setImmediate);
-    await this.#round;
+    await this.#round();
+    this.#running = this.#runOn();
   }
 
-  /** Looks at the database soon: something has changed. */
+  /** Something has changed in the database: looks at it soon. */
   nudge(): void {
     this.#isNudged = true;
-    if (!this.#round) this.#runIn(Math.max(NUDGE_MS, this.#beganAt + MIN_GAP_MS - performance.now()));
+    this.#endRest?.();
   }
 
-  /** Lets go of everything, so that others can go on at once. */
+  /** Lets go of all servers, so that other workers can go on at once. */
   async stop(): Promise<void> {
-    const { fleet, store, workerId, log, writer } = this.#options;
     this.#isStopped = true;
-    clearTimeout(this.#timer);
+    this.#endRest?.();
+    await this.#running;
     clearTimeout(this.#lapse);
-    await this.#round;
-    await fleet.end([...fleet.sessions].map(({ server }) => server));
+    const { fleet, store, workerId, writer, log } = this.#options;
+    await fleet.endAll();
     await writer.stop();
     await store.leases.leave(workerId).catch((error: unknown) => {
-      log.warn({ err: error }, 'leases of game servers could not be given back; they expire by themselves');
+      log.warn({ err: error }, 'leases of game servers could not be given back; they run out by themselves');
     });
   }
 
-  #runIn(ms: number): void {
-    if (this.#isStopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#round = this.#run();
-    }, ms);
+  async #runOn(): Promise<void> {
+    while (!this.#isStopped) {
+      const beganAt = performance.now();
+      if (!this.#isNudged) await this.#restFor(this.#isFailing ? RETRY_MS : ROUND_MS);
+      if (this.#isNudged) {
+        await this.#restFor(GATHER_MS);
+        await this.#restFor(beganAt + LEAST_GAP_MS - performance.now());
+      }
+      if (!this.#isStopped) await this.#round();
+    }
   }
 
-  async #run(): Promise<void> {
+  #restFor(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(this.#rest);
+        this.#endRest = undefined;
+        resolve();
+      };
+      this.#endRest = end;
+      this.#rest = setTimeout(end, Math.max(0, ms));
+    });
+  }
+
+  async #round(): Promise<void> {
     this.#isNudged = false;
-    this.#beganAt = performance.now();
     try {
-      await this.#doRound();
-      if (this.#isFailing) this.#options.log.info('game servers: the database is back');
+      await this.#renew();
+      await this.#balance();
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.#options.log.warn({ err: error }, 'game servers: leases could not be renewed');
+      if (!this.#isFailing)
+        this.#options.log.warn({ err: error }, 'game servers: the leases could not be looked after');
       this.#isFailing = true;
     }
-    this.#round = undefined;
-    this.#options.afterRound();
-    if (this.#isNudged) this.nudge();
-    else this.#runIn(this.#isFailing ? RETRY_MS : ROUND_MS);
+  }
+
+  async #renew(): Promise<void> {
+    const { store, workerId, fleet, term, log } = this.#options;
+    const askedAt = thisMoment();
+    const isKept = await store.leases.renew(workerId);
+    if (!isKept && fleet.size > 0) {
+      log.warn('game servers: the leases had run out and others have taken them');
+      fleet.abandon();
+    }
+    // Whatever stood still when the term ran out begins anew, even if nobody had noticed.
+    if (!term.isValid) fleet.pause();
+    term.renew(askedAt);
+    clearTimeout(this.#lapse);
+    this.#lapse = setTimeout(() => this.#onLapse(), term.leftMs);
+    fleet.resume();
+  }
+
+  #onLapse(): void {
+    this.#options.log.warn('game servers: paused until the database is back');
+    this.#options.fleet.pause();
+  }
+
+  /** Takes what is free, gives away what is too much, and brings the fleet in line with what is held. */
+  async #balance(): Promise<void> {
+    const { leases, statuses } = this.#options.store;
+    const { workerId, fleet } = this.#options;
+    await leases.removeExpired();
+    if (this.#rounds++ % CLEAN_UP_EVERY === 0) await statuses.removeUnwanted();
+    const share = await leases.fairShare();
+    let held = await leases.held(workerId);
+    if (await this.#claimUpTo(share - held.filter(({ isWanted }) => isWanted).length))
+      held = await leases.held(workerId);
+    const wanted = held.filter(({ isWanted }) => isWanted);
+    const kept = wanted.slice(0, share);
+    const unseen = kept.filter((server) => !fleet.find(server));
+    const stored = unseen.length > 0 ? await statuses.load(unseen) : [];
+    await fleet.assign(kept, stored);
+    await this.#release(held, kept);
+  }
+
+  async #claimUpTo(room: number): Promise<boolean> {
+    const { store, workerId } = this.#options;
+    let claimed = 0;
+    while (claimed < room) {
+      const limit = Math.min(CLAIM_BATCH, room - claimed);
+      const got = await store.leases.claim(workerId, limit);
+      claimed += got;
+      if (got < limit) break;
+    }
+    return claimed > 0;
+  }
+
+  async #release(held: readonly HeldServer[], kept: readonly HeldServer[]): Promise<void> {
+    const { store, workerId, writer } = this.#options;
+    const staying = new Set(kept.map(keyText));
+    const leaving = held.filter((server) => !staying.has(keyText(server)));
+    if (leaving.length === 0) return;
+    // What the last answers said belongs to the next worker; of servers that nobody wants it is forgotten.
+    await writer.flush();
+    await store.leases.release(workerId, leaving);
+    if (leaving.some(({ isWanted }) => !isWanted)) await store.statuses.removeUnwanted();
   }
 }

@@ -8,7 +8,11 @@ export type Intervals = Record<PollKind, number>;
 
 export const DEFAULT_INTERVALS: Intervals = { chat: 2_000, log: 5_000, players: 10_000 };
 
-const COMMANDS: Record<PollKind, RconCommand> = { chat: getChat(), log: getGameLog(), players: listPlayers() };
+const COMMANDS: Record<PollKind, RconCommand> = {
+  chat: getChat(),
+  log: getGameLog(),
+  players: listPlayers(),
+};
 
 type PollOptions = {
   intervalMs(): number;

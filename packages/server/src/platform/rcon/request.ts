@@ -1,9 +1,11 @@
 import type { RconCommand } from '@arkwright/ark/commands';
+import { RconError } from '@arkwright/ark/rcon/rcon-error';
 import { AppError } from '../app-error.ts';
 import type { Priority } from './command-queue.ts';
 import type { Command } from './session-command.ts';
 
 export type RequestOptions = {
+  command: RconCommand;
   /** Default `person`. */
   priority?: Priority;
   /** For waiting in line and the game's answer together, ms. Default 10,000. */
@@ -23,12 +25,8 @@ export type Request = { command: Command; reply: Promise<string> };
  *
  * @param leaveLine takes the command out of the line; false if it has been sent
  */
-export function createRequest(
-  text: RconCommand,
-  options: RequestOptions,
-  leaveLine: (command: Command) => boolean,
-): Request {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
+export function createRequest(options: RequestOptions, leaveLine: (command: Command) => boolean): Request {
+  const { command: text, priority = 'person', timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const finish = () => {
     clearTimeout(timer);
@@ -36,7 +34,7 @@ export function createRequest(
   };
   const command: Command = {
     text,
-    priority: options.priority ?? 'person',
+    priority,
     wantedAt: performance.now(),
     onReply(reply) {
       finish();

@@ -1,4 +1,3 @@
-import type { RconCommand } from '@arkwright/ark/commands';
 import { parseListPlayers } from '@arkwright/ark/list-players';
 import { connectRcon, type RconClient } from '@arkwright/ark/rcon/client';
 import { AppError } from '../app-error.ts';
@@ -118,14 +117,14 @@ export class RconSession implements Sleeper, Sighting {
   }
 
   /** Runs a command in its turn and returns the game's text. @throws AppError; the signal's reason if it fires */
-  async execute(text: RconCommand, options: RequestOptions): Promise<string> {
+  async execute(options: RequestOptions): Promise<string> {
     options.signal?.throwIfAborted();
     if (this.#phase === 'ended' || this.#phase === 'paused') throw new AppError('UNAVAILABLE');
     if (this.#phase !== 'open' && !isOnline(this.#status)) throw this.#offline();
     if (this.#turns.size >= MAX_WAITING) {
       throw new AppError('RATE_LIMITED', 'Too many commands are waiting for this game server.');
     }
-    const request = createRequest(text, options, (command) => this.#turns.remove(command));
+    const request = createRequest(options, (command) => this.#turns.remove(command));
     this.#turns.push(request.command);
     return request.reply;
   }
@@ -172,7 +171,12 @@ export class RconSession implements Sleeper, Sighting {
       authTimeoutMs: this.#status.mayBeStarting ? STARTING_TIMEOUT_MS : this.#answerTimeoutMs(),
       signal,
       connect: async (stop) => {
-        const socket = await this.#tools.outbound.connect({ host, port, timeoutMs: CONNECT_TIMEOUT_MS, signal: stop });
+        const socket = await this.#tools.outbound.connect({
+          host,
+          port,
+          timeoutMs: CONNECT_TIMEOUT_MS,
+          signal: stop,
+        });
         if (!stop.aborted) this.#onConnected();
         return socket;
       },
@@ -275,7 +279,10 @@ export class RconSession implements Sleeper, Sighting {
   #apply(input: StatusInput): void {
     if (this.#phase === 'ended') return;
     const before = this.#status.shown;
-    this.#status = reduceStatus(this.#status, input, { now: this.#tools.clock.now(), lastSeen: this.lastSeen });
+    this.#status = reduceStatus(this.#status, input, {
+      now: this.#tools.clock.now(),
+      lastSeen: this.lastSeen,
+    });
     if (this.#status.shown !== before) this.#tools.onShown(this);
   }
 
@@ -284,7 +291,10 @@ export class RconSession implements Sleeper, Sighting {
   }
 
   #offline(): AppError {
-    return new AppError('UPSTREAM', `The game server is not online. ${this.#status.shown?.reason ?? ''}`.trim());
+    return new AppError(
+      'UPSTREAM',
+      `The game server is not online. ${this.#status.shown?.reason ?? ''}`.trim(),
+    );
   }
 
   /** Asks to be woken for whatever comes first. */

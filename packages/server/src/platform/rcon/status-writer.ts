@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import { keyText, type ServerKey } from './game-server.ts';
+import { keyText } from './game-server.ts';
 import type { Sighting } from './session-tools.ts';
 import type { StatusStore, StoredStatus } from './store.ts';
 
@@ -30,11 +30,6 @@ export class StatusWriter {
   mark(sighting: Sighting): void {
     this.#changed.set(keyText(sighting.server), sighting);
     this.#writeIn(GATHER_MS);
-  }
-
-  /** Drops what was not written yet of servers that are no longer this worker's. */
-  forget(server: ServerKey): void {
-    this.#changed.delete(keyText(server));
   }
 
   /** Writes what is left; resolves also when that fails. */
@@ -68,7 +63,9 @@ export class StatusWriter {
     const { store, workerId } = this.#options;
     while (this.#changed.size > 0) {
       const batch = [...this.#changed].slice(0, BATCH);
-      const statuses = batch.map(([, sighting]) => toStored(sighting)).filter((status) => status !== undefined);
+      const statuses = batch
+        .map(([, sighting]) => toStored(sighting))
+        .filter((status) => status !== undefined);
       for (const [key] of batch) this.#changed.delete(key);
       try {
         await store.save(workerId, statuses);
@@ -85,7 +82,10 @@ export class StatusWriter {
     const due = [...sightings()].filter((it) => it.shown && it.lastSeen > (this.#touched.get(it) ?? 0));
     for (let start = 0; start < due.length; start += BATCH) {
       const batch = due.slice(start, start + BATCH);
-      await store.touch(workerId, batch.map(({ server, lastSeen }) => ({ ...server, lastSeen })));
+      await store.touch(
+        workerId,
+        batch.map(({ server, lastSeen }) => ({ ...server, lastSeen })),
+      );
       for (const sighting of batch) this.#touched.set(sighting, sighting.lastSeen);
     }
   }

@@ -1,0 +1,88 @@
+import { normalizeEosId } from './eos-id.ts';
+
+/** A command can't be built from this value. The message is a sentence for the person who gave it. */
+export class InvalidArgumentError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidArgumentError';
+  }
+}
+
+/** The most characters of free text that go into one command; the rest is cut off. Of any script, they fit. */
+export const maxTextCharacters = 900;
+
+const maxNameCharacters = 100;
+
+// Line ends and other control characters would end the command; they become spaces.
+const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+// Invisible and direction-changing characters, broken surrogates, the console's command separator, and the
+// brackets of the game's own markup (<RichColor …>, <img …>).
+const unwanted = /[\p{Cf}\p{Cs}|<>]/gu;
+
+/** One harmless line of the text, at most `maxTextCharacters` long. Throws when nothing is left of it. */
+export function freeText(value: string): string {
+  // Cut before cleaning as well, so that a huge text costs nothing.
+  const clean = value
+    .slice(0, 4 * maxTextCharacters)
+    .replace(lineBreaking, ' ')
+    .replace(unwanted, '')
+    .trim();
+  const text = Array.from(clean).slice(0, maxTextCharacters).join('').trim();
+  if (text === '') throw new InvalidArgumentError('The text is empty.');
+  return text;
+}
+
+/**
+ * A name in double quotes. It says whom the command is for, so a name that can't be written exactly is refused,
+ * never altered: an altered one could be somebody else's.
+ */
+export function quotedName(name: string): string {
+  if (name.length > maxNameCharacters) {
+    throw new InvalidArgumentError(`The name is longer than ${maxNameCharacters} characters.`);
+  }
+  if (name.trim() === '') throw new InvalidArgumentError('The name is empty.');
+  if (/["\\]/.test(name) || name.search(lineBreaking) >= 0 || name.search(unwanted) >= 0) {
+    throw new InvalidArgumentError('The name contains characters that a command cannot carry.');
+  }
+  return `"${name}"`;
+}
+
+/** An EOS id in the game's form. */
+export function eosIdArgument(id: string): string {
+  const normalized = normalizeEosId(id);
+  if (normalized === null) throw new InvalidArgumentError('An EOS ID has 32 hexadecimal digits.');
+  return normalized;
+}
+
+/** A player data id or tribe id: a positive whole number. Text keeps ids beyond 2^53 exact. */
+export function gameId(id: string | number | bigint): string {
+  const text = String(id);
+  if (!/^[1-9]\d{0,18}$/.test(text))
+    throw new InvalidArgumentError('The ID has to be a positive whole number.');
+  return text;
+}
+
+/** A time of day as the game takes it: HH:MM or HH:MM:SS. */
+export function timeOfDay(time: string): string {
+  if (!/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(time)) {
+    throw new InvalidArgumentError('The time has to be HH:MM or HH:MM:SS.');
+  }
+  return time;
+}
+
+/** One word of a script command: no white space, no quotes, nothing that separates commands. */
+export function scriptWord(word: string): string {
+  if (!/^[\w.,:=/+*()-]{1,256}$/.test(word)) {
+    throw new InvalidArgumentError(
+      'A word of a script command may hold letters, digits and . , : = / + * ( ) - _ only.',
+    );
+  }
+  return word;
+}
+
+/** A dino or item class, such as `Rex_Character_BP_C`. */
+export function className(name: string): string {
+  if (!/^\w{1,200}$/.test(name))
+    throw new InvalidArgumentError('A class name holds letters, digits and _ only.');
+  return `"${name}"`;
+}

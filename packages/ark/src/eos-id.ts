@@ -1,0 +1,12 @@
+const eosIdShape = /^[0-9a-f]{32}$/;
+
+/** True for an Epic Online Services account id as the game writes it: 32 lower-case hex digits. */
+export function isEosId(text: string): boolean {
+  return eosIdShape.test(text);
+}
+
+/** The id in the game's own form, or null when the text is none. Upper case and white space around it are accepted. */
+export function normalizeEosId(text: string): string | null {
+  const id = text.trim().toLowerCase();
+  return isEosId(id) ? id : null;
+}

@@ -1,0 +1,22 @@
+/** A player online: the platform account's name (not the survivor's) and the id, lower case. */
+export type OnlinePlayer = { name: string; id: string };
+
+const idShape = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
+const indexShape = /^\d{1,4}\.\s+/;
+
+/**
+ * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on ASE).
+ * Names may contain ", " and ". ", so the id is what follows the last comma. Other lines, such as "No Players
+ * Connected", are skipped.
+ */
+export function parseListPlayers(reply: string): OnlinePlayer[] {
+  const players: OnlinePlayer[] = [];
+  for (const line of reply.split('\n')) {
+    const comma = line.lastIndexOf(',');
+    const id = idShape.exec(line.slice(comma + 1).trim())?.[1];
+    if (comma < 0 || id === undefined) continue;
+    const name = line.slice(0, comma).trim().replace(indexShape, '');
+    if (name !== '') players.push({ name, id: id.toLowerCase() });
+  }
+  return players;
+}

@@ -1,0 +1,31 @@
+import type { Combatant } from './game-event.ts';
+
+/** `Rexy - Lvl 215 (Rex) (Wolves)`, `Zeke - Lvl 130 ()`, `Gary - Lvl 12`; null when there is no level. */
+export function parseCombatant(text: string): Combatant | null {
+  const nameEnd = text.lastIndexOf(' - Lvl ');
+  const match = nameEnd < 1 ? null : /^ - Lvl (\d{1,6})(?: \((.*)\))?$/.exec(text.slice(nameEnd));
+  if (!match) return null;
+  const groups = match[2] ?? null;
+  // With two groups the first is the species, which never holds parentheses; alone it is the tribe.
+  const border = groups?.indexOf(') (') ?? -1;
+  return {
+    article: null,
+    name: text.slice(0, nameEnd),
+    level: Number(match[1]),
+    species: groups !== null && border >= 0 ? groups.slice(0, border) : null,
+    tribe: groups !== null && border >= 0 ? groups.slice(border + 3) : groups,
+  };
+}
+
+/** What stands after "was killed by": a combatant with or without article, or a bare cause. */
+export function parseKiller(text: string): Combatant {
+  const article = text.startsWith('a ') ? 'a' : text.startsWith('an ') ? 'an' : null;
+  const rest = article === null ? text : text.slice(article.length + 1);
+  const combatant = parseCombatant(rest);
+  return { ...(combatant ?? { name: rest, level: null, species: null, tribe: null }), article };
+}
+
+export function formatCombatant({ article, name, level, species, tribe }: Combatant): string {
+  const groups = [species, tribe].filter((group) => group !== null).map((group) => ` (${group})`);
+  return `${article === null ? '' : `${article} `}${name}${level === null ? '' : ` - Lvl ${level}`}${groups.join('')}`;
+}

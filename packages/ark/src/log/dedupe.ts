@@ -1,0 +1,82 @@
+import { splitStamp } from './log-time.ts';
+
+export type LineDeduper = (lines: readonly string[]) => string[];
+
+type Counted = { at: number; count: number };
+
+// How far back a line may repeat, in the game's own time. What is older than this has been seen.
+const horizonMs = 60_000;
+// Many times what the game buffers in a minute; a hostile server can't fill the memory.
+const maxRemembered = 5_000;
+
+/**
+ * Some servers empty the game log when it is read, others answer with the whole buffer each time. The returned
+ * function takes the lines of each poll in turn and gives back those that are new, in order. Equal lines within
+ * one second are counted, not merged: a wall of ten pieces falls in ten equal lines.
+ *
+ * Remembers a minute of game time. If the log ends earlier than it did by more than that (the server's clock
+ * was set back), everything is new again. Polls without any stamp are all new.
+ *
+ * @param since the stamp, UTC milliseconds, of the last line handled before; earlier lines are not new
+ */
+export function createLineDeduper(since = Number.NEGATIVE_INFINITY): LineDeduper {
+  let seen = new Map<string, Counted>();
+  let oldest = since;
+  let lastNewest = since;
+
+  return (lines) => {
+    const stamped = withStamps(lines);
+    const newest = stamped.at(-1)?.at;
+    if (newest === undefined) return [...lines];
+    if (newest < lastNewest - horizonMs) {
+      seen = new Map();
+      oldest = Number.NEGATIVE_INFINITY;
+    }
+    const counts = new Map<string, Counted>();
+    const fresh = stamped.filter(({ at, line }) => {
+      if (at < oldest) return false;
+      const key = lineKey(at, line);
+      const count = (counts.get(key)?.count ?? 0) + 1;
+      counts.set(key, { at, count });
+      return count > (seen.get(key)?.count ?? 0);
+    });
+    lastNewest = newest;
+    oldest = Math.max(oldest, newest - horizonMs);
+    seen = remember([...seen, ...counts], oldest);
+    return fresh.map(({ line }) => line);
+  };
+}
+
+/** Lines with their times, one without a stamp at the line before it; nothing if no line has a stamp. */
+function withStamps(lines: readonly string[]): { at: number; line: string }[] {
+  const times = lines.map((line) => splitStamp(line).at);
+  const first = times.find((at) => at !== null);
+  if (first === undefined || first === null) return [];
+  let last = first;
+  return lines.map((line, index) => {
+    last = times[index] ?? last;
+    return { at: last, line };
+  });
+}
+
+function remember(entries: [string, Counted][], oldest: number): Map<string, Counted> {
+  const kept = new Map<string, Counted>();
+  for (const [key, { at, count }] of entries) {
+    if (at >= oldest) kept.set(key, { at, count: Math.max(count, kept.get(key)?.count ?? 0) });
+  }
+  return kept.size <= maxRemembered ? kept : new Map([...kept].slice(-maxRemembered));
+}
+
+/**
+ * Time and two 32-bit FNV-1a hashes rather than the text: a kept piece of a reply would keep the whole reply in
+ * memory. A collision only hides a line of the same second.
+ */
+function lineKey(at: number, line: string): string {
+  let forward = 0x811c9dc5;
+  let backward = 0x811c9dc5;
+  for (let index = 0; index < line.length; index++) {
+    forward = Math.imul(forward ^ line.charCodeAt(index), 0x01000193);
+    backward = Math.imul(backward ^ line.charCodeAt(line.length - 1 - index), 0x01000193);
+  }
+  return `${at} ${forward >>> 0} ${backward >>> 0}`;
+}

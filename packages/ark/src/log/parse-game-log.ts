@@ -1,0 +1,172 @@
+import { parseCombatant, parseKiller } from './combatant.ts';
+import type { GameEvent, GameLogEntry } from './game-event.ts';
+import { splitStamp } from './log-time.ts';
+import { dropDanglingParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
+import { classifyTribeEvent } from './tribe-event.ts';
+
+const maxNameLength = 100;
+
+/** The lines of a `GetGameLog` or `GetChat` reply, without empty ones. */
+export function gameLogLines(reply: string): string[] {
+  return reply
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/**
+ * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and takes time linear in the
+ * line's length; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
+ */
+export function parseGameLogLine(line: string): GameLogEntry {
+  const { at, text } = splitStamp(line.trim());
+  return { ...parseText(text.trim()), at };
+}
+
+// Players choose names and messages, so the order decides what they can forge. Lines that begin with a word of
+// the game come first; then chat, so that no message can pass for a join or a death; then the rest.
+const parsers = [
+  parseServerChat,
+  parseAdminCommand,
+  parseTribeLog,
+  parseChat,
+  parseJoinOrLeave,
+  parseTame,
+  parseDeath,
+  parseServerLine,
+];
+
+function parseText(text: string): GameEvent {
+  for (const parse of parsers) {
+    const event = parse(text);
+    if (event) return event;
+  }
+  return { type: 'unknown', text };
+}
+
+function parseServerChat(text: string): GameEvent | undefined {
+  const prefix = 'SERVER: ';
+  return text.startsWith(prefix) ? { type: 'server.chat', message: text.slice(prefix.length) } : undefined;
+}
+
+const adminTail = /^ \(PlayerName: (.*), ARKID: (\d{1,20}), (?:SteamID|PlatformID|EOSID): ([\w|-]{1,64})\)$/;
+
+function parseAdminCommand(text: string): GameEvent | undefined {
+  const prefix = 'AdminCmd: ';
+  if (!text.startsWith(prefix)) return;
+  const tailStart = text.lastIndexOf(' (PlayerName: ');
+  const [, player, arkId, accountId] = (tailStart < 0 ? null : adminTail.exec(text.slice(tailStart))) ?? [];
+  if (player === undefined || arkId === undefined || accountId === undefined) return;
+  const command = text.slice(prefix.length, Math.max(prefix.length, tailStart));
+  return { type: 'admin.command', command, player, arkId, accountId: accountId.toLowerCase() };
+}
+
+const tribeHead = /, ID (\d{1,20}): Day (\d{1,9}), (\d\d:\d\d:\d\d): /;
+
+function parseTribeLog(text: string): GameEvent | undefined {
+  const prefix = 'Tribe ';
+  if (!text.startsWith(prefix)) return;
+  const head = tribeHead.exec(text);
+  const [whole, tribeId, day, time] = head ?? [];
+  if (!head || whole === undefined || tribeId === undefined || time === undefined) return;
+  const tribe = text.slice(prefix.length, head.index);
+  // "Tribe X (Y): …, ID 1: Day …" is somebody called "Tribe X" who chats.
+  if (tribe.includes('): ')) return;
+  const rich = text.slice(head.index + whole.length);
+  const stripped = stripRichText(rich);
+  const plain = (stripped.endsWith('!)') ? dropDanglingParenthesis(stripped) : stripped).trim();
+  return {
+    type: 'tribe.log',
+    tribe,
+    tribeId,
+    day: Number(day),
+    time,
+    kind: classifyTribeEvent(plain),
+    color: leadingRichColor(rich),
+    text: plain,
+  };
+}
+
+function parseChat(text: string): GameEvent | undefined {
+  const end = text.indexOf('): ');
+  const open = end < 0 ? -1 : openingParenthesis(text, end);
+  if (open < 1 || open > maxNameLength || end - open > maxNameLength) return;
+  return {
+    type: 'chat.message',
+    player: text.slice(0, open - 1),
+    character: text.slice(open + 1, end),
+    message: text.slice(end + 3),
+  };
+}
+
+/** The "(" that belongs to the ")" at `end`; the nearest one after a space if parentheses don't match up. */
+function openingParenthesis(text: string, end: number): number {
+  let depth = 0;
+  for (let at = end; at > 0; at--) {
+    if (text[at] === ')') depth++;
+    else if (text[at] === '(') depth--;
+    if (depth === 0 && text[at - 1] === ' ') return at;
+    if (depth === 0) break;
+  }
+  return text.lastIndexOf(' (', end) + 1;
+}
+
+const joinOrLeave = /^(.*) \[UniqueNetId:([0-9a-f]{32}) Platform:([^\]]{0,32})\] (joined|left) this ARK!$/i;
+
+function parseJoinOrLeave(text: string): GameEvent | undefined {
+  const [, player, eosId, platform, verb] = (text.endsWith(' this ARK!') && joinOrLeave.exec(text)) || [];
+  if (player === undefined || eosId === undefined || platform === undefined) return;
+  const type = verb?.toLowerCase() === 'joined' ? 'player.joined' : 'player.left';
+  return { type, player, eosId: eosId.toLowerCase(), platform };
+}
+
+function parseTame(text: string): GameEvent | undefined {
+  if (!text.endsWith(')!')) return;
+  const verb = Math.max(text.lastIndexOf(' Tamed a '), text.lastIndexOf(' Tamed an '));
+  const match = verb < 0 ? null : /^ Tamed an? (.+) - Lvl (\d{1,6}) \((.*)\)!$/.exec(text.slice(verb));
+  const [, dino, level, species] = match ?? [];
+  if (dino === undefined || species === undefined) return;
+  return { type: 'dino.tamed', ...parseTamer(text.slice(0, verb)), dino, level: Number(level), species };
+}
+
+function parseTamer(text: string): { tamer: string | null; tribe: string | null } {
+  const border = text.indexOf(' of Tribe ');
+  if (border >= 0) return { tamer: text.slice(0, border), tribe: text.slice(border + ' of Tribe '.length) };
+  if (text.startsWith('Tribe ')) return { tamer: null, tribe: text.slice('Tribe '.length) };
+  return { tamer: text, tribe: null };
+}
+
+const killerSid = / \[KillerSID: (\d{1,20})\]$/;
+const starvedEnd = ' starved to death!';
+
+function parseDeath(text: string): GameEvent | undefined {
+  if (text.endsWith(starvedEnd)) {
+    const victim = parseCombatant(text.slice(0, -starvedEnd.length));
+    return victim ? { type: 'death', victim, cause: 'starved', killer: null, killerId: null } : undefined;
+  }
+  const verb = text.indexOf(' was killed');
+  if (verb < 0) return;
+  const victim = parseCombatant(text.slice(0, verb));
+  const sid = text.endsWith(']') ? killerSid.exec(text.slice(-40)) : null;
+  const how = text.slice(verb + ' was killed'.length, sid ? -sid[0].length : undefined);
+  if (!victim || !how.endsWith('!')) return;
+  const killerText = how.startsWith(' by ') ? how.slice(' by '.length, -1) : null;
+  if (killerText === null && how !== '!') return;
+  const killer = killerText === null ? null : parseKiller(killerText);
+  return { type: 'death', victim, cause: 'killed', killer, killerId: sid?.[1] ?? null };
+}
+
+function parseServerLine(text: string): GameEvent | undefined {
+  if (text === 'Saving world...') return { type: 'world.saving' };
+  if (text === 'World Save Complete!') return { type: 'world.saved', seconds: null };
+  const took = /^World Save Complete\. Took: (\d{1,9}(?:\.\d{1,9})?)$/.exec(text)?.[1];
+  if (took !== undefined) return { type: 'world.saved', seconds: Number(took) };
+  const version = /^ARK Version: ([\d.]{1,20})$/.exec(text)?.[1];
+  if (version !== undefined) return { type: 'server.version', version };
+  const name = /^Server: "(.*)" has successfully started!$/.exec(text)?.[1];
+  if (name !== undefined) return { type: 'server.loaded', name };
+  if (text.startsWith('Server has completed startup and is now advertising for join.')) {
+    return { type: 'server.started' };
+  }
+  return text === 'Closing by request' ? { type: 'server.stopping' } : undefined;
+}

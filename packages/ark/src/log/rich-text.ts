@@ -1,0 +1,28 @@
+/** Red, green, blue and mostly alpha, each 0 to 1, as the game writes them. */
+export type Color = readonly number[];
+
+// `[^<>]` keeps each match inside one tag, so that text full of "<" costs no more than one pass.
+const openTag = /<RichColor Color="[^"<>]{0,100}">/gi;
+const imageTag = /<img [^<>]{0,500}>/gi;
+const closeTag = /<\/>/g;
+const leadingColor = /^<RichColor Color="([\d.,\s-]{1,100})">/i;
+
+/** The text without the game's markup: colours, icons, and the ")" that the game leaves behind a closing tag. */
+export function stripRichText(text: string): string {
+  if (!text.includes('<')) return text;
+  const plain = text.replace(openTag, '').replace(closeTag, '').replace(imageTag, '');
+  return text.endsWith('</>)') ? dropDanglingParenthesis(plain) : plain;
+}
+
+/** The text without a last ")" that nothing opens. */
+export function dropDanglingParenthesis(text: string): string {
+  const isDangling = text.endsWith(')') && text.split(')').length > text.split('(').length;
+  return isDangling ? text.slice(0, -1) : text;
+}
+
+/** The colour that the text begins with, or null. */
+export function leadingRichColor(text: string): Color | null {
+  const parts = leadingColor.exec(text)?.[1]?.split(',').map(Number);
+  if (!parts || parts.length < 3 || parts.length > 4 || !parts.every(Number.isFinite)) return null;
+  return parts;
+}

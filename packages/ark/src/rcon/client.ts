@@ -1,0 +1,249 @@
+import { Buffer } from 'node:buffer';
+import type { Socket } from 'node:net';
+import type { RconCommand } from '../commands.ts';
+import { Alarm } from './alarm.ts';
+import { dial } from './dial.ts';
+import { createJob, type Job, type JobRequest, rejectOnAbort } from './job.ts';
+import { type RconLimits, type RconOptions, rconLimits } from './options.ts';
+import { encodePacket, PacketDecoder, packetType, type RconPacket } from './packet.ts';
+import { RconError } from './rcon-error.ts';
+import { decodeReply, isKeepAlive, isNoResponse } from './reply.ts';
+
+export type ExecuteOptions = {
+  /** Instead of `commandTimeoutMs`. */
+  timeoutMs?: number;
+  /** Stops the wait with the signal's reason. A command already sent still runs in the game. */
+  signal?: AbortSignal;
+};
+
+// A reply packet at least this long may be one of several. Servers cut at 4,096 bytes, some with the header
+// included, some at the last line end before it.
+const usualSplitBytes = 3_700;
+// However a server cuts, shorter packets than this are never waited on.
+const smallestSplitBytes = 512;
+
+// Every connection reads into this one buffer: one read is over before the next begins.
+const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
+
+/**
+ * Connects and signs in.
+ *
+ * @throws RconError with any code but `too-large`; the signal's reason if it fires
+ */
+export function connectRcon(options: RconOptions): Promise<RconClient> {
+  return RconClient.connect(options);
+}
+
+/**
+ * One signed-in connection to a game server. ARK garbles pipelined commands, so one command is in flight and
+ * the rest wait in line, first come first served. Any failure but an aborted wait ends the connection and fails
+ * all that wait; make a new client then.
+ */
+export class RconClient {
+  /** Resolves, never rejects, with the reason once the connection has ended. */
+  readonly closed: Promise<RconError>;
+
+  readonly #limits: RconLimits;
+  readonly #decoder: PacketDecoder;
+  readonly #alarm = new Alarm(() => this.#onAlarm());
+  readonly #waiting: Job[] = [];
+  readonly #announceClosed: (reason: RconError) => void;
+  #socket: Socket | undefined;
+  #current: Job | undefined;
+  #failure: RconError | undefined;
+  #lastId = 0;
+  #receivedBytes = 0;
+  #splitBytes = usualSplitBytes;
+  // The reply that ended last, to recognise packets that come after its supposed end.
+  #lastReplyId = 0;
+  #lastReplyBytes = 0;
+
+  private constructor(limits: RconLimits) {
+    this.#limits = limits;
+    this.#decoder = new PacketDecoder(limits.maxReplyBytes);
+    const { promise, resolve } = Promise.withResolvers<RconError>();
+    this.closed = promise;
+    this.#announceClosed = resolve;
+  }
+
+  /** `connectRcon`. */
+  static async connect(options: RconOptions): Promise<RconClient> {
+    const limits = rconLimits(options);
+    const client = new RconClient(limits);
+    client.#attach(await dial(options, { buffer: readBuffer, callback: client.#onRead }));
+    try {
+      const request = { isAuth: true, text: options.password, timeoutMs: limits.authTimeoutMs };
+      await client.#enqueue(request, options.signal);
+      return client;
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /**
+   * Runs one command and returns the game's text, '' if the game had nothing to say. Any number may wait in line;
+   * a command's time starts when it is sent.
+   *
+   * @throws RconError `timeout`, `closed`, `protocol` or `too-large`; the signal's reason if it fires
+   */
+  execute(command: RconCommand, options: ExecuteOptions = {}): Promise<string> {
+    const timeoutMs = options.timeoutMs ?? this.#limits.commandTimeoutMs;
+    return this.#enqueue({ isAuth: false, text: command, timeoutMs }, options.signal);
+  }
+
+  /** Ends the connection at once; whoever waits fails with `closed`. */
+  close(): void {
+    this.#fail(new RconError('closed', 'The connection was closed.'));
+  }
+
+  #attach(socket: Socket): void {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    // A socket that was dialled with `onread` has no data events.
+    socket.on('data', this.#onData);
+    socket.on('error', this.#onError);
+    socket.on('close', this.#onClose);
+    if (socket.destroyed) this.#onClose();
+    if (this.#failure) socket.destroy();
+  }
+
+  #enqueue({ isAuth, text, timeoutMs }: JobRequest, signal?: AbortSignal): Promise<string> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const job = createJob({ isAuth, text, timeoutMs, resolve, reject });
+      if (signal) rejectOnAbort(job, signal, () => this.#leaveLine(job));
+      if (this.#current) this.#waiting.push(job);
+      else this.#send(job);
+    });
+  }
+
+  /** A command in flight keeps its turn: its reply has to be read off the wire before the next one is sent. */
+  #leaveLine(job: Job): void {
+    const index = this.#waiting.indexOf(job);
+    if (index >= 0) this.#waiting.splice(index, 1);
+  }
+
+  #send(job: Job): void {
+    this.#lastId = this.#lastId === 0x7fff_ffff ? 1 : this.#lastId + 1;
+    job.id = this.#lastId;
+    job.deadline = performance.now() + job.timeoutMs;
+    this.#current = job;
+    this.#receivedBytes = 0;
+    this.#alarm.ringBy(job.deadline);
+    const type = job.isAuth ? packetType.auth : packetType.command;
+    this.#socket?.write(encodePacket({ id: job.id, type, body: job.text }));
+  }
+
+  #onData = (chunk: Buffer): void => this.#receive(chunk, chunk.length);
+
+  #onRead = (length: number): boolean => {
+    this.#receive(readBuffer, length);
+    return true;
+  };
+
+  #receive(chunk: Buffer, length: number): void {
+    if (this.#failure) return;
+    this.#receivedBytes += length;
+    if (this.#receivedBytes > this.#limits.maxReplyBytes) {
+      this.#fail(new RconError('too-large', `The server sent over ${this.#limits.maxReplyBytes} bytes.`));
+      return;
+    }
+    try {
+      for (const packet of this.#decoder.push(chunk, length)) this.#onPacket(packet);
+      this.#endReplyIfComplete();
+    } catch (cause) {
+      const unreadable = new RconError('protocol', 'The reply could not be read.', { cause });
+      this.#fail(cause instanceof RconError ? cause : unreadable);
+    }
+  }
+
+  #onPacket(packet: RconPacket): void {
+    const job = this.#current;
+    if (job?.isAuth) {
+      this.#onAuthPacket(packet, job);
+    } else if (packet.type !== packetType.response || isKeepAlive(packet.body)) {
+      return;
+    } else if (packet.id === job?.id) {
+      job.bodies.push(packet.body);
+    } else if (packet.id === this.#lastReplyId && packet.body.length > 0) {
+      // The last reply went on after we took it for complete: this server cuts into smaller packets.
+      this.#splitBytes = Math.max(smallestSplitBytes, Math.min(this.#splitBytes, this.#lastReplyBytes));
+    }
+  }
+
+  #onAuthPacket(packet: RconPacket, job: Job): void {
+    // Some servers send an empty response packet first.
+    if (packet.type !== packetType.authResponse) return;
+    if (packet.id === -1) this.#fail(new RconError('auth-failed', 'The server refused the RCON password.'));
+    else if (packet.id === job.id) this.#finish(job);
+  }
+
+  /**
+   * A reply has no end marker. It is complete as soon as its last packet isn't full and nothing of a further
+   * packet has come; otherwise when the server falls silent.
+   */
+  #endReplyIfComplete(): void {
+    const job = this.#current;
+    const last = job?.bodies.at(-1);
+    if (!job || !last) return;
+    if (last.length < this.#splitBytes && this.#decoder.pendingBytes === 0) {
+      this.#finish(job);
+      return;
+    }
+    const views = job.bodies.splice(job.keptBodies);
+    job.keptBodies = job.bodies.push(...views.map((view) => Buffer.from(view)));
+    job.quietAt = performance.now() + this.#limits.idleGapMs;
+    this.#alarm.ringBy(job.quietAt);
+  }
+
+  #finish(job: Job): void {
+    const text = decodeReply(job.bodies);
+    this.#lastReplyId = job.id;
+    this.#lastReplyBytes = job.bodies.at(-1)?.length ?? 0;
+    this.#current = undefined;
+    const next = this.#waiting.shift();
+    if (next) this.#send(next);
+    job.resolve(isNoResponse(text) ? '' : text);
+  }
+
+  #onAlarm(): void {
+    const job = this.#current;
+    if (!job) return;
+    const now = performance.now();
+    if (now >= job.deadline) {
+      const what = job.isAuth ? 'the sign-in' : 'the command';
+      this.#fail(new RconError('timeout', `The server did not answer ${what} within ${job.timeoutMs} ms.`));
+    } else if (now >= job.quietAt) {
+      this.#finish(job);
+    } else {
+      this.#alarm.ringBy(Math.min(job.deadline, job.quietAt));
+    }
+  }
+
+  #onError = (cause: Error): void => {
+    this.#fail(new RconError('closed', 'The connection to the server was lost.', { cause }));
+  };
+
+  #onClose = (): void => {
+    this.#fail(new RconError('closed', 'The server closed the connection.'));
+  };
+
+  #fail(reason: RconError): void {
+    if (this.#failure) return;
+    this.#failure = reason;
+    this.#alarm.stop();
+    this.#socket?.off('data', this.#onData);
+    this.#socket?.off('close', this.#onClose);
+    // The error listener stays: a destroyed socket may still report one, and unheard it would end the process.
+    this.#socket?.destroy();
+    for (const job of [this.#current, ...this.#waiting.splice(0)]) job?.reject(reason);
+    this.#current = undefined;
+    this.#announceClosed(reason);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Buffer } from 'node:buffer';
+
+/** One request to the server, from waiting in line to its reply. */
+export type Job = {
+  isAuth: boolean;
+  text: string;
+  timeoutMs: number;
+  /** 0 until it is sent. */
+  id: number;
+  /** When its time is up, by `performance.now()`. */
+  deadline: number;
+  /** The reply so far, one entry a packet; the first `keptBodies` are ours, the rest views of the last read. */
+  bodies: Buffer[];
+  keptBodies: number;
+  /** When silence ends the reply; Infinity while the reply isn't known to have more packets. */
+  quietAt: number;
+  resolve: (text: string) => void;
+  reject: (reason: unknown) => void;
+};
+
+export type JobRequest = Pick<Job, 'isAuth' | 'text' | 'timeoutMs'>;
+
+/** A job with nothing sent and nothing received. Fields one by one: spreading costs more than all else here. */
+export function createJob(request: JobRequest & Pick<Job, 'resolve' | 'reject'>): Job {
+  return {
+    isAuth: request.isAuth,
+    text: request.text,
+    timeoutMs: request.timeoutMs,
+    id: 0,
+    deadline: 0,
+    bodies: [],
+    keptBodies: 0,
+    quietAt: Number.POSITIVE_INFINITY,
+    resolve: request.resolve,
+    reject: request.reject,
+  };
+}
+
+/** Rejects the job with the signal's reason when it fires, and forgets the signal once the job is settled. */
+export function rejectOnAbort(job: Job, signal: AbortSignal, onAbort: () => void): void {
+  const { resolve, reject } = job;
+  const abort = () => {
+    onAbort();
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', abort, { once: true });
+  job.resolve = (text) => {
+    signal.removeEventListener('abort', abort);
+    resolve(text);
+  };
+  job.reject = (reason) => {
+    signal.removeEventListener('abort', abort);
+    reject(reason);
+  };
+}

@@ -1,0 +1,115 @@
+import { Buffer } from 'node:buffer';
+import { RconError } from './rcon-error.ts';
+
+// Layout (https://developer.valvesoftware.com/wiki/Source_RCON_Protocol), all integers int32 little-endian:
+// size, id, type, body, NUL, NUL. `size` counts the bytes that follow it.
+const sizeBytes = 4;
+const bodyOffset = 12;
+const minSize = 10;
+const overhead = sizeBytes + minSize;
+
+/** Packet types by sender; 2 means a command on the way out and the answer to a sign-in on the way back. */
+export const packetType = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
+
+export type RconPacket = { id: number; type: number; body: Buffer };
+
+/** One packet as bytes. A string body is written as UTF-8. */
+export function encodePacket(packet: { id: number; type: number; body: string | Buffer }): Buffer {
+  const { id, type, body } = packet;
+  const bodyBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  const bytes = Buffer.allocUnsafe(overhead + bodyBytes);
+  bytes.writeInt32LE(minSize + bodyBytes, 0);
+  bytes.writeInt32LE(id, 4);
+  bytes.writeInt32LE(type, 8);
+  if (typeof body === 'string') bytes.write(body, bodyOffset);
+  else body.copy(bytes, bodyOffset);
+  bytes.writeInt16LE(0, bodyOffset + bodyBytes);
+  return bytes;
+}
+
+/**
+ * Cuts a byte stream into packets, however the network cut it into chunks. Holds at most one unfinished packet
+ * and grows with the bytes that came, not with the length that the sender claims.
+ */
+export class PacketDecoder {
+  readonly #maxSize: number;
+  #partial = Buffer.alloc(0);
+  #filled = 0;
+
+  /** @param maxBodyBytes a longer body is a protocol error */
+  constructor(maxBodyBytes: number) {
+    this.#maxSize = minSize + maxBodyBytes;
+  }
+
+  /** Bytes held of a packet that has not ended yet. */
+  get pendingBytes(): number {
+    return this.#filled;
+  }
+
+  /**
+   * The packets that the first `length` bytes of the chunk complete. Their bodies may be views of the chunk:
+   * copy what has to outlive it. Throws RconError `protocol` on an impossible length.
+   */
+  push(chunk: Buffer, length = chunk.length): RconPacket[] {
+    const packets: RconPacket[] = [];
+    let at = this.#filled > 0 ? this.#continue(chunk.subarray(0, length), packets) : 0;
+    while (at < length) {
+      const end =
+        length - at < sizeBytes ? Number.POSITIVE_INFINITY : at + sizeBytes + this.#sizeAt(chunk, at);
+      if (end > length) {
+        this.#keep(chunk.subarray(at, length));
+        break;
+      }
+      packets.push(toPacket(chunk, at, end));
+      at = end;
+    }
+    return packets;
+  }
+
+  /** Completes the unfinished packet from the chunk; returns how many of its bytes that took. */
+  #continue(chunk: Buffer, packets: RconPacket[]): number {
+    let at = 0;
+    if (this.#filled < sizeBytes) {
+      at = Math.min(sizeBytes - this.#filled, chunk.length);
+      this.#keep(chunk.subarray(0, at));
+      if (this.#filled < sizeBytes) return at;
+    }
+    const end = sizeBytes + this.#sizeAt(this.#partial, 0);
+    const taken = Math.min(end - this.#filled, chunk.length - at);
+    this.#keep(chunk.subarray(at, at + taken));
+    if (this.#filled === end) {
+      packets.push(toPacket(this.#partial, 0, end));
+      this.#partial = Buffer.alloc(0);
+      this.#filled = 0;
+    }
+    return at + taken;
+  }
+
+  #keep(bytes: Buffer): void {
+    const needed = this.#filled + bytes.length;
+    if (needed > this.#partial.length) {
+      // Doubling keeps a drip of single bytes linear.
+      const grown = Buffer.allocUnsafe(Math.max(needed, this.#partial.length * 2));
+      this.#partial.copy(grown, 0, 0, this.#filled);
+      this.#partial = grown;
+    }
+    bytes.copy(this.#partial, this.#filled);
+    this.#filled = needed;
+  }
+
+  #sizeAt(bytes: Buffer, offset: number): number {
+    const size = bytes.readInt32LE(offset);
+    if (size < minSize || size > this.#maxSize) {
+      throw new RconError('protocol', `The server sent a packet with an impossible length (${size}).`);
+    }
+    return size;
+  }
+}
+
+function toPacket(bytes: Buffer, start: number, end: number): RconPacket {
+  return {
+    id: bytes.readInt32LE(start + 4),
+    type: bytes.readInt32LE(start + 8),
+    body: bytes.subarray(start + bodyOffset, end - 2),
+  };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeReply, isKeepAlive, isNoResponse, noResponseText } from './reply.ts';
+
+test('text cut anywhere, also within a character, is whole again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, where) => {
+      const bytes = Buffer.from(text.replaceAll('\0', ''));
+      const at = bytes.length === 0 ? 0 : where % bytes.length;
+      expect(decodeReply([bytes.subarray(0, at), bytes.subarray(at)])).toBe(bytes.toString());
+    }),
+  );
+});
+
+test('bytes that are not UTF-8 are read as Latin-1', () => {
+  expect(decodeReply([Buffer.from('Müller', 'latin1')])).toBe('Müller');
+});
+
+test('a replacement character that the server itself sent is kept', () => {
+  expect(decodeReply([Buffer.from('\ufffd ü')])).toBe('\ufffd ü');
+});
+
+test('NULs are dropped and an empty reply is an empty text', () => {
+  expect(decodeReply([Buffer.from('a\0b')])).toBe('ab');
+  expect(decodeReply([])).toBe('');
+});
+
+test.each([noResponseText, 'SERVER RECEIVED, BUT NO RESPONSE!!', '\nServer received, But no response!!'])(
+  'the no-response text is recognised in the form %j',
+  (text) => expect(isNoResponse(text)).toBe(true),
+);
+
+test.each(['', 'World Saved', `Bob: ${noResponseText}`, `${noResponseText} or so`])(
+  'other text is not taken for it: %j',
+  (text) => expect(isNoResponse(text)).toBe(false),
+);
+
+test('only the exact keep-alive body is one', () => {
+  expect(isKeepAlive(Buffer.from('Keep Alive'))).toBe(true);
+  expect(isKeepAlive(Buffer.from('Keep Alive!'))).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Channel, Guild, Role, User } from '../discord/model.ts';
+import type { DiscordState } from '../discord/state.ts';
+import { findChannel, findUser } from '../discord/state.ts';
+import { parseInput, Refusal } from './refusal.ts';
+
+const id = z.string().regex(/^\d{1,20}$/, { error: 'must be a Discord id' });
+
+/** One id out of the path of a request. */
+export function pathId(params: unknown, name: string): string {
+  return parseInput(z.object({ [name]: id }), params)[name] ?? '';
+}
+
+export function guildById(state: DiscordState, guildId: string): Guild {
+  const guild = state.guilds.get(guildId);
+  if (!guild) throw new Refusal(404, `There is no guild ${guildId}`);
+  return guild;
+}
+
+export function channelById(state: DiscordState, channelId: string): { guild: Guild; channel: Channel } {
+  const found = findChannel(state, channelId);
+  if (!found) throw new Refusal(404, `There is no channel ${channelId}`);
+  return found;
+}
+
+export function roleById(guild: Guild, roleId: string): Role {
+  const role = guild.roles.get(roleId);
+  if (!role) throw new Refusal(404, `There is no role ${roleId} in ${guild.name}`);
+  return role;
+}
+
+/** Somebody in the guild by account name, user name or Discord id. */
+export function personIn(state: DiscordState, guild: Guild, as: string): User {
+  const user = findUser(state, as);
+  if (!user) throw new Refusal(400, `as: there is nobody called ${as.slice(0, 50)}`);
+  if (!guild.members.has(user.id)) throw new Refusal(400, `as: ${user.username} is not in ${guild.name}`);
+  return user;
+}

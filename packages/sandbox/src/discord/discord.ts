@@ -1,0 +1,127 @@
+import Fastify from 'fastify';
+import { refuseForeignPages } from '../loopback.ts';
+import type { SeedPlan } from '../seed-plan.ts';
+import { createAttachmentStore } from './attachments.ts';
+import type { ParsedBody } from './body-parsers.ts';
+import { MAX_BODY_BYTES, readDiscordBodies } from './body-parsers.ts';
+import type { DiscordContext } from './context.ts';
+import { DiscordError } from './errors.ts';
+import { createFaultBox } from './faults.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { createInteractionDesk } from './interaction-desk.ts';
+import { createGrantStore } from './oauth-grants.ts';
+import { registerAuthorize, registerTokenEndpoints } from './oauth2.ts';
+import { createRateLimiter } from './rate-limits.ts';
+import { createRequestLog } from './request-log.ts';
+import { channelRoutes } from './rest/channels.ts';
+import { commandRoutes } from './rest/commands.ts';
+import { applyFaults } from './rest/fault-hook.ts';
+import { guildRoutes } from './rest/guilds.ts';
+import { interactionRoutes } from './rest/interactions.ts';
+import { memberRoutes } from './rest/members.ts';
+import { messageRoutes } from './rest/messages.ts';
+import { registerRest } from './rest/rest.ts';
+import { roleRoutes } from './rest/roles.ts';
+import { webhookRoutes } from './rest/webhooks.ts';
+import type { Application } from './state.ts';
+import { createDiscordState } from './state.ts';
+
+export type DiscordOptions = {
+  seed: string;
+  plan: SeedPlan;
+  application: Application;
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  now?: () => number;
+  report?: (error: unknown, what: string) => void;
+};
+
+export type SimulatedDiscord = { url: string; context: DiscordContext; gateway: Gateway; close: () => Promise<void> };
+
+/** Starts the simulated Discord: OAuth2 at `/oauth2/authorize`, REST at `/api/v10`, the gateway at `/gateway`. */
+export async function startDiscord(options: DiscordOptions): Promise<SimulatedDiscord> {
+  const now = options.now ?? Date.now;
+  const state = createDiscordState({ seed: options.seed, plan: options.plan, application: options.application, now });
+  const context: DiscordContext = {
+    state,
+    limits: createRateLimiter(now),
+    faults: createFaultBox(),
+    requests: createRequestLog(),
+    grants: createGrantStore(now),
+    desk: createInteractionDesk(state),
+    attachments: createAttachmentStore(state),
+    report: options.report ?? (() => undefined),
+  };
+  const app = buildServer(context);
+  const gateway = startGateway(app.server, context);
+  state.url = await app.listen({ port: options.port, host: options.host });
+  return {
+    url: state.url,
+    context,
+    gateway,
+    close: async () => {
+      context.desk.close();
+      gateway.close();
+      await app.close();
+    },
+  };
+}
+
+function buildServer(context: DiscordContext) {
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 400 },
+  });
+  readDiscordBodies(app);
+  refuseForeignPages(app);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(new DiscordError('notFound').body));
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof DiscordError) return reply.code(error.status).send(error.body);
+    const status = statusOf(error);
+    if (status >= 500) context.report(error, 'simulated Discord');
+    return reply.code(status).send({ message: `${status}: ${status >= 500 ? 'Server Error' : 'Bad Request'}`, code: 0 });
+  });
+  registerAuthorize(app, context);
+  app.get('/attachments/:channelId/:attachmentId/:filename', async (request, reply) => {
+    // The path above names these parameters, and Fastify gives them as strings.
+    const { attachmentId } = request.params as { attachmentId: string };
+    const bytes = context.attachments.read(attachmentId);
+    if (!bytes) return reply.code(404).send(new DiscordError('notFound').body);
+    return reply
+      .header('content-disposition', 'attachment')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/octet-stream')
+      .send(Buffer.from(bytes));
+  });
+  // A plugin of its own, so that faults and the request log are about the API and not about the sign-in page.
+  app.register(async (api) => {
+    api.addHook('onResponse', async (request, reply) => {
+      // The only content type parsers on this server are those of body-parsers.ts, which make nothing else.
+      const body = (request.body as ParsedBody | null | undefined)?.json;
+      const entry = { at: context.state.now(), method: request.method, path: request.url, status: reply.statusCode };
+      context.requests.add({ ...entry, body });
+    });
+    applyFaults(api, context.faults);
+    registerTokenEndpoints(api, context);
+    const routes = [
+      guildRoutes,
+      channelRoutes,
+      roleRoutes,
+      memberRoutes,
+      messageRoutes,
+      webhookRoutes,
+      commandRoutes,
+      interactionRoutes,
+    ];
+    for (const build of routes) registerRest(api, context, build(context));
+  });
+  return app;
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { DiscordEvent } from '../state.ts';
+import { Intent, KNOWN_INTENTS, PRIVILEGED_INTENTS } from '../intents.ts';
+
+/** Gateway opcodes and close codes (ark-domain.md §6.6). */
+export const Op = {
+  dispatch: 0,
+  heartbeat: 1,
+  identify: 2,
+  presence: 3,
+  voiceState: 4,
+  resume: 6,
+  reconnect: 7,
+  requestMembers: 8,
+  invalidSession: 9,
+  hello: 10,
+  heartbeatAck: 11,
+} as const;
+
+export const Close = {
+  unknownError: 4000,
+  unknownOpcode: 4001,
+  decodeError: 4002,
+  notAuthenticated: 4003,
+  authenticationFailed: 4004,
+  alreadyAuthenticated: 4005,
+  invalidSeq: 4007,
+  rateLimited: 4008,
+  sessionTimedOut: 4009,
+  invalidShard: 4010,
+  invalidVersion: 4012,
+  invalidIntents: 4013,
+  disallowedIntents: 4014,
+} as const;
+
+export const packetSchema = z.object({ op: z.number().int(), d: z.unknown() });
+
+export const identifySchema = z.object({
+  token: z.string().max(500),
+  intents: z.number(),
+  properties: z.unknown().refine((value) => typeof value === 'object' && value !== null),
+  shard: z.tuple([z.number().int(), z.number().int()]).optional(),
+});
+
+export const resumeSchema = z.object({
+  token: z.string().max(500),
+  session_id: z.string().max(100),
+  seq: z.number().int().min(0),
+});
+
+const id = z.string().regex(/^\d{17,20}$/);
+
+export const requestMembersSchema = z.object({
+  guild_id: id,
+  query: z.string().max(100).optional(),
+  limit: z.number().int().min(0).max(1000).optional(),
+  user_ids: z.union([id.transform((one) => [one]), z.array(id).max(100)]).optional(),
+  nonce: z.string().max(32).optional(),
+});
+
+export type Shard = [index: number, count: number];
+
+/** The close code that an identify with these intents gets; null when they are fine. */
+export function intentsProblem(intents: number, arePrivilegedAllowed: boolean): number | null {
+  if (!Number.isInteger(intents) || intents < 0 || (intents & ~KNOWN_INTENTS) !== 0 || intents > KNOWN_INTENTS) {
+    return Close.invalidIntents;
+  }
+  return !arePrivilegedAllowed && (intents & PRIVILEGED_INTENTS) !== 0 ? Close.disallowedIntents : null;
+}
+
+/** Whether the events of a guild go to this shard: `(guild_id >> 22) % count == index`. */
+export function isOnShard(guildId: string, [index, count]: Shard): boolean {
+  return Number((BigInt(guildId) >> 22n) % BigInt(count)) === index;
+}
+
+/**
+ * An event as a session with these intents sees it, null when it does not. Without MESSAGE_CONTENT a message is empty
+ * unless the bot wrote it or is mentioned in it.
+ */
+export function eventFor(
+  event: DiscordEvent,
+  session: { intents: number; shard: Shard; botId: string },
+): DiscordEvent | null {
+  if (event.intent !== Intent.none && (session.intents & event.intent) === 0) return null;
+  if (!isOnShard(event.guildId, session.shard)) return null;
+  const isMessage = event.type === 'MESSAGE_CREATE' || event.type === 'MESSAGE_UPDATE';
+  if (!isMessage || (session.intents & Intent.messageContent) !== 0) return event;
+  if (isBotsBusiness(event.data, session.botId)) return event;
+  return { ...event, data: { ...event.data, content: '', embeds: [], attachments: [], components: [] } };
+}
+
+function isBotsBusiness(message: Record<string, unknown>, botId: string): boolean {
+  const people = [message.author, ...(Array.isArray(message.mentions) ? message.mentions : [])];
+  return people.some((person) => typeof person === 'object' && person !== null && Reflect.get(person, 'id') === botId);
+}

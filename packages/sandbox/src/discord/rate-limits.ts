@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+/** `limit` requests within `windowMs`, counted from the first. */
+export type BucketRule = { limit: number; windowMs: number };
+
+export type BucketState = { limit: number; remaining: number; resetAt: number; hash: string };
+
+/** What a limiter says about one request; `retryAfterMs` is set when it is refused. */
+export type LimitVerdict = { bucket: BucketState | null; retryAfterMs?: number; scope?: 'user' | 'global' };
+
+const GLOBAL: BucketRule = { limit: 50, windowMs: 1000 };
+/** Renames are held back by a limit of their own that no header tells of (ark-domain.md §6.5). */
+const RENAMES: BucketRule = { limit: 2, windowMs: 600_000 };
+const MAX_BUCKETS = 10_000;
+
+type Window = { used: number; resetAt: number };
+
+export type RateLimiter = {
+  /** Counts a request against the 50 a second that one bot has over all routes. */
+  takeGlobal: () => LimitVerdict;
+  /** Counts a request against the bucket of its route; `major` is the guild, channel or webhook id in the path. */
+  takeRoute: (route: string, major: string, rule: BucketRule) => LimitVerdict;
+  /** Counts a change of a channel's name or topic. */
+  takeRename: (channelId: string) => LimitVerdict;
+  reset: () => void;
+};
+
+/** Discord's rate limits in memory; `now` in milliseconds, so that a test can move it. */
+export function createRateLimiter(now: () => number): RateLimiter {
+  const windows = new Map<string, Window>();
+
+  function take(key: string, rule: BucketRule): Window & { refused: boolean } {
+    const current = windows.get(key);
+    const time = now();
+    if (!current || current.resetAt <= time) {
+      if (windows.size >= MAX_BUCKETS) dropExpired(time);
+      const fresh = { used: 1, resetAt: time + rule.windowMs };
+      windows.set(key, fresh);
+      return { ...fresh, refused: false };
+    }
+    if (current.used >= rule.limit) return { ...current, refused: true };
+    current.used += 1;
+    return { ...current, refused: false };
+  }
+
+  function dropExpired(time: number): void {
+    for (const [key, window] of windows) if (window.resetAt <= time) windows.delete(key);
+  }
+
+  return {
+    takeGlobal: () => {
+      const window = take('global', GLOBAL);
+      return window.refused ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'global' } : { bucket: null };
+    },
+    takeRoute: (route, major, rule) => {
+      const window = take(`${route} ${major}`, rule);
+      const bucket = {
+        limit: rule.limit,
+        remaining: Math.max(0, rule.limit - window.used),
+        resetAt: window.resetAt,
+        hash: createHash('sha256').update(route).digest('hex').slice(0, 32),
+      };
+      return window.refused ? { bucket, retryAfterMs: window.resetAt - now(), scope: 'user' } : { bucket };
+    },
+    takeRename: (channelId) => {
+      const window = take(`rename ${channelId}`, RENAMES);
+      return window.refused ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'user' } : { bucket: null };
+    },
+    reset: () => windows.clear(),
+  };
+}
+
+/** The `X-RateLimit-*` headers of a reply; times in seconds with milliseconds as fraction. */
+export function bucketHeaders(bucket: BucketState, now: number): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(bucket.limit),
+    'x-ratelimit-remaining': String(bucket.remaining),
+    'x-ratelimit-reset': (bucket.resetAt / 1000).toFixed(3),
+    'x-ratelimit-reset-after': (Math.max(0, bucket.resetAt - now) / 1000).toFixed(3),
+    'x-ratelimit-bucket': bucket.hash,
+  };
+}

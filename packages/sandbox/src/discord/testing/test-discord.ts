@@ -1,0 +1,116 @@
+import { onTestFinished } from 'vitest';
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { registerDiscordChanges } from '../../control/discord-changes.ts';
+import { registerDiscordFaults } from '../../control/discord-faults.ts';
+import { registerDiscordControl } from '../../control/discord-routes.ts';
+import { startControl } from '../../control/server.ts';
+import type { GuildKey } from '../../seed-plan.ts';
+import { sandboxCredentials, seedPlan } from '../../seed-plan.ts';
+import type { SimulatedDiscord } from '../discord.ts';
+import { startDiscord } from '../discord.ts';
+import type { Channel, Guild } from '../model.ts';
+
+/** A reply as a test looks at it; `body` is the parsed JSON, or the text when it is none. */
+export type Reply = { status: number; headers: Headers; body: any; text: string };
+
+export type TestDiscord = SimulatedDiscord & {
+  controlUrl: string;
+  /** Calls REST as the bot. */
+  rest: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Calls the control address. */
+  control: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  guild: (key: GuildKey) => Guild;
+  /** A channel of Obelisk Cluster, or of another guild, by its name. */
+  channel: (name: string, key?: GuildKey) => Channel;
+  userId: (username: string) => string;
+};
+
+const SEED = 'test';
+
+/** Starts the simulated Discord with its control address for one test, and stops it afterwards. */
+export async function startTestDiscord(options: { now?: () => number } = {}): Promise<TestDiscord> {
+  const plan = seedPlan(SEED);
+  const problems: unknown[] = [];
+  const report = (error: unknown) => problems.push(error);
+  const discord = await startDiscord({
+    seed: SEED,
+    plan,
+    application: { ...sandboxCredentials(SEED), redirectUris: ['https://dashboard.example/callback'] },
+    host: '127.0.0.1',
+    port: 0,
+    report,
+    ...options,
+  });
+  const control = await startControl({
+    host: '127.0.0.1',
+    port: 0,
+    report,
+    register: (app) => {
+      registerDiscordControl(app, discord);
+      registerDiscordChanges(app, discord);
+      registerDiscordFaults(app, discord);
+    },
+  });
+  onTestFinished(async () => {
+    await control.close();
+    await discord.close();
+    if (problems.length > 0) throw new Error('The sandbox failed inside', { cause: problems[0] });
+  });
+  const { state } = discord.context;
+  const guild = (key: GuildKey) => {
+    const id = plan.guilds.find((planned) => planned.key === key)?.id ?? '';
+    return state.guilds.get(id)!;
+  };
+  return {
+    ...discord,
+    controlUrl: control.url,
+    rest: (method, path, body, headers) =>
+      call(`${discord.url}/api/v10${path}`, method, body, {
+        authorization: `Bot ${state.application.botToken}`,
+        ...headers,
+      }),
+    control: (method, path, body) => call(`${control.url}${path}`, method, body),
+    guild,
+    channel: (name, key = 'obelisk') => [...guild(key).channels.values()].find((one) => one.name === name)!,
+    userId: (username) => [...state.users.values()].find((user) => user.username === username)!.id,
+  };
+}
+
+async function call(url: string, method: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
+  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parse(text), text };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A discord.js client that is ready, as the product's worker uses it; it is destroyed after the test. */
+export async function connectBot(discord: SimulatedDiscord): Promise<Client<true>> {
+  const client = new Client({
+    intents: [
+      GatewayIntentBits.Guilds,
+      GatewayIntentBits.GuildMembers,
+      GatewayIntentBits.GuildMessages,
+      GatewayIntentBits.MessageContent,
+    ],
+    rest: { api: `${discord.url}/api` },
+  });
+  client.on(Events.Error, () => undefined);
+  onTestFinished(() => client.destroy());
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.context.state.application.botToken);
+  return ready;
+}
+

@@ -1,0 +1,107 @@
+import { startArkCluster } from './ark/cluster.ts';
+import { registerArkControl } from './ark/control.ts';
+import { registerDiscordChanges } from './control/discord-changes.ts';
+import { registerDiscordFaults } from './control/discord-faults.ts';
+import { registerDiscordControl } from './control/discord-routes.ts';
+import { startControl } from './control/server.ts';
+import { startDiscord } from './discord/discord.ts';
+import { freePortOr0, portOf } from './ports.ts';
+import type { SandboxFile } from './sandbox-file.ts';
+import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+import { seedPlan } from './seed-plan.ts';
+
+export type SandboxOptions = {
+  /** The same seed gives the same ids, names, passwords and game world. */
+  seed: string;
+  /** Multiplies the number of servers that belong to no guild, when above 1. */
+  scale: number;
+  /** Folder for `sandbox.json`. */
+  dataDir: string;
+  discord: {
+    /** A Discord id; it is the bot's user id too. */
+    clientId: string;
+    clientSecret: string;
+    botToken: string;
+    /** Redirect addresses beside loopback ones, which are always allowed. */
+    redirectUris?: string[];
+  };
+  host?: '127.0.0.1';
+  log?: { info: (obj: Record<string, unknown>, msg: string) => void };
+};
+
+export type Sandbox = {
+  /** REST is under `/api/v10`, the sign-in page at `/oauth2/authorize`, the gateway at `/gateway`. */
+  discordUrl: string;
+  controlUrl: string;
+  /** What was written to `sandbox.json`. */
+  description: SandboxFile;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts the simulated outside world on loopback and writes `DATA_DIR/sandbox.json`. Ports of the last run are taken
+ * again where they are free, because the product's database holds the addresses of its servers.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (!/^\d{17,20}$/.test(options.discord.clientId)) {
+    throw new Error('The sandbox needs a Discord client id of 17 to 20 digits');
+  }
+  const host = options.host ?? '127.0.0.1';
+  const report = (error: unknown, what: string) => options.log?.info({ err: error }, `${what} failed`);
+  const plan = seedPlan(options.seed, options.scale);
+  const previous = await readSandboxFile(options.dataDir);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    // Servers first: theirs are the ports that somebody has written down.
+    const cluster = await startArkCluster({
+      seed: options.seed,
+      servers: plan.servers.map((server) => {
+        const before = previous?.servers.find((candidate) => candidate.name === server.name);
+        return { ...server, ...(before ? { rconPort: before.rconPort, gamePort: before.gamePort } : {}) };
+      }),
+    });
+    closers.push(() => cluster.close());
+    const discord = await startDiscord({
+      seed: options.seed,
+      plan,
+      application: { redirectUris: [], ...options.discord },
+      host,
+      port: await freePortOr0(portOf(previous?.discord.url), host),
+      report,
+    });
+    closers.push(() => discord.close());
+    const control = await startControl({
+      host,
+      port: await freePortOr0(portOf(previous?.control.url), host),
+      report,
+      register: (app) => {
+        registerDiscordControl(app, discord);
+        registerDiscordChanges(app, discord);
+        registerDiscordFaults(app, discord);
+        registerArkControl(app, cluster);
+      },
+    });
+    closers.push(() => control.close());
+    const description: SandboxFile = {
+      discord: { url: discord.url },
+      accounts: plan.accounts.map(({ name, discordId }) => ({ name, discordId })),
+      control: { url: control.url },
+      servers: cluster.servers.map(({ name, host: address, rconPort, gamePort, password }) => ({
+        name,
+        host: address,
+        rconPort,
+        gamePort,
+        password,
+      })),
+    };
+    await writeSandboxFile(options.dataDir, description);
+    options.log?.info({ discord: discord.url, control: control.url, servers: cluster.servers.length }, 'sandbox started');
+    return { discordUrl: discord.url, controlUrl: control.url, description, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

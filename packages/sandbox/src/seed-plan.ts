@@ -1,0 +1,144 @@
+import type { AccountName, SandboxAccount } from './accounts.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedPassword, seedSnowflake } from './seed.ts';
+
+export type GuildKey = 'obelisk' | 'beach' | 'empty' | 'northern';
+
+/** What a manager may do: View on every area, Edit on the named areas alone, or everything. */
+export type ManagerGrant = { level: 'view-all' } | { level: 'edit'; areas: string[] } | { level: 'full' };
+
+export type PlannedManager = { account: AccountName; discordId: string; grant: ManagerGrant };
+
+/** `owner` is null when the guild's owner is nobody that one can sign in as. `servers` are server names. */
+export type PlannedGuild = {
+  key: GuildKey;
+  id: string;
+  name: string;
+  owner: AccountName | null;
+  ownerDiscordId: string;
+  hasBot: boolean;
+  servers: string[];
+  managers: PlannedManager[];
+};
+
+export type PlannedServer = { name: string; mapId: string; sessionName: string; password: string };
+
+export type SeedPlan = { accounts: SandboxAccount[]; guilds: PlannedGuild[]; servers: PlannedServer[] };
+
+const MAPS = [
+  { slug: 'the-island', title: 'The Island', mapId: 'TheIsland_WP' },
+  { slug: 'the-center', title: 'The Center', mapId: 'TheCenter_WP' },
+  { slug: 'scorched-earth', title: 'Scorched Earth', mapId: 'ScorchedEarth_WP' },
+  { slug: 'aberration', title: 'Aberration', mapId: 'Aberration_WP' },
+  { slug: 'extinction', title: 'Extinction', mapId: 'Extinction_WP' },
+  { slug: 'ragnarok', title: 'Ragnarok', mapId: 'Ragnarok_WP' },
+  { slug: 'valguero', title: 'Valguero', mapId: 'Valguero_WP' },
+  { slug: 'astraeos', title: 'Astraeos', mapId: 'Astraeos_WP' },
+  { slug: 'lost-colony', title: 'Lost Colony', mapId: 'LostColony_WP' },
+  { slug: 'genesis', title: 'Genesis', mapId: 'Genesis_WP' },
+];
+const SPARE_SERVERS = 4;
+const BEACH_SERVERS = 6;
+const MAX_SPARE_SERVERS = 10_000;
+
+/** How many servers belong to no guild: 4 at a scale of 1 or less, 4 × scale above, at most 10,000. */
+export function spareServerCount(scale: number): number {
+  return Math.min(MAX_SPARE_SERVERS, SPARE_SERVERS * Math.max(1, Math.floor(scale)));
+}
+
+function planServers(seed: string, scale: number): PlannedServer[] {
+  const plan = (name: string, sessionName: string, mapId: string): PlannedServer => ({
+    name,
+    mapId,
+    sessionName,
+    password: seedPassword(seed, `server ${name}`),
+  });
+  const cluster = (prefix: string, title: string, count: number) =>
+    MAPS.slice(0, count).map((map) => plan(`${prefix}-${map.slug}`, `${title} - ${map.title}`, map.mapId));
+  const spares = Array.from({ length: spareServerCount(scale) }, (_, index) => index).flatMap((index) => {
+    const map = MAPS[index % MAPS.length];
+    return map ? [plan(`spare-${index + 1}`, `Spare ${index + 1} - ${map.title}`, map.mapId)] : [];
+  });
+  return [
+    ...spares,
+    ...cluster('obelisk', 'Obelisk Cluster', MAPS.length),
+    ...cluster('beach', 'Beach Bobs', BEACH_SERVERS),
+  ];
+}
+
+/**
+ * Everything of the sandbox that the product's database has to agree with: who exists, which guild the bot is in, which
+ * game servers each guild's bot instance has and who manages it. Pure: the same seed and scale give the same plan.
+ */
+export function seedPlan(seed: string, scale = 1): SeedPlan {
+  const accounts = seedAccounts(seed);
+  const servers = planServers(seed, scale);
+  const idOf = (name: AccountName) => seedSnowflake(seed, `user ${name}`);
+  const named = (prefix: string) =>
+    servers.filter((server) => server.name.startsWith(prefix)).map((server) => server.name);
+  const manager = (account: AccountName, grant: ManagerGrant): PlannedManager => ({
+    account,
+    discordId: idOf(account),
+    grant,
+  });
+  const guilds: PlannedGuild[] = [
+    {
+      key: 'obelisk',
+      id: seedSnowflake(seed, 'guild obelisk'),
+      name: 'Obelisk Cluster',
+      owner: 'owner',
+      ownerDiscordId: idOf('owner'),
+      hasBot: true,
+      servers: named('obelisk-'),
+      managers: [
+        manager('manager-view', { level: 'view-all' }),
+        manager('manager-edit', { level: 'edit', areas: ['Servers', 'Logging', 'Crosschat'] }),
+        manager('manager-full', { level: 'full' }),
+      ],
+    },
+    {
+      key: 'beach',
+      id: seedSnowflake(seed, 'guild beach'),
+      name: 'Beach Bobs',
+      owner: 'owner-free',
+      ownerDiscordId: idOf('owner-free'),
+      hasBot: true,
+      servers: named('beach-'),
+      managers: [],
+    },
+    {
+      key: 'empty',
+      id: seedSnowflake(seed, 'guild empty'),
+      name: 'Empty Guild',
+      owner: 'newcomer',
+      ownerDiscordId: idOf('newcomer'),
+      hasBot: false,
+      servers: [],
+      managers: [],
+    },
+    {
+      key: 'northern',
+      id: seedSnowflake(seed, 'guild northern'),
+      name: 'Northern Lights',
+      owner: null,
+      ownerDiscordId: seedSnowflake(seed, 'user aurora.holt'),
+      hasBot: true,
+      servers: [],
+      managers: [],
+    },
+  ];
+  return { accounts, guilds, servers };
+}
+
+/** A working set of Discord credentials for the sandbox, for when the environment gives none. */
+export function sandboxCredentials(seed: string): {
+  clientId: string;
+  clientSecret: string;
+  botToken: string;
+} {
+  return {
+    clientId: seedSnowflake(seed, 'application'),
+    clientSecret: seedPassword(seed, 'client secret'),
+    botToken: `sandbox.${seedPassword(seed, 'bot token')}`,
+  };
+}

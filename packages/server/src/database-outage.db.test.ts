@@ -1,0 +1,82 @@
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeUser, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+let database: TestDatabase;
+let proxy: FaultProxy;
+let api: TestApp;
+let bot: TestBot;
+let person: TestUser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = proxy.host;
+  url.port = String(proxy.port);
+  api = await createTestApp({ databaseUrl: url.href });
+  bot = await makeBot(api.context);
+  person = await makeUser(api.context);
+});
+afterAll(async () => {
+  await proxy.setFault({ kind: 'none' });
+  await api.dispose();
+  await proxy.close();
+  await database.drop();
+});
+
+const list = () => send(api, registry.servers.list, { token: bot.owner.token, params: { botId: bot.id } });
+
+test.each(['down', 'reset_peer'] as const)(
+  'while PostgreSQL is %s, calls answer 503 soon, nobody is signed out, and all is well again afterwards',
+  async (kind) => {
+    expect((await list()).status).toBe(200);
+    await proxy.setFault({ kind });
+    // What is remembered for a second may still answer; after that nothing can.
+    await vi.waitFor(async () => expect((await list()).status).toBe(503), { timeout: 5000 });
+
+    const began = performance.now();
+    const replies = await Promise.all(Array.from({ length: 50 }, list));
+    expect(performance.now() - began).toBeLessThan(4000);
+    for (const { status, headers, body } of replies) {
+      expect(status).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    const verify = () => send(api, registry.auth.verifyLogin, { query: { token: person.token } });
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await verify();
+        expect(body, 'that would sign the person out').not.toBe(false);
+        expect(status).toBe(503);
+      },
+      { timeout: 5000 },
+    );
+    expect((await send(api, registry.limits.all, { query: { tierId: '5' } })).status).toBe(200);
+    expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await api.app.inject('/readyz')).statusCode).toBe(503);
+
+    await proxy.setFault({ kind: 'none' });
+    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 5000, interval: 100 });
+    const self = await send(api, registry.users.self, { token: person.token });
+    expect(self.status).toBe(200);
+  },
+);
+
+test('after an outage, changes are heard again by other processes', async () => {
+  const heard = vi.fn();
+  const unsubscribe = api.context.bus.subscribe(heard);
+  await proxy.setFault({ kind: 'down' });
+  await proxy.setFault({ kind: 'none' });
+  await vi.waitFor(
+    async () => {
+      await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after the outage' });
+      expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after the outage' });
+    },
+    { timeout: 5000, interval: 200 },
+  );
+  unsubscribe();
+});

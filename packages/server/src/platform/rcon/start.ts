@@ -1,0 +1,97 @@
+import type { ServerState } from '@arkwright/contracts/server-status/schema';
+import type { BotScope } from '../access/scope.ts';
+import { AppError } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
+import { newId } from '../random.ts';
+import { Fleet } from './fleet.ts';
+import { createGameEvents, type GameEventHandler } from './game-events.ts';
+import { LeaseKeeper } from './lease-keeper.ts';
+import { LeaseTerm } from './lease-term.ts';
+import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
+import type { RequestOptions } from './request.ts';
+import { StatusWriter } from './status-writer.ts';
+import type { GameServerStore } from './store.ts';
+import { WakeTimer } from './wake-timer.ts';
+
+export type RconSessions = {
+  /**
+   * Runs a command on a game server of the instance and returns the game's text, '' if it had nothing to say. Settled
+   * within `timeoutMs` (default 10 s). People's commands go before polls.
+   *
+   * @throws AppError UNAVAILABLE if this worker does not hold the server, UPSTREAM if the server is offline or fails,
+   *   RATE_LIMITED if 100 commands wait; the signal's reason if it fires
+   */
+  execute(scope: BotScope, serverId: string, request: RequestOptions): Promise<string>;
+  /** Lets go of all servers. Loses nothing that the game has told. */
+  stop(): Promise<void>;
+};
+
+export type RconSessionsOptions = {
+  store: GameServerStore;
+  /** Milliseconds between polls. */
+  intervals?: Partial<Intervals>;
+  /** Two running workers never share one. A worker that begins with the id of a dead one goes on with its servers. */
+  workerId?: string;
+  handlers?: readonly GameEventHandler[];
+};
+
+type RconContext = Pick<AppContext, 'bus' | 'clock' | 'log' | 'metrics' | 'outbound'>;
+
+/** Begins to hold game servers: this worker's fair part of all that are enabled. Resolves after the first look. */
+export async function startRconSessions(
+  context: RconContext,
+  options: RconSessionsOptions,
+): Promise<RconSessions> {
+  const { store, handlers = [], workerId = newId() } = options;
+  const log = context.log.child({ part: 'rcon', workerId });
+  const term = new LeaseTerm();
+  const timer = new WakeTimer((error) => log.error({ err: error }, 'a session could not go on'));
+  const fleet = new Fleet({
+    clock: context.clock,
+    outbound: context.outbound,
+    timer,
+    events: createGameEvents(handlers, log),
+    intervals: { ...DEFAULT_INTERVALS, ...options.intervals },
+    random: Math.random,
+    openPassword: store.openPassword,
+    maySend: () => term.isValid,
+    onShown: (sighting) => writer.mark(sighting),
+    onCommand: (outcome) => context.metrics.rconCommands.inc({ outcome }),
+  });
+  const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
+  const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term });
+  // `access` also tells that messages may have been missed.
+  const deafen = context.bus.subscribe(({ kind }) => {
+    if (kind === 'servers' || kind === 'access') keeper.nudge();
+  });
+  const stopCounting = countStates(context, fleet);
+  await keeper.start();
+
+  return {
+    async execute(scope, serverId, request) {
+      const session = fleet.find({ botId: scope.botId, id: serverId });
+      if (!session) throw new AppError('UNAVAILABLE', 'This game server is not connected right now.');
+      return session.execute(request);
+    },
+    async stop() {
+      deafen();
+      await keeper.stop();
+      stopCounting();
+      timer.stop();
+    },
+  };
+}
+
+/** Feeds the gauge of servers by state. */
+function countStates({ metrics }: RconContext, fleet: Fleet): () => void {
+  const count = () => {
+    const counts: Record<ServerState | 'unknown', number> = { unknown: 0, starting: 0, online: 0, offline: 0 };
+    for (const { shown } of fleet.sessions) counts[shown?.state ?? 'unknown'] += 1;
+    for (const [state, number] of Object.entries(counts)) metrics.gameServers.set({ state }, number);
+  };
+  const interval = setInterval(count, 5_000);
+  return () => {
+    clearInterval(interval);
+    metrics.gameServers.reset();
+  };
+}
