@@ -5,7 +5,11 @@ import { rawPacket } from './scripted-peer.ts';
 
 const maxBody = 1024 * 1024;
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-const packet = fc.record({ id: int32, type: int32, body: fc.uint8Array({ maxLength: 5_000 }).map((b) => Buffer.from(b)) });
+const packet = fc.record({
+  id: int32,
+  type: int32,
+  body: fc.uint8Array({ maxLength: 5_000 }).map((b) => Buffer.from(b)),
+});
 
 function cut(bytes: Buffer, sizes: number[]): Buffer[] {
   const chunks: Buffer[] = [];
@@ -33,7 +37,8 @@ test('packets come out as they went in, however the stream is cut', () => {
     fc.property(fc.array(packet, { maxLength: 8 }), sizes, (packets, chunkSizes) => {
       const decoder = new PacketDecoder(maxBody);
       const decoded: RconPacket[] = [];
-      for (const chunk of cut(Buffer.concat(packets.map(encodePacket)), chunkSizes)) decoded.push(...decoder.push(chunk));
+      for (const chunk of cut(Buffer.concat(packets.map(encodePacket)), chunkSizes))
+        decoded.push(...decoder.push(chunk));
       expect(decoded).toEqual(packets);
       expect(decoder.pendingBytes).toBe(0);
     }),

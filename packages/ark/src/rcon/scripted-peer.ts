@@ -21,7 +21,10 @@ export function answerAuth({ id, text, socket }: Request): void {
 }
 
 /** Starts a peer; `await using` stops it. */
-export async function startPeer(script: { onAuth?: (request: Request) => void; onCommand?: (request: Request) => void }) {
+export async function startPeer(script: {
+  onAuth?: (request: Request) => void;
+  onCommand?: (request: Request) => void;
+}) {
   const sockets = new Set<Socket>();
   const requests: Request[] = [];
   const server = createServer({ noDelay: true }, (socket) => {

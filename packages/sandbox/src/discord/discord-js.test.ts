@@ -151,13 +151,3 @@ test('an invitation that is approved and a kick reach the bot as guild events', 
   await discord.control('POST', `/discord/guilds/${id}/kick-bot`);
   await vi.waitFor(() => expect(events).toEqual(['in Empty Guild', 'out Empty Guild']));
 });
-
-test('discord.js gives up on a wrong token with the error that Discord makes it give', async () => {
-  const discord = await startTestDiscord();
-  discord.context.state.application.botToken = 'another';
-
-  const { status, body } = await discord.rest('GET', '/users/@me', undefined, { authorization: 'Bot wrong' });
-
-  expect(status).toBe(401);
-  expect(body).toEqual({ message: '401: Unauthorized', code: 0 });
-});

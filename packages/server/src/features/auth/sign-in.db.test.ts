@@ -1,39 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
-import { type Sandbox, startSandbox } from '@arkwright/sandbox/sandbox';
-import { sandboxCredentials } from '@arkwright/sandbox/seed-plan';
 import { newSecret, sha256 } from '@arkwright/server/platform/random';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const { auth, users } = registry;
 
-let dataDir: string;
-let sandbox: Sandbox;
+let world: TestSandbox;
 let api: TestApp;
 let now = Date.now();
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sign-in-'));
-  const discord = sandboxCredentials('sign-in');
-  sandbox = await startSandbox({ seed: 'sign-in', scale: 1, dataDir, discord });
-  const settings = {
-    publicUrl: ORIGIN,
-    discord: {
-      ...discord,
-      apiUrl: `${sandbox.discordUrl}/api`,
-      authorizeUrl: `${sandbox.discordUrl}/oauth2/authorize`,
-    },
-  };
+  world = await startTestSandbox('sign-in');
+  const settings = { publicUrl: ORIGIN, discord: world.discord };
   api = await createTestApp({ settings, clock: { now: () => now } });
 });
 afterAll(async () => {
   await api.dispose();
-  await sandbox.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await world.dispose();
 });
 
 /** Goes to Discord's page, approves, and returns where Discord sends the browser back to. */
@@ -66,7 +51,7 @@ test('a person signs in with Discord, and the token opens the account', async ()
   const { token } = body as { token: string };
   expect(token).toMatch(/^as_[\w-]{43}$/);
   const self = await send(api, users.self, { token });
-  const account = sandbox.description.accounts.find(({ name }) => name === 'owner');
+  const account = world.plan.accounts.find(({ name }) => name === 'owner');
   expect(self.body).toMatchObject({ discordId: account?.discordId, username: 'Owner (Tier 5)', role: 0 });
   expect((await send(api, auth.verifyLogin, { query: { token } })).body).toBe(true);
   expect((await send(api, auth.verifyLogin, { token })).body).toBe(true);

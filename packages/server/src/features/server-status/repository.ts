@@ -1,14 +1,85 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
+import type { ServerKey } from '../../platform/rcon/game-server.ts';
+import type { StoredStatus } from '../../platform/rcon/store.ts';
 import { servers } from '../servers/table.ts';
-import { serverStatuses } from './table.ts';
+import { matchKeys } from './key-list.ts';
+import { serverLeases, serverStatuses } from './table.ts';
 
-/** The statuses of the instance's enabled game servers. */
-export function findStatuses(db: Queries, scope: BotScope) {
+export type StatusRow = typeof serverStatuses.$inferSelect;
+
+const serverOfStatus = and(eq(servers.botId, serverStatuses.botId), eq(servers.id, serverStatuses.serverId));
+
+/** Statuses of the instance's enabled servers. */
+export function listStatuses(db: Queries, scope: BotScope): Promise<StatusRow[]> {
   return db
     .select(getTableColumns(serverStatuses))
     .from(serverStatuses)
-    .innerJoin(servers, and(eq(servers.botId, serverStatuses.botId), eq(servers.id, serverStatuses.serverId)))
-    .where(and(eq(serverStatuses.botId, scope.botId), eq(servers.isEnabled, true)));
+    .innerJoin(servers, serverOfStatus)
+    .where(and(eq(serverStatuses.botId, scope.botId), servers.isEnabled));
+}
+
+export function findStatuses(db: Queries, keys: readonly ServerKey[]): Promise<StatusRow[]> {
+  return db
+    .select()
+    .from(serverStatuses)
+    .where(matchKeys(serverStatuses.botId, serverStatuses.serverId, keys));
+}
+
+/**
+ * Stores statuses in one statement and returns the ids of the servers that it stored: those that the worker holds. A
+ * worker that has lost a server unknowingly changes nothing.
+ */
+export async function upsertStatuses(
+  db: Queries,
+  workerId: string,
+  statuses: readonly StoredStatus[],
+): Promise<ServerKey[]> {
+  const column = (pick: (status: StoredStatus) => string | number) => sql.param(statuses.map(pick));
+  const seen = sql`unnest(
+    ${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+    ${column(({ shown }) => shown.state)}::text[], ${column(({ shown }) => shown.since)}::bigint[],
+    ${column(({ lastSeen }) => lastSeen)}::bigint[], ${column(({ shown }) => shown.reason)}::text[],
+    ${column(({ shown }) => shown.players)}::integer[]
+  ) as seen (bot_id, server_id, state, since, last_seen, reason, players)`;
+  const stored = await db.execute<{ bot_id: string; server_id: string }>(sql`
+    insert into ${serverStatuses} (bot_id, server_id, state, since, last_seen, reason, players)
+    select seen.* from ${seen}
+    join ${serverLeases} on ${serverLeases.botId} = seen.bot_id and ${serverLeases.serverId} = seen.server_id
+    where ${serverLeases.workerId} = ${workerId}
+    on conflict (bot_id, server_id) do update set
+      state = excluded.state, since = excluded.since, last_seen = excluded.last_seen,
+      reason = excluded.reason, players = excluded.players
+    returning bot_id, server_id
+  `);
+  return stored.rows.map((row) => ({ botId: row.bot_id, id: row.server_id }));
+}
+
+/** Stores when servers answered last, in one statement, of those that the worker holds. */
+export async function updateLastSeen(
+  db: Queries,
+  workerId: string,
+  seen: readonly (ServerKey & { lastSeen: number })[],
+): Promise<void> {
+  const botIds = sql.param(seen.map(({ botId }) => botId));
+  const ids = sql.param(seen.map(({ id }) => id));
+  const times = sql.param(seen.map(({ lastSeen }) => lastSeen));
+  await db.execute(sql`
+    update ${serverStatuses} as status set last_seen = seen.last_seen
+    from unnest(${botIds}::text[], ${ids}::text[], ${times}::bigint[]) as seen (bot_id, server_id, last_seen)
+    join ${serverLeases} as lease on lease.bot_id = seen.bot_id and lease.server_id = seen.server_id
+    where status.bot_id = seen.bot_id and status.server_id = seen.server_id and lease.worker_id = ${workerId}
+  `);
+}
+
+/** Deletes the statuses of servers that are disabled or whose instance is inactive. */
+export async function deleteUnwantedStatuses(db: Queries): Promise<void> {
+  const unwanted = db
+    .select({ one: sql`1` })
+    .from(servers)
+    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
+    .where(and(serverOfStatus, not(sql`(${servers.isEnabled} and ${botInstances.isActive})`)));
+  await db.delete(serverStatuses).where(sql`exists (${unwanted})`);
 }

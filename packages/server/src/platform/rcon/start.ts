@@ -85,7 +85,12 @@ export async function startRconSessions(
 /** Feeds the gauge of servers by state. */
 function countStates({ metrics }: RconContext, fleet: Fleet): () => void {
   const count = () => {
-    const counts: Record<ServerState | 'unknown', number> = { unknown: 0, starting: 0, online: 0, offline: 0 };
+    const counts: Record<ServerState | 'unknown', number> = {
+      unknown: 0,
+      starting: 0,
+      online: 0,
+      offline: 0,
+    };
     for (const { shown } of fleet.sessions) counts[shown?.state ?? 'unknown'] += 1;
     for (const [state, number] of Object.entries(counts)) metrics.gameServers.set({ state }, number);
   };

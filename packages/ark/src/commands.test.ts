@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { InvalidArgumentError, maxTextCharacters } from './command-arguments.ts';
+import type { RconCommand } from './commands.ts';
+import * as commands from './commands.ts';
+import { encodePacket, PacketDecoder } from './rcon/packet.ts';
+
+const eosId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+
+// What players could try: line ends, separators, markup, quotes, invisible and direction-changing characters.
+const nasty = fc.constantFrom(
+  ...[
+    '\r',
+    '\n',
+    '\0',
+    '|',
+    '"',
+    "'",
+    '\\',
+    '<RichColor Color="1,0,0,1">',
+    '</>',
+    ';',
+    '&&',
+    ' ',
+    '\u2028',
+    '\u2029',
+  ],
+  ...[
+    '\u0085',
+    '\u009b',
+    '\u200b',
+    '\u202e',
+    '\u2066',
+    '\ufeff',
+    '\ud800',
+    '\u{e0041}',
+    'DoExit',
+    '🦖',
+    'ü',
+    '%s',
+    '`',
+  ],
+);
+const hostileText = fc
+  .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 20 })), { maxLength: 12 })
+  .map((parts) => parts.join(''));
+
+const builders: [verb: string, build: (text: string) => RconCommand][] = [
+  ['Broadcast', commands.broadcast],
+  ['ServerChat', commands.serverChat],
+  ['ServerChatTo', (text) => commands.serverChatTo(eosId, text)],
+  ['ServerChatTo', (text) => commands.serverChatTo(text, 'hi')],
+  ['ServerChatToPlayer', (text) => commands.serverChatToPlayer('Bob', text)],
+  ['ServerChatToPlayer', (text) => commands.serverChatToPlayer(text, text)],
+  ['SetMessageOfTheDay', commands.setMessageOfTheDay],
+  ['KickPlayer', commands.kickPlayer],
+  ['BanPlayer', commands.banPlayer],
+  ['UnbanPlayer', commands.unbanPlayer],
+  ['AllowPlayerToJoinNoCheck', commands.allowPlayerToJoinNoCheck],
+  ['DisallowPlayerToJoinNoCheck', commands.disallowPlayerToJoinNoCheck],
+  ['KillPlayer', commands.killPlayer],
+  ['RenamePlayer', (text) => commands.renamePlayer(text, text)],
+  ['RenameTribe', (text) => commands.renameTribe('Wolves', text)],
+  ['DestroyTribeId', commands.destroyTribeId],
+  ['DestroyTribeIdDinos', commands.destroyTribeIdDinos],
+  ['DestroyTribeIdPlayers', commands.destroyTribeIdPlayers],
+  ['DestroyTribeIdStructures', commands.destroyTribeIdStructures],
+  ['DestroyWildDinoClasses', commands.destroyWildDinoClasses],
+  ['SetTimeOfDay', commands.setTimeOfDay],
+  ['ScriptCommand', (text) => commands.scriptCommand('arkwright', text)],
+];
+
+/** What a server reads off the wire; undefined when the builder refused the text. */
+function onTheWire(build: (text: string) => RconCommand, text: string): string[] | undefined {
+  try {
+    const bytes = encodePacket({ id: 1, type: 2, body: build(text) });
+    return new PacketDecoder(4_096).push(bytes).map(({ body }) => body.toString());
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidArgumentError);
+    return undefined;
+  }
+}
+
+test.each(builders)(
+  'whatever the text, %s is one packet with one plain line of that command',
+  (verb, build) => {
+    const property = fc.property(hostileText, (text) => {
+      const packets = onTheWire(build, text);
+      if (!packets) return;
+      expect(packets).toHaveLength(1);
+      const [line = ''] = packets;
+      expect(line.split(' ')[0]).toBe(verb);
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}|<>\ufffd]/u);
+    });
+    fc.assert(property, { numRuns: 500 });
+  },
+);
+
+test('quoted names never end before their closing quote', () => {
+  fc.assert(
+    fc.property(hostileText, hostileText, (oldName, newName) => {
+      const line = onTheWire((name) => commands.renamePlayer(name, newName), oldName)?.[0];
+      if (line !== undefined) expect(line).toBe(`RenamePlayer "${oldName}" "${newName}"`);
+    }),
+  );
+});
+
+test.each([
+  [commands.listPlayers(), 'ListPlayers'],
+  [commands.getChat(), 'GetChat'],
+  [commands.getGameLog(), 'GetGameLog'],
+  [commands.saveWorld(), 'SaveWorld'],
+  [commands.doExit(), 'DoExit'],
+  [commands.forceUpdateDynamicConfig(), 'ForceUpdateDynamicConfig'],
+  [commands.destroyWildDinos(), 'DestroyWildDinos'],
+  [commands.destroyWildDinoClasses('Rex_Character_BP_C'), 'DestroyWildDinoClasses "Rex_Character_BP_C" 1'],
+  [commands.setTimeOfDay('23:59:07'), 'SetTimeOfDay 23:59:07'],
+  [commands.broadcast('Restart in 5 minutes!'), 'Broadcast Restart in 5 minutes!'],
+  [commands.serverChatTo(eosId.toUpperCase(), 'hi "you"'), `ServerChatTo "${eosId}" hi "you"`],
+  [commands.serverChatToPlayer('Dr. Rex, III', 'hi'), 'ServerChatToPlayer "Dr. Rex, III" hi'],
+  [commands.kickPlayer(` ${eosId} `), `KickPlayer ${eosId}`],
+  [commands.killPlayer(123456789), 'KillPlayer 123456789'],
+  [commands.destroyTribeId(9_007_199_254_740_993n), 'DestroyTribeId 9007199254740993'],
+  [commands.destroyTribeIdDinos('1234567890'), 'DestroyTribeIdDinos 1234567890'],
+  [
+    commands.scriptCommand('arkwright', 'spawndino', `-p=${eosId}`),
+    `ScriptCommand arkwright spawndino -p=${eosId}`,
+  ],
+  [commands.rawCommand('  cheat GiveItemNum 1 | 2 '), 'cheat GiveItemNum 1 | 2'],
+])('%s is written as the game takes it', (command, expected) => expect(command).toBe(expected));
+
+test('text is flattened to one line and loses what the game would interpret', () => {
+  expect(commands.serverChat(' a\r\nb\tc \u202ed\u200b <b>|x\u2028y ')).toBe('ServerChat a b c d bx y');
+});
+
+test('text is cut at a whole character', () => {
+  const text = commands.serverChat('🦖'.repeat(maxTextCharacters + 1)).slice('ServerChat '.length);
+  expect(Array.from(text)).toHaveLength(maxTextCharacters);
+  expect(text).not.toMatch(/\p{Cs}/u);
+});
+
+test('the longest text of the widest characters fits beside the longest name', () => {
+  expect(() => commands.serverChatToPlayer('竜'.repeat(100), '🦖'.repeat(2_000))).not.toThrow();
+});
+
+test.each([
+  ['an id that is none', () => commands.kickPlayer('76561198000000000')],
+  ['an id with a second command', () => commands.banPlayer(`${eosId}\nDoExit`)],
+  ['a negative id', () => commands.killPlayer(-1)],
+  ['a fraction', () => commands.destroyTribeId(1.5)],
+  ['a number too big to be exact', () => commands.destroyTribeId(1e21)],
+  ['a name with a quote', () => commands.renamePlayer('a" "b', 'c')],
+  ['a name that ends in a backslash', () => commands.renameTribe('a\\', 'c')],
+  ['an empty name', () => commands.renameTribe('Wolves', ' ')],
+  ['a name of 101 characters', () => commands.renameTribe('Wolves', 'x'.repeat(101))],
+  ['25 o’clock', () => commands.setTimeOfDay('25:00')],
+  ['text of which nothing is left', () => commands.broadcast('\u200b <> \n')],
+  ['a script word with white space', () => commands.scriptCommand('a b')],
+  ['no script word', () => commands.scriptCommand()],
+  ['21 script words', () => commands.scriptCommand(...Array.from({ length: 21 }, () => 'x'))],
+  [
+    'script words beyond a packet',
+    () => commands.scriptCommand(...Array.from({ length: 20 }, () => 'x'.repeat(256))),
+  ],
+  ['an empty raw command', () => commands.rawCommand(' \n ')],
+  ['two raw lines', () => commands.rawCommand('SaveWorld\nDoExit')],
+  ['a raw NUL', () => commands.rawCommand('SaveWorld\0')],
+  ['a raw line separator', () => commands.rawCommand('SaveWorld\u2028DoExit')],
+  ['a raw command beyond a packet', () => commands.rawCommand('ü'.repeat(2_049))],
+])('%s is refused with a sentence', (_what, build) => {
+  expect(build).toThrow(InvalidArgumentError);
+  expect(build).toThrow(/\.$/);
+});
+
+test('a raw command fills a packet to the last byte', () => {
+  expect(commands.rawCommand('ü'.repeat(2_048))).toHaveLength(2_048);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseListPlayers } from './list-players.ts';
+
+const bob = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+const rex = '0002ffeeddccbbaa9988776655443322';
+
+test('each line is a player, whatever stands in the name', () => {
+  const reply = `\n0. Bob, ${bob}\n1. Dr. Rex, III, ${rex.toUpperCase()}\n10. 2. Fast, ${bob} \r\n`;
+  expect(parseListPlayers(reply)).toEqual([
+    { name: 'Bob', id: bob },
+    { name: 'Dr. Rex, III', id: rex },
+    { name: '2. Fast', id: bob },
+  ]);
+});
+
+test('the variants of other builds are read too', () => {
+  expect(parseListPlayers(`0. Carol, UniqueNetId:${bob}\nFrank, ${rex}\n1. Old, 76561198000000001`)).toEqual([
+    { name: 'Carol', id: bob },
+    { name: 'Frank', id: rex },
+    { name: 'Old', id: '76561198000000001' },
+  ]);
+});
+
+test.each(['', 'No Players Connected \n', 'Bob', `, ${bob}`, '0. Bob, 1234', `0. ${bob}`])(
+  'nobody is in %j',
+  (reply) => {
+    expect(parseListPlayers(reply)).toEqual([]);
+  },
+);
+
+test('lists as the game writes them come back', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    .filter((text) => text.trim() === text && text !== '' && !text.includes('\n'));
+  const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
+  fc.assert(
+    fc.property(fc.array(fc.record({ name, id }), { maxLength: 70 }), (players) => {
+      const reply = players.map((player, index) => `${index}. ${player.name}, ${player.id}`).join('\n');
+      expect(parseListPlayers(reply)).toEqual(players);
+    }),
+  );
+});
+
+test('a megabyte of nonsense is read at once', () => {
+  for (const unit of [',', ' ', '0. ', ', 0', '0'])
+    expect(parseListPlayers(unit.repeat(2 ** 20 / unit.length))).toEqual([]);
+});

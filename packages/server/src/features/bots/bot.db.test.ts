@@ -1,0 +1,150 @@
+import { botInstances, changes } from '@arkwright/server/platform/access/table';
+import { makeUser } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemScope } from '../../platform/access/scope.ts';
+import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
+import { listenToGuilds } from './bot.ts';
+import { deleteInstance, listCategories, listChannels, listRoles } from './service.ts';
+
+let world: TestSandbox;
+let context: TestContext;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  world = await startTestSandbox('guilds');
+  context = await createTestContext({ settings: { discord: world.discord } });
+  gateway = startGateway(context, [listenToGuilds]);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await context.dispose();
+  await world.dispose();
+});
+
+const guild = (key: string) => world.plan.guilds.find((each) => each.key === key)!;
+const instance = async (key: string) => {
+  const [row] = await context.db
+    .select()
+    .from(botInstances)
+    .where(eq(botInstances.guildId, guild(key).id));
+  return row;
+};
+const present = (key: string) =>
+  vi.waitFor(async () => expect(await instance(key)).toMatchObject({ isActive: true }), { timeout: 10_000 });
+
+test('every guild that the bot is in has an instance that belongs to the guild owner', async () => {
+  await present('obelisk');
+  expect(await instance('obelisk')).toMatchObject({
+    guildName: 'Obelisk Cluster',
+    ownerDiscordId: guild('obelisk').ownerDiscordId,
+  });
+  expect(await instance('empty')).toBeUndefined();
+});
+
+test('an instance appears when the bot is invited, rests when it is thrown out, and wakes with its data when it is back', async () => {
+  const { id } = guild('empty');
+  await world.control('POST', `/discord/guilds/${id}/invite-bot`, {});
+  await present('empty');
+  const first = await instance('empty');
+  await world.control('POST', `/discord/guilds/${id}/kick-bot`, {});
+  await vi.waitFor(async () => expect((await instance('empty'))?.isActive).toBe(false), { timeout: 5000 });
+  await world.control('POST', `/discord/guilds/${id}/invite-bot`, {});
+  await present('empty');
+  expect((await instance('empty'))?.id).toBe(first?.id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, first!.id));
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    'instance.changed',
+    'instance.created',
+    'instance.left',
+  ]);
+});
+
+test('channel, category and role lists follow what happens in the guild', async () => {
+  await present('obelisk');
+  const { id } = guild('obelisk');
+  const scope = systemScope((await instance('obelisk'))!.id);
+  const names = async (list: typeof listChannels | typeof listRoles) =>
+    (await list(context.db, scope)).map(({ name }) => name);
+  await vi.waitFor(async () => expect((await listCategories(context.db, scope)).length).toBeGreaterThan(0));
+  expect(await names(listRoles)).not.toContain('@everyone');
+
+  const made = (await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'raid-alerts' })) as {
+    id: string;
+  };
+  await vi.waitFor(async () => expect(await names(listChannels)).toContain('raid-alerts'), { timeout: 5000 });
+  await world.control('PATCH', `/discord/channels/${made.id}`, { name: 'raids' });
+  await vi.waitFor(async () => expect(await names(listChannels)).toContain('raids'), { timeout: 5000 });
+  await world.control('DELETE', `/discord/channels/${made.id}`);
+  await vi.waitFor(async () => expect(await names(listChannels)).not.toContain('raids'), { timeout: 5000 });
+
+  const role = (await world.control('POST', `/discord/guilds/${id}/roles`, { name: 'Raiders' })) as {
+    id: string;
+  };
+  await vi.waitFor(async () => expect(await names(listRoles)).toContain('Raiders'), { timeout: 5000 });
+  await world.control('DELETE', `/discord/guilds/${id}/roles/${role.id}`);
+  await vi.waitFor(async () => expect(await names(listRoles)).not.toContain('Raiders'), { timeout: 5000 });
+});
+
+test('a guild that gets another owner gets its instance another owner', async () => {
+  await present('beach');
+  const { id, ownerDiscordId } = guild('beach');
+  await world.control('POST', `/discord/guilds/${id}/members`, { as: 'newcomer' });
+  await world.control('PATCH', `/discord/guilds/${id}`, { owner: 'newcomer' });
+  await vi.waitFor(async () => expect((await instance('beach'))?.ownerDiscordId).not.toBe(ownerDiscordId), {
+    timeout: 5000,
+  });
+});
+
+test('what happens while the connection is down is caught up with', async () => {
+  await present('obelisk');
+  await world.control('POST', '/discord/faults', { gateway: 'drop' });
+  const { id } = guild('obelisk');
+  await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'made-meanwhile' });
+  const scope = systemScope((await instance('obelisk'))!.id);
+  await vi.waitFor(
+    async () =>
+      expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('made-meanwhile'),
+    { timeout: 15_000 },
+  );
+});
+
+test('deleting an instance makes the bot leave its guild', async () => {
+  await present('northern');
+  const row = await instance('northern');
+  const actor = await makeUser(context, { discordId: row!.ownerDiscordId });
+  await deleteInstance(context, { actor, scope: systemScope(row!.id), origin: 'dashboard' });
+  expect(await instance('northern')).toBeUndefined();
+  await vi.waitFor(
+    async () => {
+      const guilds = (await world.control('GET', '/discord/guilds')) as { id: string; hasBot: boolean }[];
+      expect(guilds.find((each) => each.id === row!.guildId)).toMatchObject({ hasBot: false });
+    },
+    { timeout: 5000 },
+  );
+});
+
+test('of two workers one is connected to Discord, and the other takes over', async () => {
+  const other = await createTestContext({
+    databaseUrl: context.settings.databaseUrl,
+    settings: { discord: world.discord },
+  });
+  const sessions = async () =>
+    ((await world.control('GET', '/discord/gateway')) as { sessions: { connected?: boolean }[] }).sessions;
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 10_000 });
+  const second = startGateway(other, [listenToGuilds]);
+  await gateway.stop();
+  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 10_000 });
+  const { id } = guild('obelisk');
+  await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'second-worker' });
+  const scope = systemScope((await instance('obelisk'))!.id);
+  await vi.waitFor(
+    async () =>
+      expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('second-worker'),
+    { timeout: 10_000 },
+  );
+  await second.stop();
+  await other.dispose();
+});

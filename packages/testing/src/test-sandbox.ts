@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '@arkwright/sandbox/sandbox';
+import { type SeedPlan, sandboxCredentials, seedPlan } from '@arkwright/sandbox/seed-plan';
+import type { AppSettings } from '@arkwright/server/platform/context';
+
+export type TestSandbox = {
+  sandbox: Sandbox;
+  plan: SeedPlan;
+  /** The settings with which the program speaks to it. */
+  discord: AppSettings['discord'];
+  /** Calls the control address; throws on any reply but a good one. */
+  control(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<unknown>;
+  dispose(): Promise<void>;
+};
+
+/** The simulated Discord and game servers, for one test file. */
+export async function startTestSandbox(seed: string): Promise<TestSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sandbox-'));
+  const credentials = sandboxCredentials(seed);
+  const sandbox = await startSandbox({ seed, scale: 1, dataDir, discord: credentials });
+  return {
+    sandbox,
+    plan: seedPlan(seed),
+    discord: {
+      ...credentials,
+      apiUrl: `${sandbox.discordUrl}/api`,
+      authorizeUrl: `${sandbox.discordUrl}/oauth2/authorize`,
+    },
+    async control(method, path, body) {
+      const reply = await fetch(`${sandbox.controlUrl}${path}`, {
+        method,
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      });
+      if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
+      return reply.json();
+    },
+    async dispose() {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
