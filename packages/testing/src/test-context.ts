@@ -2,33 +2,7 @@ import type { Clock } from '@arkwright/server/platform/clock';
 import { type AppContext, type AppSettings, createContext } from '@arkwright/server/platform/context';
 import { createLogger } from '@arkwright/server/platform/logger';
 import { createTestDatabase } from './test-database.ts';
-
-/** The program's settings for a test; nothing of it listens or dials out by itself. */
-export function testSettings(databaseUrl: string, changed: Partial<AppSettings> = {}): AppSettings {
-  return {
-    publicUrl: 'http://127.0.0.1:8080',
-    host: '127.0.0.1',
-    port: 0,
-    databaseUrl,
-    secretKey: Buffer.alloc(32, 7),
-    dataDir: '/nonexistent',
-    webRoot: '/nonexistent',
-    selfHosted: false,
-    adminDiscordIds: [],
-    outboundAllow: ['external', 'loopback'],
-    logLevel: 'silent',
-    supportInviteUrl: '',
-    sandbox: true,
-    discord: {
-      clientId: '1000',
-      clientSecret: 'test-client-secret',
-      botToken: 'test-bot-token',
-      apiUrl: 'http://127.0.0.1:9/api',
-      authorizeUrl: 'http://127.0.0.1:9/oauth2/authorize',
-    },
-    ...changed,
-  };
-}
+import { testSettings } from './test-settings.ts';
 
 export type TestContext = AppContext & { dispose(): Promise<void> };
 

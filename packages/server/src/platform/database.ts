@@ -57,6 +57,21 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/**
+ * A statement that is built once for each pool and that PostgreSQL parses once for each connection: for reads on which
+ * pages wait all the time. Values come in through `sql.placeholder`.
+ */
+export function prepareOnce<Statement>(prepare: (db: Queries) => Statement): (db: Queries) => Statement {
+  const statements = new WeakMap<Queries, Statement>();
+  return (db) => {
+    const known = statements.get(db);
+    if (known) return known;
+    const statement = prepare(db);
+    statements.set(db, statement);
+    return statement;
+  };
+}
+
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,6 +1,6 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import { prepareOnce, type Queries } from '../../platform/database.ts';
 import { servers } from './table.ts';
 
 export type ServerRow = typeof servers.$inferSelect;
@@ -8,12 +8,17 @@ export type NewServerRow = Omit<typeof servers.$inferInsert, 'botId'>;
 
 const inScope = (scope: BotScope, id: string) => and(eq(servers.botId, scope.botId), eq(servers.id, id));
 
-export function listServers(db: Queries, scope: BotScope): Promise<ServerRow[]> {
-  return db
+const list = prepareOnce((db) =>
+  db
     .select()
     .from(servers)
-    .where(eq(servers.botId, scope.botId))
-    .orderBy(asc(servers.sortingIndex), asc(servers.name), asc(servers.id));
+    .where(eq(servers.botId, sql.placeholder('botId')))
+    .orderBy(asc(servers.sortingIndex), asc(servers.name), asc(servers.id))
+    .prepare('list_servers'),
+);
+
+export function listServers(db: Queries, scope: BotScope): Promise<ServerRow[]> {
+  return list(db).execute({ botId: scope.botId });
 }
 
 export async function countServers(db: Queries, scope: BotScope): Promise<number> {

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
+import { createApi } from '@arkwright/server/api';
+import { createServer } from '@arkwright/server/features/servers/service';
+import { type AppContext, createContext } from '@arkwright/server/platform/context';
+import { migrate } from '@arkwright/server/platform/database';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { testSettings } from '@arkwright/testing/test-settings';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { type BenchRow, median } from '../table.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 2000;
+const WARM_UP_MS = 1500;
+const CONNECTIONS = 16;
+const SERVERS = 10;
+
+/** The statement that the repository sends for the list, as PostgreSQL gets it. */
+const LIST_SQL = `select "bot_id", "id", "sorting_index", "name", "name_short", "host", "game_port", "rcon_port",
+  "rcon_password", "max_players", "hosting", "cluster_id", "mod_ids", "admins", "is_enabled", "session_name", "map",
+  "version", "nitrado_service_id", "is_automatic_registration", "created_at"
+  from "servers" where "servers"."bot_id" = $1 order by "sorting_index" asc, "name" asc, "id" asc`;
+
+/**
+ * Replies per second of `GET /api/server/list/{botId}` through the whole gate, and of a bare Fastify handler that sends
+ * the same SQL to the same database and answers with the rows. The load comes from another process; rounds take turns.
+ */
+export async function runApiBench(): Promise<{ name: string; rows: BenchRow[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'db'),
+    shared: join(folder, 'shared'),
+  });
+  const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)));
+  try {
+    await migrate(postgres.url);
+    const context = await createContext(testSettings(postgres.url));
+    const bot = await makeBot(context);
+    for (let index = 0; index < SERVERS; index++) {
+      await createServer(context, bot.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
+    }
+    const ours = await serveOurs(context, bot);
+    const bare = await serveBare(postgres.url, bot);
+    const speeds = await takeTurns(load, [bare.url, ours.url], bot.owner.token);
+    await Promise.all([ours.close(), bare.close()]);
+    await context.close();
+    return {
+      name: `API: GET /api/server/list, ${SERVERS} servers, ${CONNECTIONS} connections`,
+      rows: toRows(speeds),
+    };
+  } finally {
+    load.kill();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function serveOurs(context: AppContext, bot: TestBot) {
+  const app = await createApi(context, { limitRates: false });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url: `${url}/api/server/list/${bot.id}`, close: () => app.close() };
+}
+
+async function serveBare(databaseUrl: string, bot: TestBot) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/list/:botId', async (request) => {
+    const { botId } = request.params as { botId: string };
+    return (await pool.query(LIST_SQL, [botId])).rows;
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `${url}/list/${bot.id}`,
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+async function takeTurns(load: ChildProcess, urls: readonly string[], token: string): Promise<number[][]> {
+  const measure = async (url: string, milliseconds: number) => {
+    load.send({ url, token, connections: CONNECTIONS, milliseconds });
+    const [answer] = (await once(load, 'message')) as [{ perSecond: number; failed: number }];
+    if (answer.failed > 0) throw new Error(`${answer.failed} calls of ${url} failed`);
+    return answer.perSecond;
+  };
+  for (const url of urls) await measure(url, WARM_UP_MS);
+  const speeds = urls.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, url] of urls.entries()) speeds[index]?.push(await measure(url, ROUND_MS));
+  }
+  return speeds;
+}
+
+function toRows(speeds: readonly number[][]): BenchRow[] {
+  const bare = speeds[0] ?? [];
+  return ['bare Fastify, same SQL', 'Arkwright, whole gate'].map((label, index) => {
+    const own = speeds[index] ?? [];
+    const ratio = median(own.map((speed, round) => speed / (bare[round] ?? Number.NaN)));
+    return { label, value: Math.round(median(own)), unit: 'replies/s', ratio };
+  });
+}
+
+if (import.meta.main) {
+  const { name, rows } = await runApiBench();
+  console.log(name);
+  console.table(rows);
+}

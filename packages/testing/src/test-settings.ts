@@ -1,0 +1,28 @@
+import type { AppSettings } from '@arkwright/server/platform/context';
+
+/** The program's settings for a test; nothing of it listens or dials out by itself. */
+export function testSettings(databaseUrl: string, changed: Partial<AppSettings> = {}): AppSettings {
+  return {
+    publicUrl: 'http://127.0.0.1:8080',
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    secretKey: Buffer.alloc(32, 7),
+    dataDir: '/nonexistent',
+    webRoot: '/nonexistent',
+    selfHosted: false,
+    adminDiscordIds: [],
+    outboundAllow: ['external', 'loopback'],
+    logLevel: 'silent',
+    supportInviteUrl: '',
+    sandbox: true,
+    discord: {
+      clientId: '1000',
+      clientSecret: 'test-client-secret',
+      botToken: 'test-bot-token',
+      apiUrl: 'http://127.0.0.1:9/api',
+      authorizeUrl: 'http://127.0.0.1:9/oauth2/authorize',
+    },
+    ...changed,
+  };
+}
