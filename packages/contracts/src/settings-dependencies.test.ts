@@ -105,6 +105,7 @@ describe.each([
   test('need logging when they are added or switched on', () => {
     expect(newlyUnmetDependencies(of([]), of([entry('1')]))).toEqual([issue]);
     expect(newlyUnmetDependencies(of([entry('1', false)]), of([entry('1')]))).toEqual([issue]);
+    expect(newlyUnmetDependencies(of([entry('1')]), of([entry('1'), entry('2')]))).toEqual([issue]);
     expect(newlyUnmetDependencies(of([]), of([entry('1')], true))).toEqual([]);
   });
 

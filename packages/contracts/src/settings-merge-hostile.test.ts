@@ -88,8 +88,11 @@ describe('shapes', () => {
     expect(Math.max(...result.ignored.map((name) => name.length))).toBe(100);
   });
 
-  test('a list of wrong entries is answered with a hundred issues at most', () => {
-    const result = merge({ decay: { allowedRoleIds: Array(250).fill('x') } });
+  test('lists of wrong entries are answered with a hundred issues at most', () => {
+    const result = merge({
+      decay: { allowedRoleIds: Array(250).fill('x') },
+      tribeLogLink: { requiredRoleIds: Array(250).fill('x') },
+    });
     expect(result.kind).toBe('invalid');
     if (result.kind === 'invalid') expect(result.fields.length).toBe(100);
   });

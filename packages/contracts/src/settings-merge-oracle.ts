@@ -91,8 +91,7 @@ export function predict({ caller, limits, stored, sent, malformed, revs }: Oracl
     const current = before[row.group]?.[row.field];
     if (!candidate || same(candidate.raw, current)) continue;
     if (!has(caller, row.edit)) notAllowed.push(pathOf(row));
-    else if (!candidate.isValid || !same(candidate.stored, current))
-      applied.push({ row, candidate });
+    else if (!candidate.isValid || !same(candidate.stored, current)) applied.push({ row, candidate });
   }
   for (const { row } of applied) {
     const rev = revs[row.group];

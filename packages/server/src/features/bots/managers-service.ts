@@ -15,12 +15,15 @@ export async function saveManagers(
   const parsed = managerList.safeParse(save.managers);
   if (!parsed.success) {
     throw invalidFields(
-      parsed.error.issues.map(({ path, message }) => ({ path: ['managers', ...path].join('.'), message })),
+      parsed.error.issues.map(({ path, message }) => ({
+        path: ['bot', 'managers', ...path].join('.'),
+        message,
+      })),
     );
   }
   const [bot] = await repository.loadBots(tx, [by.scope]);
   if (parsed.data.some((manager) => manager.discordId === bot?.ownerDiscordId)) {
-    throw invalidField('managers', 'The owner has all permissions already.');
+    throw invalidField('bot.managers', 'The owner has all permissions already.');
   }
   const after = parsed.data.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
   const before = (await repository.loadManagers(tx, [by.scope])).map(({ botId: _botId, ...row }) => row);

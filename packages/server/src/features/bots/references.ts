@@ -30,7 +30,7 @@ export async function checkReferences(
   const known = await loadKnown(db, scope);
   const foreign = added.filter(({ kind, id }) => !known[kind].has(id));
   if (foreign.length === 0) return;
-  throw invalidFields(foreign.map(({ path, kind }) => ({ path, message: WORDS[kind] })));
+  throw invalidFields(foreign.map(({ path, kind }) => ({ path: `bot.${path}`, message: WORDS[kind] })));
 }
 
 function newReferences(change: GroupChange): Reference[] {

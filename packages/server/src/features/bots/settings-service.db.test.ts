@@ -83,7 +83,7 @@ test('a channel of another guild and a server of another instance are refused', 
   const [bot, other] = [await makeBot(context), await makeBot(context)];
   await directoryChanged(context, other.guildId, { channels: [channel], roles: [] });
   const { id: serverId } = await createServer(context, other.by, serverFields());
-  const refused = { code: 'INVALID', details: { fields: [{ path: 'log.adminLogChannelId' }] } };
+  const refused = { code: 'INVALID', details: { fields: [{ path: 'bot.log.adminLogChannelId' }] } };
   await expect(save(bot, bot.owner, { log: { adminLogChannelId: channel.id } })).rejects.toMatchObject(
     refused,
   );
@@ -109,16 +109,16 @@ test('only the owner changes managers; what is stored is normalised', async () =
 });
 
 test.each([
-  [{ discordId: '', permissions: [] }, 'managers.0.discordId', 'Discord ID is required'],
-  [{ discordId: 'abc', permissions: [] }, 'managers.0.discordId', 'Discord ID must be a number'],
+  [{ discordId: '', permissions: [] }, 'bot.managers.0.discordId', 'Discord ID is required'],
+  [{ discordId: 'abc', permissions: [] }, 'bot.managers.0.discordId', 'Discord ID must be a number'],
   [
     { discordId: '1'.repeat(31), permissions: [] },
-    'managers.0.discordId',
+    'bot.managers.0.discordId',
     'Discord ID must be less or euqal to 30 characters',
   ],
   [
     { discordId: '1', permissions: ['Owner'] },
-    'managers.0.permissions.0',
+    'bot.managers.0.permissions.0',
     'This permission cannot be granted',
   ],
 ])('the manager %o is refused', async (manager, path, message) => {

@@ -14,7 +14,7 @@ import {
 } from '@arkwright/contracts/settings-registry';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { BotScope, Member } from '../../platform/access/scope.ts';
-import { AppError, invalidFields } from '../../platform/app-error.ts';
+import { AppError, type FieldProblem, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { saveManagers } from './managers-service.ts';
@@ -55,9 +55,9 @@ async function applyMerge(
   const { member } = saver;
   const stored = await loadStored(tx, saver.scope);
   const result = mergeSettings({ caller: member, limits: member.limits, stored, payload, revs });
-  if (result.kind === 'invalid') throw invalidFields(result.fields);
+  if (result.kind === 'invalid') throw invalidFields(result.fields.map(belowBody));
   if (result.kind === 'tier-required') {
-    const fields = [{ path: result.field, message: 'This feature needs a higher tier.' }];
+    const fields = [belowBody({ path: result.field, message: 'This feature needs a higher tier.' })];
     throw new AppError('TIER_REQUIRED', undefined, { fields });
   }
   if (result.kind === 'stale') {
@@ -71,6 +71,11 @@ async function applyMerge(
   for (const change of result.changes) {
     await saveChange(context, { tx, by: saver, change, rev: stored[change.group].rev + 1 });
   }
+}
+
+/** A change travels as `{ bot: { <group>: … } }`; problems are told by their path below the body. */
+function belowBody(problem: FieldProblem): FieldProblem {
+  return { ...problem, path: `bot.${problem.path}` };
 }
 
 async function loadStored(

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { runApiBench } from './api/run.ts';
+import { runRconBench } from './rcon/run.ts';
+import type { BenchRow } from './table.ts';
+import { runWebBench } from './web/run.ts';
+import { runWorkerBench } from './worker/run.ts';
+
+// npm run bench [name ...]: all benchmarks, or those named. Prints tables and writes bench/results/latest.json.
+const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>> = {
+  web: runWebBench,
+  api: runApiBench,
+  rcon: runRconBench,
+  worker: runWorkerBench,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const results = [];
+for (const [name, run] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const result = await run();
+  results.push(result);
+  console.log(`\n${result.name}`);
+  console.table(result.rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(2) })));
+}
+
+const folder = new URL('results/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version };
+writeFileSync(
+  new URL('latest.json', folder),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`,
+);
