@@ -37,7 +37,6 @@ CREATE TABLE "server_leases" (
 	"bot_id" text NOT NULL,
 	"server_id" text NOT NULL,
 	"worker_id" text NOT NULL,
-	"expires_at" bigint NOT NULL,
 	CONSTRAINT "server_leases_bot_id_server_id_pk" PRIMARY KEY("bot_id","server_id")
 );
 --> statement-breakpoint
@@ -50,6 +49,11 @@ CREATE TABLE "server_statuses" (
 	"reason" text NOT NULL,
 	"players" integer NOT NULL,
 	CONSTRAINT "server_statuses_bot_id_server_id_pk" PRIMARY KEY("bot_id","server_id")
+);
+--> statement-breakpoint
+CREATE TABLE "workers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "servers" (
@@ -165,6 +169,7 @@ ALTER TABLE "bot_secrets" ADD CONSTRAINT "bot_secrets_bot_id_bot_instances_id_fk
 ALTER TABLE "guild_directories" ADD CONSTRAINT "guild_directories_bot_id_bot_instances_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bot_instances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_bot_id_bot_instances_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bot_instances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings_versions" ADD CONSTRAINT "settings_versions_bot_id_bot_instances_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bot_instances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "server_leases" ADD CONSTRAINT "server_leases_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_leases" ADD CONSTRAINT "server_leases_bot_id_server_id_servers_bot_id_id_fk" FOREIGN KEY ("bot_id","server_id") REFERENCES "public"."servers"("bot_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_statuses" ADD CONSTRAINT "server_statuses_bot_id_server_id_servers_bot_id_id_fk" FOREIGN KEY ("bot_id","server_id") REFERENCES "public"."servers"("bot_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "servers" ADD CONSTRAINT "servers_bot_id_bot_instances_id_fk" FOREIGN KEY ("bot_id") REFERENCES "public"."bot_instances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -11,7 +11,7 @@ const RECONNECT_MS = 500;
 
 /** Something that happened, told to every process. */
 export type Message =
-  /** For open pages: of one instance's members who hold one of `need`, or of one user. */
+  /** For open pages: of one instance's members who hold one of `need` (of all if it is empty), or of one user. */
   | {
       kind: 'live';
       to: { botId: string; need: readonly Permission[] } | { userId: string };

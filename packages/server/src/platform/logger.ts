@@ -1,21 +1,28 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Names under which secrets travel. Values under them never reach a log, at any of the usual depths. */
 const SECRET_KEYS = [
   'password',
   'rconPassword',
+  'adminPassword',
   'token',
   'apiKey',
   'registrationKey',
   'authorization',
   'code',
   'verifier',
+  'discordVerifier',
   'secret',
+  'secretKey',
   'clientSecret',
   'botToken',
+  'databaseUrl',
   'access_token',
   'refresh_token',
 ];
+
+const DEEPEST_CAUSE = 5;
 
 export type { Logger };
 
@@ -24,7 +31,22 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error with its causes, without the values of a failed query: those are people's data, and stand in its message. */
+function describeError(error: Error): unknown {
+  const { params: _values, ...described } = pino.stdSerializers.err(error);
+  let { message, stack } = described;
+  let cause: unknown = error;
+  for (let depth = 0; cause instanceof Error && depth < DEEPEST_CAUSE; depth++, cause = cause.cause) {
+    if (!(cause instanceof DrizzleQueryError)) continue;
+    const values = `\nparams: ${cause.params}`;
+    message = message?.replaceAll(values, '');
+    stack = stack?.replaceAll(values, '');
+  }
+  return { ...described, message, stack };
 }

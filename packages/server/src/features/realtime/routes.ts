@@ -27,11 +27,13 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       if (open >= MAX_STREAMS_PER_USER) {
         throw new AppError('RATE_LIMITED', 'Too many open pages.', { retryAfterSeconds: 30 });
       }
-      streams.set(actor.id, open + 1);
-      context.metrics.liveStreams.inc();
       const { botId } = by.scope;
       const raw = reply.raw;
       reply.hijack();
+      // A page that left while the gate was at work: its `close` has been and gone.
+      if (raw.destroyed) return undefined;
+      streams.set(actor.id, open + 1);
+      context.metrics.liveStreams.inc();
       raw.writeHead(200, {
         // Helmet's headers are Fastify's; a hijacked reply has to write them itself.
         ...reply.getHeaders(),
@@ -57,7 +59,7 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
           close();
           return;
         }
-        if ('need' in message.to && !holdsAny(member, message.to.need)) return;
+        if ('need' in message.to && message.to.need.length > 0 && !holdsAny(member, message.to.need)) return;
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         else raw.write(`data: ${JSON.stringify(message.event)}\n\n`);
       };

@@ -1,26 +1,36 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { ServerKey } from '../../platform/rcon/game-server.ts';
-import { LEASE_MS } from '../../platform/rcon/lease-term.ts';
-import type { HeldServer } from '../../platform/rcon/store.ts';
-import { servers } from '../servers/table.ts';
+import type { Holdings } from '../../platform/rcon/store.ts';
 import { matchKeys } from './key-list.ts';
-import { serverLeases, workers } from './table.ts';
+import { serverLeases, watchedServers, workers } from './table.ts';
 
 /** PostgreSQL's clock, milliseconds since 1970. Workers' own clocks may differ; this one all of them share. */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-const isWanted = sql<boolean>`(${servers.isEnabled} and ${botInstances.isActive})`;
+/** Held while servers are taken. An arbitrary number, this lock's own. */
+const CLAIM_LOCK = 7_228_411;
 
-const leaseOfServer = and(eq(serverLeases.botId, servers.botId), eq(serverLeases.serverId, servers.id));
+const watchedColumns = {
+  botId: watchedServers.botId,
+  id: watchedServers.id,
+  name: watchedServers.name,
+  host: watchedServers.host,
+  rconPort: watchedServers.rconPort,
+  rconPassword: watchedServers.rconPassword,
+};
+
+const leaseOfServer = and(
+  eq(serverLeases.botId, watchedServers.botId),
+  eq(serverLeases.serverId, watchedServers.id),
+);
 
 /**
  * Extends a worker's life, and with it all its leases. A row whose time ran out still counts: as long as it is there
  * nobody has taken the leases, for that begins with its deletion. Returns false if it was gone and is made anew.
  */
-export async function renewWorker(db: Queries, workerId: string): Promise<boolean> {
-  const expiresAt = sql<number>`${databaseNow} + ${LEASE_MS}`;
+export async function renewWorker(db: Queries, workerId: string, leaseMs: number): Promise<boolean> {
+  const expiresAt = sql<number>`${databaseNow} + ${leaseMs}`;
   const renewed = await db
     .update(workers)
     .set({ expiresAt })
@@ -48,53 +58,47 @@ export async function countWorkers(db: Queries): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function countWantedServers(db: Queries): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(servers)
-    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
-    .where(isWanted);
+export async function countWatchedServers(db: Queries): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(watchedServers);
   return row?.n ?? 0;
 }
 
-/** Takes free servers for a worker. Several workers may do so at once: each skips what another is taking. */
-export async function insertLeases(db: Queries, workerId: string, limit: number): Promise<number> {
-  const free = db
-    .select({ botId: servers.botId, id: servers.id, workerId: sql<string>`${workerId}`.as('worker_id') })
-    .from(servers)
-    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
+/**
+ * Takes up to `limit` free servers for a worker and returns how many. Workers take in turn, each seeing what the one
+ * before has taken: to be called in a transaction of its own.
+ */
+export async function insertLeases(tx: Queries, workerId: string, limit: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+  const free = tx
+    .select({ botId: watchedServers.botId, serverId: watchedServers.id, workerId: sql<string>`${workerId}`.as('worker_id') })
+    .from(watchedServers)
     .leftJoin(serverLeases, leaseOfServer)
-    .where(and(isWanted, isNull(serverLeases.serverId)))
-    .limit(limit)
-    .for('no key update', { of: servers, skipLocked: true });
-  const taken = await db.execute(
+    .where(isNull(serverLeases.serverId))
+    .limit(limit);
+  const taken = await tx.execute(
     sql`insert into ${serverLeases} (bot_id, server_id, worker_id) ${free} on conflict do nothing`,
   );
   return taken.rowCount ?? 0;
 }
 
-export function listHeldServers(db: Queries, workerId: string): Promise<HeldServer[]> {
-  return db
-    .select({
-      botId: servers.botId,
-      id: servers.id,
-      name: servers.name,
-      host: servers.host,
-      rconPort: servers.rconPort,
-      rconPassword: servers.rconPassword,
-      isWanted,
-    })
+/** What a worker holds, in a fixed order. */
+export async function listHoldings(db: Queries, workerId: string): Promise<Holdings> {
+  const rows = await db
+    .select({ botId: serverLeases.botId, id: serverLeases.serverId, watched: watchedColumns })
     .from(serverLeases)
-    .innerJoin(servers, leaseOfServer)
-    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
+    .leftJoin(watchedServers, leaseOfServer)
     .where(eq(serverLeases.workerId, workerId))
     .orderBy(serverLeases.botId, serverLeases.serverId);
+  const holdings: Holdings = { watched: [], unwatched: [] };
+  for (const { watched, ...key } of rows) {
+    if (watched) holdings.watched.push(watched);
+    else holdings.unwatched.push(key);
+  }
+  return holdings;
 }
 
 export async function deleteLeases(db: Queries, workerId: string, keys: readonly ServerKey[]): Promise<void> {
   await db
     .delete(serverLeases)
-    .where(
-      and(eq(serverLeases.workerId, workerId), matchKeys(serverLeases.botId, serverLeases.serverId, keys)),
-    );
+    .where(and(eq(serverLeases.workerId, workerId), matchKeys(serverLeases.botId, serverLeases.serverId, keys)));
 }

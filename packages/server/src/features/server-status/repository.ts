@@ -1,24 +1,26 @@
-import { and, eq, getTableColumns, not, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { ServerKey } from '../../platform/rcon/game-server.ts';
 import type { StoredStatus } from '../../platform/rcon/store.ts';
-import { servers } from '../servers/table.ts';
 import { matchKeys } from './key-list.ts';
-import { serverLeases, serverStatuses } from './table.ts';
+import { serverLeases, serverStatuses, watchedServers } from './table.ts';
 
 export type StatusRow = typeof serverStatuses.$inferSelect;
 
-const serverOfStatus = and(eq(servers.botId, serverStatuses.botId), eq(servers.id, serverStatuses.serverId));
+const serverOfStatus = and(
+  eq(watchedServers.botId, serverStatuses.botId),
+  eq(watchedServers.id, serverStatuses.serverId),
+);
 
-/** Statuses of the instance's enabled servers. */
+/** Statuses of the instance's servers, as far as they are watched. */
 export function listStatuses(db: Queries, scope: BotScope): Promise<StatusRow[]> {
   return db
     .select(getTableColumns(serverStatuses))
     .from(serverStatuses)
-    .innerJoin(servers, serverOfStatus)
-    .where(and(eq(serverStatuses.botId, scope.botId), servers.isEnabled));
+    .innerJoin(watchedServers, serverOfStatus)
+    .where(eq(serverStatuses.botId, scope.botId));
 }
 
 export function findStatuses(db: Queries, keys: readonly ServerKey[]): Promise<StatusRow[]> {
@@ -74,12 +76,8 @@ export async function updateLastSeen(
   `);
 }
 
-/** Deletes the statuses of servers that are disabled or whose instance is inactive. */
-export async function deleteUnwantedStatuses(db: Queries): Promise<void> {
-  const unwanted = db
-    .select({ one: sql`1` })
-    .from(servers)
-    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
-    .where(and(serverOfStatus, not(sql`(${servers.isEnabled} and ${botInstances.isActive})`)));
-  await db.delete(serverStatuses).where(sql`exists (${unwanted})`);
+/** Deletes the statuses of servers that are not watched any more. */
+export async function deleteUnwatchedStatuses(db: Queries): Promise<void> {
+  const watched = db.select({ id: watchedServers.id }).from(watchedServers).where(serverOfStatus);
+  await db.delete(serverStatuses).where(notExists(watched));
 }

@@ -14,17 +14,17 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
     openPassword: (server) => openRconPassword(sealer, server),
     statuses: createStatusStore(context),
     leases: {
-      renew: (workerId) => leases.renewWorker(db, workerId),
+      renew: (workerId, leaseMs) => leases.renewWorker(db, workerId, leaseMs),
       removeExpired: () => leases.deleteExpiredWorkers(db),
       async fairShare() {
         const [servers, workers] = await Promise.all([
-          leases.countWantedServers(db),
+          leases.countWatchedServers(db),
           leases.countWorkers(db),
         ]);
         return Math.ceil(servers / Math.max(1, workers));
       },
-      claim: (workerId, limit) => leases.insertLeases(db, workerId, limit),
-      held: (workerId) => leases.listHeldServers(db, workerId),
+      claim: (workerId, limit) => db.transaction((tx) => leases.insertLeases(tx, workerId, limit)),
+      held: (workerId) => leases.listHoldings(db, workerId),
       release: (workerId, keys) => leases.deleteLeases(db, workerId, keys),
       leave: (workerId) => leases.deleteWorker(db, workerId),
     },
@@ -47,7 +47,7 @@ function createStatusStore({ db, bus }: StoreContext): StatusStore {
       });
     },
     touch: (workerId, seen) => repository.updateLastSeen(db, workerId, seen),
-    removeUnwanted: () => repository.deleteUnwantedStatuses(db),
+    removeUnwatched: () => repository.deleteUnwatchedStatuses(db),
   };
 }
 

@@ -16,7 +16,7 @@ const LIFETIME_MS = 1000;
 const TOKEN = /^as_[A-Za-z0-9_-]{43}$/;
 
 export type Sessions = {
-  /** Makes a session and returns its token: `as_` and 256 random bits. The oldest beyond ten ends. */
+  /** Makes a session, in a transaction, and returns its token: `as_` and 256 random bits. The oldest beyond ten ends. */
   create(db: Queries, session: { userId: string; label: string }): Promise<string>;
   /** Whose session a token is; undefined if it is none, has ended or expired. */
   find(token: string): Promise<UserActor | undefined>;
@@ -62,6 +62,8 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
   return {
     async create(tx, { userId, label }) {
       const now = clock.now();
+      // Sign-ins of one person come one after the other, or two at once would both find room for one more.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       await tx
         .delete(sessions)
         .where(

@@ -1,13 +1,13 @@
 import type { Logger } from '../logger.ts';
 import type { Fleet } from './fleet.ts';
-import { keyText } from './game-server.ts';
+import type { ServerKey } from './game-server.ts';
 import { type LeaseTerm, thisMoment } from './lease-term.ts';
 import type { StatusWriter } from './status-writer.ts';
-import type { GameServerStore, HeldServer } from './store.ts';
+import type { GameServerStore } from './store.ts';
 
-/** Between rounds, ms. Several fit into a lease. */
-const ROUND_MS = 3_000;
-const RETRY_MS = 1_000;
+/** Between rounds, as parts of a lease. */
+const ROUND = 1 / 5;
+const RETRY = 1 / 15;
 /** After a nudge: a burst of changes is looked at together, and a stream of them a few times a second. */
 const GATHER_MS = 30;
 const LEAST_GAP_MS = 300;
@@ -22,6 +22,7 @@ type KeeperOptions = {
   fleet: Fleet;
   writer: StatusWriter;
   term: LeaseTerm;
+  leaseMs: number;
 };
 
 /**
@@ -72,7 +73,7 @@ export class LeaseKeeper {
   async #runOn(): Promise<void> {
     while (!this.#isStopped) {
       const beganAt = performance.now();
-      if (!this.#isNudged) await this.#restFor(this.#isFailing ? RETRY_MS : ROUND_MS);
+      if (!this.#isNudged) await this.#restFor(this.#options.leaseMs * (this.#isFailing ? RETRY : ROUND));
       if (this.#isNudged) {
         await this.#restFor(GATHER_MS);
         await this.#restFor(beganAt + LEAST_GAP_MS - performance.now());
@@ -107,9 +108,9 @@ export class LeaseKeeper {
   }
 
   async #renew(): Promise<void> {
-    const { store, workerId, fleet, term, log } = this.#options;
+    const { store, workerId, fleet, term, leaseMs, log } = this.#options;
     const askedAt = thisMoment();
-    const isKept = await store.leases.renew(workerId);
+    const isKept = await store.leases.renew(workerId, leaseMs);
     if (!isKept && fleet.size > 0) {
       log.warn('game servers: the leases had run out and others have taken them');
       fleet.abandon();
@@ -118,6 +119,8 @@ export class LeaseKeeper {
     if (!term.isValid) fleet.pause();
     term.renew(askedAt);
     clearTimeout(this.#lapse);
+    // The reply may have taken so long that it is worth nothing.
+    if (!term.isValid) throw new Error('The renewal of the leases took too long');
     this.#lapse = setTimeout(() => this.#onLapse(), term.leftMs);
     fleet.resume();
   }
@@ -132,17 +135,14 @@ export class LeaseKeeper {
     const { leases, statuses } = this.#options.store;
     const { workerId, fleet } = this.#options;
     await leases.removeExpired();
-    if (this.#rounds++ % CLEAN_UP_EVERY === 0) await statuses.removeUnwanted();
+    if (this.#rounds++ % CLEAN_UP_EVERY === 0) await statuses.removeUnwatched();
     const share = await leases.fairShare();
     let held = await leases.held(workerId);
-    if (await this.#claimUpTo(share - held.filter(({ isWanted }) => isWanted).length))
-      held = await leases.held(workerId);
-    const wanted = held.filter(({ isWanted }) => isWanted);
-    const kept = wanted.slice(0, share);
+    if (await this.#claimUpTo(share - held.watched.length)) held = await leases.held(workerId);
+    const kept = held.watched.slice(0, share);
     const unseen = kept.filter((server) => !fleet.find(server));
-    const stored = unseen.length > 0 ? await statuses.load(unseen) : [];
-    await fleet.assign(kept, stored);
-    await this.#release(held, kept);
+    await fleet.assign(kept, unseen.length > 0 ? await statuses.load(unseen) : []);
+    await this.#release(held.watched.slice(share), held.unwatched);
   }
 
   async #claimUpTo(room: number): Promise<boolean> {
@@ -157,14 +157,12 @@ export class LeaseKeeper {
     return claimed > 0;
   }
 
-  async #release(held: readonly HeldServer[], kept: readonly HeldServer[]): Promise<void> {
+  async #release(surplus: readonly ServerKey[], unwatched: readonly ServerKey[]): Promise<void> {
     const { store, workerId, writer } = this.#options;
-    const staying = new Set(kept.map(keyText));
-    const leaving = held.filter((server) => !staying.has(keyText(server)));
-    if (leaving.length === 0) return;
-    // What the last answers said belongs to the next worker; of servers that nobody wants it is forgotten.
+    if (surplus.length === 0 && unwatched.length === 0) return;
+    // The next worker goes on from what was seen last; of servers that nobody watches it is forgotten.
     await writer.flush();
-    await store.leases.release(workerId, leaving);
-    if (leaving.some(({ isWanted }) => !isWanted)) await store.statuses.removeUnwanted();
+    await store.leases.release(workerId, [...surplus, ...unwatched]);
+    if (unwatched.length > 0) await store.statuses.removeUnwatched();
   }
 }

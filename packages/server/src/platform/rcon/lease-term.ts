@@ -1,7 +1,7 @@
 /** How long a lease lasts after its renewal, ms. After that any worker may take the servers. */
 export const LEASE_MS = 15_000;
 /** The last part of it is not used: clocks don't run evenly, and a command needs time to arrive. */
-const MARGIN_MS = 3_000;
+const USABLE = 0.8;
 
 /** Two clocks, ms: the monotonic one stands still while a machine sleeps, the other may be set back. */
 export type Moment = { monotonic: number; wall: number };
@@ -10,10 +10,12 @@ export const thisMoment = (): Moment => ({ monotonic: performance.now(), wall: D
 
 /** Until when a worker may rely on its leases, by its own clocks, without asking anybody. */
 export class LeaseTerm {
+  readonly #usableMs: number;
   readonly #now: () => Moment;
   #renewedAt: Moment | undefined;
 
-  constructor(now: () => Moment = thisMoment) {
+  constructor(leaseMs: number, now: () => Moment = thisMoment) {
+    this.#usableMs = leaseMs * USABLE;
     this.#now = now;
   }
 
@@ -25,7 +27,7 @@ export class LeaseTerm {
     if (!this.#renewedAt) return 0;
     const { monotonic, wall } = this.#now();
     const passed = Math.max(monotonic - this.#renewedAt.monotonic, wall - this.#renewedAt.wall);
-    return LEASE_MS - MARGIN_MS - passed;
+    return this.#usableMs - passed;
   }
 
   /** @param askedAt before the renewal was sent: when PostgreSQL read its clock can't be known more closely */

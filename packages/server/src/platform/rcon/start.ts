@@ -6,7 +6,7 @@ import { newId } from '../random.ts';
 import { Fleet } from './fleet.ts';
 import { createGameEvents, type GameEventHandler } from './game-events.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
-import { LeaseTerm } from './lease-term.ts';
+import { LEASE_MS, LeaseTerm } from './lease-term.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
 import type { RequestOptions } from './request.ts';
 import { StatusWriter } from './status-writer.ts';
@@ -33,6 +33,8 @@ export type RconSessionsOptions = {
   /** Two running workers never share one. A worker that begins with the id of a dead one goes on with its servers. */
   workerId?: string;
   handlers?: readonly GameEventHandler[];
+  /** How soon other workers take over from one that died. Default 15 s. */
+  leaseMs?: number;
 };
 
 type RconContext = Pick<AppContext, 'bus' | 'clock' | 'log' | 'metrics' | 'outbound'>;
@@ -42,9 +44,9 @@ export async function startRconSessions(
   context: RconContext,
   options: RconSessionsOptions,
 ): Promise<RconSessions> {
-  const { store, handlers = [], workerId = newId() } = options;
+  const { store, handlers = [], workerId = newId(), leaseMs = LEASE_MS } = options;
   const log = context.log.child({ part: 'rcon', workerId });
-  const term = new LeaseTerm();
+  const term = new LeaseTerm(leaseMs);
   const timer = new WakeTimer((error) => log.error({ err: error }, 'a session could not go on'));
   const fleet = new Fleet({
     clock: context.clock,
@@ -59,7 +61,7 @@ export async function startRconSessions(
     onCommand: (outcome) => context.metrics.rconCommands.inc({ outcome }),
   });
   const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
-  const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term });
+  const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
   // `access` also tells that messages may have been missed.
   const deafen = context.bus.subscribe(({ kind }) => {
     if (kind === 'servers' || kind === 'access') keeper.nudge();

@@ -134,7 +134,6 @@ function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusT
     answers: 0,
     // Whoever listens again after this has been away.
     mayBeStarting: status.mayBeStarting || failure === 'refused' || failure === 'unreachable',
-    graceUntil: failure === 'refused' ? 0 : status.graceUntil,
   };
   const state = status.shown?.state;
   if (state === 'offline' && status.offlineBy === failure) return after;
@@ -145,6 +144,7 @@ function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusT
   const drops = now - status.droppedAt > FLAP_MEMORY_MS ? 0 : status.drops;
   return {
     ...after,
+    graceUntil: 0,
     offlineBy: failure,
     drops: isDrop ? drops + 1 : status.drops,
     droppedAt: isDrop ? now : status.droppedAt,

@@ -1,22 +1,23 @@
 import type { GameServer, ServerKey } from './game-server.ts';
 import type { ShownStatus } from './status-machine.ts';
 
-/** A server that this worker holds. `isWanted` is false once it is disabled, or its instance inactive. */
-export type HeldServer = GameServer & { isWanted: boolean };
+/** What a worker holds: servers to watch, and others that are not to be watched any more and want to be let go. */
+export type Holdings = { watched: GameServer[]; unwatched: ServerKey[] };
 
 export type StoredStatus = ServerKey & { shown: ShownStatus; lastSeen: number };
 
 /** Who holds which game server. Every time in it is PostgreSQL's. */
 export type LeaseStore = {
-  /** Extends all leases of a worker; false when they were gone and it begins with none. */
-  renew(workerId: string): Promise<boolean>;
+  /** Makes all leases of a worker last `leaseMs` from now; false when they were gone and it begins with none. */
+  renew(workerId: string, leaseMs: number): Promise<boolean>;
   /** Frees the servers of workers whose time has run out. */
   removeExpired(): Promise<void>;
   /** How many servers are each worker's fair part. */
   fairShare(): Promise<number>;
   /** Takes up to `limit` free servers; returns how many it got. */
   claim(workerId: string, limit: number): Promise<number>;
-  held(workerId: string): Promise<HeldServer[]>;
+  /** In the same order each time. */
+  held(workerId: string): Promise<Holdings>;
   release(workerId: string, servers: readonly ServerKey[]): Promise<void>;
   /** Frees everything a worker holds. */
   leave(workerId: string): Promise<void>;
@@ -30,7 +31,7 @@ export type StatusStore = {
   /** Stores only when the servers answered last. */
   touch(workerId: string, seen: readonly (ServerKey & { lastSeen: number })[]): Promise<void>;
   /** Forgets what was seen of servers that are not to be watched any more. */
-  removeUnwanted(): Promise<void>;
+  removeUnwatched(): Promise<void>;
 };
 
 /** Where sessions get their servers and leave their results. */

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { registry } from '@arkwright/contracts/registry';
+import { type LiveEvent, liveEvent } from '@arkwright/contracts/realtime/schema';
+import type { Message } from '@arkwright/server/platform/bus';
+import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { guildPresent } from '../bots/guilds-service.ts';
+import { notify } from '../notifications/service.ts';
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
+
+let api: TestApp;
+let address: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.dispose());
+
+type Page = { status: number; type: string; events: LiveEvent[]; hasEnded: boolean; leave(): void };
+
+const pages: Page[] = [];
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.leave();
+  await vi.waitFor(async () => expect(await openStreams()).toBe(0));
+});
+
+const openStreams = async () => (await api.context.metrics.liveStreams.get()).values[0]?.value ?? 0;
+
+/** Opens the live stream as a page does, over a real connection. */
+async function openPage(token: string | undefined, botId: string): Promise<Page> {
+  const leaving = new AbortController();
+  const response = await fetch(`${address}/api/events?botId=${botId}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const page: Page = {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    events: [],
+    hasEnded: false,
+    leave: () => leaving.abort(),
+  };
+  pages.push(page);
+  if (response.status === 200) void read(response, page);
+  else page.hasEnded = true;
+  return page;
+}
+
+async function read(response: Response, page: Page): Promise<void> {
+  let text = '';
+  try {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (text + chunk).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        if (part.startsWith('data: ')) page.events.push(liveEvent.parse(JSON.parse(part.slice(6))));
+      }
+    }
+  } catch {
+    // The page has left.
+  }
+  page.hasEnded = true;
+}
+
+const changed = (what: string): LiveEvent => ({ kind: 'changed', what, by: 'Someone' });
+const say = (message: Message) => api.context.bus.publish(api.context.db, message);
+
+/** Tells all members of an instance something and waits until the pages have heard it: what came before has arrived. */
+async function settle(bot: TestBot, listening: readonly Page[]): Promise<void> {
+  const mark = `mark ${randomUUID()}`;
+  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(mark) });
+  const hasMark = (page: Page) => page.events.some((event) => event.kind === 'changed' && event.what === mark);
+  await vi.waitFor(() => expect(listening.every(hasMark)).toBe(true), { timeout: 10_000 });
+}
+
+const heard = (page: Page) =>
+  page.events
+    .map((event) => (event.kind === 'changed' ? event.what : event.kind))
+    .filter((what) => !what.startsWith('mark'));
+
+test('an event reaches the pages that may hear it and no others', async () => {
+  const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
+  const viewer = await makeManager(api.context, bot, ['Servers_View']);
+  const outsider = await makeManager(api.context, bot, ['Decay_Edit']);
+  const [ownerPage, viewerPage, outsiderPage, otherPage] = await Promise.all([
+    openPage(bot.owner.token, bot.id),
+    openPage(viewer.token, bot.id),
+    openPage(outsider.token, bot.id),
+    openPage(other.owner.token, other.id),
+  ]);
+  expect(ownerPage).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
+  await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
+  await settle(bot, [ownerPage, viewerPage, outsiderPage]);
+  await settle(other, [otherPage]);
+  expect([ownerPage, viewerPage, outsiderPage, otherPage].map(heard)).toEqual([['servers'], ['servers'], [], []]);
+});
+
+test('a change in the dashboard is on the open pages of others within a second', async () => {
+  const bot = await makeBot(api.context);
+  const viewer = await makeManager(api.context, bot, ['Logging_View']);
+  const page = await openPage(viewer.token, bot.id);
+  const body = { bot: { id: bot.id, log: { sanitizeColors: true } } };
+  await send(api, registry.bots.update, { token: bot.owner.token, body });
+  await vi.waitFor(() => expect(heard(page)).toEqual(['settings:log']), WITHIN_A_SECOND);
+});
+
+test('events arrive in the order in which they happened', async () => {
+  const bot = await makeBot(api.context);
+  const page = await openPage(bot.owner.token, bot.id);
+  const names = Array.from({ length: 100 }, (_, index) => `event ${index}`);
+  for (const name of names) await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(name) });
+  await vi.waitFor(() => expect(heard(page)).toEqual(names));
+});
+
+test('strangers, people who are not signed in and owners of other instances get no stream', async () => {
+  const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
+  const stranger = await makeUser(api.context);
+  const statuses = await Promise.all(
+    [undefined, 'as_bad', stranger.token, other.owner.token].map((token) => openPage(token, bot.id)),
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([401, 401, 404, 404]);
+  expect(await openStreams()).toBe(0);
+});
+
+test("a removed manager's stream ends within a second, and hears nothing any more", async () => {
+  const bot = await makeBot(api.context);
+  const manager = await makeManager(api.context, bot, ['FullAccess']);
+  const page = await openPage(manager.token, bot.id);
+  const ownerPage = await openPage(bot.owner.token, bot.id);
+  await settle(bot, [page, ownerPage]);
+  const body = { bot: { id: bot.id, managers: [] } };
+  expect((await send(api, registry.bots.update, { token: bot.owner.token, body })).status).toBe(200);
+  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed('secret') });
+  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  expect(heard(page)).toEqual([]);
+  expect(ownerPage.hasEnded).toBe(false);
+});
+
+test('a manager who keeps a part of the permissions keeps the stream and hears just that part', async () => {
+  const bot = await makeBot(api.context);
+  const manager = await makeManager(api.context, bot, ['Servers_View', 'Logging_View']);
+  const page = await openPage(manager.token, bot.id);
+  const managers = [{ discordId: manager.discordId, permissions: ['Logging_View'] }];
+  await send(api, registry.bots.update, { token: bot.owner.token, body: { bot: { id: bot.id, managers } } });
+  await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
+  await say({ kind: 'live', to: { botId: bot.id, need: ['Logging_View'] }, event: changed('log') });
+  await settle(bot, [page]);
+  expect(heard(page)).toEqual(['log']);
+});
+
+test('signing out ends the streams of that session within a second, and of no other', async () => {
+  const bot = await makeBot(api.context);
+  const { context } = api;
+  const otherToken = await context.sessions.create(context.db, { userId: bot.owner.id, label: 'another tab' });
+  const [page, otherPage] = await Promise.all([
+    openPage(bot.owner.token, bot.id),
+    openPage(otherToken, bot.id),
+  ]);
+  await send(api, registry.auth.logout, { token: bot.owner.token });
+  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  await settle(bot, [otherPage]);
+  expect(otherPage.hasEnded).toBe(false);
+});
+
+test("a former owner's stream ends within a second after the guild has changed hands", async () => {
+  const bot = await makeBot(api.context);
+  const heir = await makeUser(api.context);
+  const page = await openPage(bot.owner.token, bot.id);
+  await guildPresent(api.context, { id: bot.guildId, name: 'G', iconUrl: '', ownerId: heir.discordId });
+  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  expect((await openPage(heir.token, bot.id)).status).toBe(200);
+});
+
+test('deleting an instance ends the streams of all its members', async () => {
+  const bot = await makeBot(api.context);
+  const manager = await makeManager(api.context, bot, []);
+  const open = await Promise.all([openPage(bot.owner.token, bot.id), openPage(manager.token, bot.id)]);
+  await send(api, registry.bots.remove, { token: bot.owner.token, body: { id: bot.id } });
+  await vi.waitFor(() => {
+    expect(open.map(({ hasEnded }) => hasEnded)).toEqual([true, true]);
+  }, WITHIN_A_SECOND);
+});
+
+test('a notification reaches the pages of its person, in whichever instance, and nobody else', async () => {
+  const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
+  const manager = await makeManager(api.context, bot, ['FullAccess']);
+  const owner = { token: bot.owner.token };
+  await api.context.db.execute(
+    sql`insert into managers values (${other.id}, ${bot.owner.discordId}, array['Decay_View'])`,
+  );
+  const [here, there, managerPage] = await Promise.all([
+    openPage(owner.token, bot.id),
+    openPage(owner.token, other.id),
+    openPage(manager.token, bot.id),
+  ]);
+  await notify(api.context, api.context.db, { discordIds: [bot.owner.discordId], message: 'Wiped.' });
+  await settle(bot, [here, managerPage]);
+  await settle(other, [there]);
+  expect([here, there, managerPage].map(heard)).toEqual([['notification'], ['notification'], []]);
+  const [event] = here.events.filter(({ kind }) => kind === 'notification');
+  expect(event).toMatchObject({ notification: { message: 'Wiped.', isRead: false } });
+});
+
+test('a person can have twenty pages open, and a page that leaves makes room', async () => {
+  const bot = await makeBot(api.context);
+  const open = await Promise.all(Array.from({ length: 20 }, () => openPage(bot.owner.token, bot.id)));
+  expect(open.every(({ status }) => status === 200)).toBe(true);
+  expect((await openPage(bot.owner.token, bot.id)).status).toBe(429);
+  open[0]!.leave();
+  await vi.waitFor(async () => expect(await openStreams()).toBe(19));
+  expect((await openPage(bot.owner.token, bot.id)).status).toBe(200);
+});
+
+/** Opens the stream over a connection that the test drives itself; `peer` is the program's side of it. */
+async function openRawPage(bot: TestBot): Promise<{ socket: Socket; peer: Socket }> {
+  const { hostname, port } = new URL(address);
+  const accepted = once(api.app.server, 'connection');
+  const socket = connect(Number(port), hostname).pause();
+  socket.on('error', () => {});
+  const headers = `host: x\r\nauthorization: Bearer ${bot.owner.token}`;
+  socket.write(`GET /api/events?botId=${bot.id} HTTP/1.1\r\n${headers}\r\n\r\n`);
+  // Node's own documentation: the event's one argument is the socket.
+  const [peer] = (await accepted) as [Socket];
+  return { socket, peer };
+}
+
+test('a page that leaves before its stream has opened leaves nothing behind', async () => {
+  const bot = await makeBot(api.context);
+  const find = api.context.sessions.find;
+  const asked = Promise.withResolvers<void>();
+  const hasGone = Promise.withResolvers<void>();
+  const asking = vi.spyOn(api.context.sessions, 'find').mockImplementationOnce(async (token) => {
+    asked.resolve();
+    await hasGone.promise;
+    return find(token);
+  });
+  const { socket, peer } = await openRawPage(bot);
+  await asked.promise;
+  const isClosed = new Promise((resolve) => peer.once('close', resolve));
+  socket.resetAndDestroy();
+  await isClosed;
+  hasGone.resolve();
+  asking.mockRestore();
+  // The next page of the same person is answered after the one that has left.
+  const page = await openPage(bot.owner.token, bot.id);
+  await settle(bot, [page]);
+  expect(await openStreams()).toBe(1);
+});
+
+test('a page that does not read is cut off, and the others hear on', async () => {
+  const bot = await makeBot(api.context);
+  const { socket } = await openRawPage(bot);
+  await vi.waitFor(async () => expect(await openStreams()).toBe(1));
+  const event = changed('x'.repeat(7000));
+  const message = JSON.stringify({ kind: 'live', to: { botId: bot.id, need: [] }, event });
+  // Distinct texts: PostgreSQL sends equal ones of a transaction once.
+  const flood = sql`select pg_notify('arkwright', replace(${message}, 'Someone', 'Someone ' || n)) from generate_series(1, 500) n`;
+  await vi.waitFor(
+    async () => {
+      await api.context.db.execute(flood);
+      expect(await openStreams()).toBe(0);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  socket.destroy();
+  const page = await openPage(bot.owner.token, bot.id);
+  await settle(bot, [page]);
+});

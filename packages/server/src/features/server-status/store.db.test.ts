@@ -1,0 +1,230 @@
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Message } from '../../platform/bus.ts';
+import { newId } from '../../platform/random.ts';
+import type { GameServerStore, StoredStatus } from '../../platform/rcon/store.ts';
+import { createServer, deleteServer, setServerEnabled } from '../servers/service.ts';
+import { listServerStatuses } from './service.ts';
+import { createGameServerStore } from './store.ts';
+import { serverLeases, workers } from './table.ts';
+
+const LEASE_MS = 15_000;
+
+let context: TestContext;
+let store: GameServerStore;
+let bot: TestBot;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  store = createGameServerStore(context);
+});
+afterAll(async () => {
+  await context.dispose();
+});
+beforeEach(async () => {
+  // Workers share out all servers there are, so those of the test before have to go.
+  await context.db.delete(workers);
+  await context.db.delete(botInstances);
+  bot = await makeBot(context);
+});
+
+async function addServers(count: number, to = bot): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) ids.push((await createServer(context, to.by, serverFields())).id);
+  return ids;
+}
+
+/** A worker that has begun, holding nothing. */
+async function newWorker(): Promise<string> {
+  const id = newId();
+  await store.leases.renew(id, LEASE_MS);
+  return id;
+}
+
+const heldBy = async (workerId: string) => (await store.leases.held(workerId)).watched.map(({ id }) => id);
+const expire = (workerId: string) => context.db.update(workers).set({ expiresAt: 0 }).where(eq(workers.id, workerId));
+const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredStatus => ({
+  botId: bot.id,
+  id,
+  lastSeen: 5,
+  shown: { state: 'online', since: 4, reason: '', players: 3, ...shown },
+});
+
+/** Collects what is told about statuses. */
+function hearStatuses() {
+  const messages: Message[] = [];
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind === 'live' && message.event.kind === 'server-status') messages.push(message);
+  });
+  return { messages, deafen };
+}
+
+test('many workers at once share all servers out: each server to one worker, none to nobody', async () => {
+  const ids = await addServers(40);
+  const team = await Promise.all(Array.from({ length: 8 }, newWorker));
+  const share = await store.leases.fairShare();
+  expect(share).toBe(5);
+  await Promise.all(team.map((worker) => store.leases.claim(worker, share)));
+  const held = await Promise.all(team.map(heldBy));
+  expect(held.map(({ length }) => length)).toEqual(Array(8).fill(5));
+  expect(held.flat().toSorted()).toEqual(ids.toSorted());
+});
+
+test('disabled servers and those of instances that the bot has left are nobody\'s', async () => {
+  const [enabled = '', disabled = ''] = await addServers(2);
+  const left = await makeBot(context);
+  await addServers(2, left);
+  await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, left.id));
+  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
+  const worker = await newWorker();
+  expect(await store.leases.fairShare()).toBe(1);
+  expect(await store.leases.claim(worker, 10)).toBe(1);
+  expect(await heldBy(worker)).toEqual([enabled]);
+});
+
+test('the servers of a worker whose time has run out can be taken, and only those', async () => {
+  const ids = await addServers(4);
+  const [dead, alive, heir] = [await newWorker(), await newWorker(), await newWorker()];
+  await store.leases.claim(dead, 2);
+  await store.leases.claim(alive, 2);
+  expect(await store.leases.claim(heir, 4)).toBe(0);
+  const left = await heldBy(dead);
+  await expire(dead);
+  await store.leases.removeExpired();
+  expect(await store.leases.claim(heir, 4)).toBe(2);
+  expect(await heldBy(heir)).toEqual(left);
+  expect(await heldBy(alive)).toHaveLength(2);
+  expect(ids).toEqual(expect.arrayContaining(left));
+});
+
+test('a worker that comes back too late learns that it holds nothing any more', async () => {
+  await addServers(2);
+  const [slow, heir] = [await newWorker(), await newWorker()];
+  await store.leases.claim(slow, 2);
+  await expire(slow);
+  await store.leases.removeExpired();
+  await store.leases.claim(heir, 2);
+  expect(await store.leases.renew(slow, LEASE_MS)).toBe(false);
+  expect(await heldBy(slow)).toEqual([]);
+});
+
+test('a worker that comes back before anybody has taken its servers keeps them', async () => {
+  await addServers(2);
+  const slow = await newWorker();
+  await store.leases.claim(slow, 2);
+  await expire(slow);
+  expect(await store.leases.renew(slow, LEASE_MS)).toBe(true);
+  await store.leases.removeExpired();
+  expect(await heldBy(slow)).toHaveLength(2);
+});
+
+test('a worker that renews itself while another looks for the dead is not taken for one', async () => {
+  await addServers(1);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 1);
+  await expire(worker);
+  let removed = false;
+  const removing = await context.db.transaction(async (tx) => {
+    // Not committed yet: the other one finds the old row, and has to wait for this one.
+    await tx.update(workers).set({ expiresAt: Date.now() + LEASE_MS }).where(eq(workers.id, worker));
+    const waiting = store.leases.removeExpired().then(() => {
+      removed = true;
+    });
+    const isBlocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "workers"%'`;
+    await vi.waitFor(async () => expect((await context.db.execute(isBlocked)).rowCount).toBe(1));
+    return { waiting };
+  });
+  await removing.waiting;
+  expect(removed).toBe(true);
+  expect(await heldBy(worker)).toHaveLength(1);
+});
+
+test('a worker that leaves frees its servers at once', async () => {
+  await addServers(3);
+  const [leaving, heir] = [await newWorker(), await newWorker()];
+  await store.leases.claim(leaving, 3);
+  await store.leases.leave(leaving);
+  expect(await store.leases.claim(heir, 3)).toBe(3);
+});
+
+test('a disabled server is to be let go; a deleted one is gone', async () => {
+  const [disabled = '', deleted = '', staying = ''] = await addServers(3);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 3);
+  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
+  await deleteServer(context, bot.by, deleted);
+  const { watched, unwatched } = await store.leases.held(worker);
+  expect(watched.map(({ id }) => id)).toEqual([staying]);
+  expect(unwatched).toEqual([{ botId: bot.id, id: disabled }]);
+  await store.leases.release(worker, unwatched);
+  expect(await context.db.select().from(serverLeases)).toHaveLength(1);
+});
+
+test('statuses are stored, changed, listed and told to those who may see them', async () => {
+  const [first = '', second = ''] = await addServers(2);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 2);
+  const { messages, deafen } = hearStatuses();
+  await store.statuses.save(worker, [seen(first), seen(second, { state: 'offline', reason: 'Connection refused.', players: 0 })]);
+  await store.statuses.save(worker, [seen(first, { players: 8 })]);
+  const expected = { serverId: first, isOnline: true, state: 'online', since: 4, lastSeen: 5, reason: '', players: 8 };
+  const statuses = await listServerStatuses(context, bot.scope);
+  expect(statuses).toContainEqual(expected);
+  expect(statuses).toContainEqual(expect.objectContaining({ serverId: second, isOnline: false, reason: 'Connection refused.' }));
+  await vi.waitFor(() =>
+    expect(messages).toContainEqual({
+      kind: 'live',
+      to: { botId: bot.id, need: ['Servers_View', 'Status_View'] },
+      event: { kind: 'server-status', status: expected },
+    }),
+  );
+  deafen();
+});
+
+test('a worker stores nothing about servers that it does not hold, and nobody hears of it', async () => {
+  const [id = ''] = await addServers(1);
+  const [holder, zombie] = [await newWorker(), await newWorker()];
+  await store.leases.claim(holder, 1);
+  const { messages, deafen } = hearStatuses();
+  await store.statuses.save(holder, [seen(id)]);
+  await store.statuses.save(zombie, [seen(id, { state: 'offline', reason: 'No answer.' })]);
+  await store.statuses.touch(zombie, [{ botId: bot.id, id, lastSeen: 99 }]);
+  await store.statuses.save(holder, [seen(id, { players: 4 })]);
+  expect(await listServerStatuses(context, bot.scope)).toMatchObject([{ state: 'online', players: 4, lastSeen: 5 }]);
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  deafen();
+});
+
+test('the time of the last answer is stored without telling anybody', async () => {
+  const [id = ''] = await addServers(1);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 1);
+  await store.statuses.save(worker, [seen(id)]);
+  await store.statuses.touch(worker, [{ botId: bot.id, id, lastSeen: 77 }]);
+  expect(await store.statuses.load([{ botId: bot.id, id }])).toEqual([{ ...seen(id), lastSeen: 77 }]);
+});
+
+test('the status of a disabled server is not listed, and is forgotten', async () => {
+  const [id = ''] = await addServers(1);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 1);
+  await store.statuses.save(worker, [seen(id)]);
+  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  expect(await listServerStatuses(context, bot.scope)).toEqual([]);
+  await store.statuses.removeUnwatched();
+  await setServerEnabled(context, bot.by, { id, isEnabled: true });
+  expect(await listServerStatuses(context, bot.scope)).toEqual([]);
+});
+
+test('another instance sees nothing of it', async () => {
+  const [id = ''] = await addServers(1);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 1);
+  await store.statuses.save(worker, [seen(id)]);
+  const stranger = await makeBot(context);
+  expect(await listServerStatuses(context, stranger.scope)).toEqual([]);
+  expect(await store.statuses.load([{ botId: stranger.id, id }])).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import type { RconSessions } from '../../platform/rcon/start.ts';
+import { createServer } from '../servers/service.ts';
+import { listServerStatuses } from './service.ts';
+import { serverLeases, workers } from './table.ts';
+import { startGameServers } from './worker.ts';
+
+// A second instead of fifteen, so that dying and taking over fit into a test.
+const LEASE_MS = 1_500;
+const SERVERS = 12;
+
+type Received = { index: number; text: string; time: number; connection: number };
+
+let world: TestSandbox;
+let database: TestDatabase;
+let proxy: FaultProxy;
+/** Reaches the database directly: the test's own eyes, and a worker's that stays well. */
+let healthy: TestContext;
+/** Reaches it through the proxy. */
+let frail: TestContext;
+let bot: TestBot;
+const running = new Set<RconSessions>();
+
+beforeAll(async () => {
+  world = await startTestSandbox('worker-faults');
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) });
+  healthy = await createTestContext({ databaseUrl: url.href });
+  url.host = `${proxy.host}:${proxy.port}`;
+  frail = await createTestContext({ databaseUrl: url.href });
+});
+afterAll(async () => {
+  await healthy.dispose();
+  await frail.dispose();
+  await proxy.close();
+  await database.drop();
+  await world.dispose();
+});
+beforeEach(async () => {
+  bot = await makeBot(healthy);
+  for (let index = 0; index < SERVERS; index++) {
+    const { name, host, rconPort, password: rconPassword } = game(index);
+    await createServer(healthy, bot.by, serverFields({ name, host, rconPort, rconPassword }));
+  }
+});
+afterEach(async () => {
+  await proxy.setFault({ kind: 'none' });
+  await Promise.all([...running].map((sessions) => sessions.stop()));
+  running.clear();
+  await healthy.db.delete(botInstances);
+  await healthy.db.delete(workers);
+  for (const { name } of world.sandbox.description.servers) await power(name, 'up');
+});
+
+function game(index: number) {
+  const found = world.sandbox.description.servers[index];
+  if (!found) throw new Error(`The sandbox has no server ${index}`);
+  return found;
+}
+
+async function startWorker(context: TestContext, workerId: string): Promise<RconSessions> {
+  const options = { intervals: { players: 100 }, workerId, leaseMs: LEASE_MS };
+  const sessions = await startGameServers(context, options);
+  running.add(sessions);
+  return sessions;
+}
+
+const onServer = (name: string) => `/ark/servers/${encodeURIComponent(name)}`;
+const power = (name: string, state: string) => world.control('POST', `${onServer(name)}/power`, { state });
+
+async function received(index: number, after = 0): Promise<Received[]> {
+  // The control address answers with exactly this; see the sandbox's command-history.ts.
+  return (await world.control('GET', `${onServer(game(index).name)}/commands?after=${after}`)) as Received[];
+}
+
+/** How many commands all servers have received so far. */
+async function countReceived(): Promise<number> {
+  const last = await Promise.all(Array.from({ length: SERVERS }, async (_, index) => (await received(index)).at(-1)));
+  return last.reduce((sum, command) => sum + (command?.index ?? 0), 0);
+}
+
+async function onlineCount(): Promise<number> {
+  return (await listServerStatuses(healthy, bot.scope)).filter(({ isOnline }) => isOnline).length;
+}
+
+async function leaseCounts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { workerId } of await healthy.db.select().from(serverLeases)) {
+    counts[workerId] = (counts[workerId] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const waitFor = (check: () => Promise<void>, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 30 });
+
+/** A connection that sends after a later one has sent belongs to a second worker on the same server. */
+async function expectNoSharedServer(): Promise<void> {
+  for (let index = 0; index < SERVERS; index++) {
+    const connections = (await received(index)).map(({ connection }) => connection);
+    expect(connections, game(index).name).toEqual(connections.toSorted((a, b) => a - b));
+  }
+}
+
+test('workers that come and go share the servers fairly, and no server is ever asked by two', async () => {
+  await startWorker(healthy, 'first');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+  const second = await startWorker(frail, 'second');
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ first: 6, second: 6 }));
+  await startWorker(healthy, 'third');
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ first: 4, second: 4, third: 4 }));
+  running.delete(second);
+  await second.stop();
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ first: 6, third: 6 }));
+  const before = await countReceived();
+  await waitFor(async () => expect(await countReceived()).toBeGreaterThan(before + 2 * SERVERS));
+  expect(await onlineCount()).toBe(SERVERS);
+  await expectNoSharedServer();
+});
+
+test.each(['down', 'hang'] as const)(
+  'a worker that is cut off from the database (%s) stops asking before another takes its servers over',
+  async (kind) => {
+    await startWorker(frail, `frail ${kind}`);
+    await startWorker(healthy, 'healthy');
+    await waitFor(async () => expect(await leaseCounts()).toEqual({ [`frail ${kind}`]: 6, healthy: 6 }));
+    await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+    await proxy.setFault({ kind });
+    await waitFor(async () => expect(await leaseCounts()).toEqual({ healthy: SERVERS }));
+    const before = await countReceived();
+    await waitFor(async () => expect(await countReceived()).toBeGreaterThan(before + 2 * SERVERS));
+    await proxy.setFault({ kind: 'none' });
+    await waitFor(async () => expect(await leaseCounts()).toEqual({ [`frail ${kind}`]: 6, healthy: 6 }), 15_000);
+    await waitFor(async () => expect(await countReceived()).toBeGreaterThan(before + 4 * SERVERS));
+    await expectNoSharedServer();
+  },
+);
+
+test('without the database the sessions pause when the lease ends, and go on soon after it is back, as if nothing had been', async () => {
+  await startWorker(frail, 'alone');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+  const before = await listServerStatuses(healthy, bot.scope);
+  await proxy.setFault({ kind: 'down' });
+  const downAt = await countReceived();
+  await waitFor(async () => expect(await countReceived(), 'they go on for a while').toBeGreaterThan(downAt + SERVERS));
+  let last = { count: -1, at: 0 };
+  await waitFor(async () => {
+    const count = await countReceived();
+    if (count !== last.count) last = { count, at: performance.now() };
+    expect(performance.now() - last.at, 'then they pause').toBeGreaterThan(600);
+  });
+  await proxy.setFault({ kind: 'none' });
+  const backAt = performance.now();
+  await waitFor(async () => expect(await countReceived()).toBeGreaterThan(last.count + SERVERS), 5_000);
+  expect(performance.now() - backAt).toBeLessThan(5_000);
+  const after = await listServerStatuses(healthy, bot.scope);
+  const sinces = (statuses: typeof before) => Object.fromEntries(statuses.map(({ serverId, since }) => [serverId, since]));
+  expect(sinces(after)).toEqual(sinces(before));
+});
+
+test('a status that changed while the database was away is stored when it is back', async () => {
+  await startWorker(frail, 'alone');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+  await proxy.setFault({ kind: 'down' });
+  await power(game(0).name, 'down');
+  await proxy.setFault({ kind: 'none' });
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS - 1));
+});
+
+test('a worker with the id of one that was killed goes on with its servers at once', async () => {
+  await healthy.db.insert(workers).values({ id: 'killed', expiresAt: Date.now() + 60_000 });
+  const [server] = await healthy.db.select().from(serverLeases);
+  expect(server).toBeUndefined();
+  await startWorker(healthy, 'killed');
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ killed: SERVERS }), 2_000);
+});
+
+test('twelve kinds of misbehaving servers leave the worker up and the healthy ones undisturbed', async () => {
+  const kinds = ['hang', 'mute', 'drip', 'flood', 'garble', 'reset', 'wrong-id', 'oversize-length', 'negative-length', 'early-close', 'truncate', 'endless-reply'];
+  const well: string[] = [];
+  for (const index of [12, 13, 14]) {
+    const { name, host, rconPort, password: rconPassword } = game(index);
+    well.push((await createServer(healthy, bot.by, serverFields({ name, host, rconPort, rconPassword }))).id);
+  }
+  await startWorker(healthy, 'brave');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS + well.length));
+  const sinces = async () => (await listServerStatuses(healthy, bot.scope)).filter(({ serverId }) => well.includes(serverId));
+  const before = await sinces();
+  const heapBefore = process.memoryUsage().rss;
+  const polled = await received(12);
+  for (const [index, kind] of kinds.entries()) await power(game(index).name, kind);
+  let slowest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    slowest = Math.max(slowest, performance.now() - last - 20);
+    last = performance.now();
+  }, 20);
+  // Those that show themselves at once, and not only by silence.
+  await waitFor(async () => expect(await onlineCount()).toBeLessThanOrEqual(SERVERS + well.length - 6), 25_000);
+  clearInterval(watch);
+  const after = await sinces();
+  expect(after.map(({ since, state }) => ({ since, state }))).toEqual(before.map(({ since }) => ({ since, state: 'online' })));
+  const times = (await received(12, polled.at(-1)?.index)).map(({ time }) => time);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  expect(Math.max(...gaps), 'a healthy server is asked in time').toBeLessThan(1_000);
+  expect(slowest, 'the event loop is never held up').toBeLessThan(500);
+  expect(process.memoryUsage().rss - heapBefore).toBeLessThan(200 * 2 ** 20);
+}, 60_000);

@@ -1,0 +1,61 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+const CANARY = 'canary-5e1f';
+
+/** Everything secret that the program handles, under the names it has there. */
+const SECRET_NAMES = [
+  'password',
+  'rconPassword',
+  'adminPassword',
+  'token',
+  'apiKey',
+  'registrationKey',
+  'authorization',
+  'code',
+  'verifier',
+  'discordVerifier',
+  'secret',
+  'secretKey',
+  'clientSecret',
+  'botToken',
+  'databaseUrl',
+  'access_token',
+  'refresh_token',
+];
+
+function collect() {
+  const lines: string[] = [];
+  const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  return { lines, log };
+}
+
+test.each(SECRET_NAMES)('a secret under %s is never written, at none of the usual depths', (name) => {
+  const { lines, log } = collect();
+  log.info({ [name]: CANARY }, 'itself');
+  log.info({ request: { [name]: CANARY } }, 'inside');
+  log.info({ request: { body: { [name]: CANARY } } }, 'deep inside');
+  log.info({ servers: [{ [name]: CANARY }] }, 'in a list');
+  log.child({ part: 'api' }).warn({ err: Object.assign(new Error('failed'), { [name]: CANARY }) });
+  expect(lines).toHaveLength(5);
+  expect(lines.join('')).not.toContain(CANARY);
+});
+
+test('what is not secret is written', () => {
+  const { lines, log } = collect();
+  log.info({ bot: { id: 'b1' } }, 'something happened');
+  expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'something happened', bot: { id: 'b1' } });
+});
+
+test('a failed query is written with its reason and without its values', () => {
+  const { lines, log } = collect();
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505' });
+  const error = new DrizzleQueryError('insert into users values ($1)', [CANARY], cause);
+  log.error({ err: error }, 'request failed');
+  log.child({}, { serializers: { req: () => 'x' } }).error({ err: error }, 'request failed');
+  log.error({ err: new Error('outer', { cause: error }) }, 'request failed');
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toContain('duplicate key');
+  expect(lines.join('')).not.toContain(CANARY);
+});

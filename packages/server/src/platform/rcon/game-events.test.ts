@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { boundedLines, createGameEvents, type ServerEvent } from './game-events.ts';
+import { GameOutput } from './game-output.ts';
+
+const log = createLogger('silent');
+const server = { botId: 'bot-1', id: 'server-1', name: 'The Island', host: 'h', rconPort: 1, rconPassword: '' };
+const NOW = 1_800_000_000_000;
+const chat = 'Bob (Grim): hello';
+const joined = '2026.07.27_21.25.23: Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] joined this ARK!';
+
+/** Collects what a handler of chat and log hears. */
+function collect(reads: ('chat' | 'log')[] = ['chat', 'log']) {
+  const heard: ServerEvent[] = [];
+  const handler = { name: 'collector', reads, handle: (event: ServerEvent) => void heard.push(event) };
+  return { heard, handler };
+}
+
+test('lines reach handlers as typed events, with the server and the leave to work on its instance', () => {
+  const { heard, handler } = collect();
+  createGameEvents([handler], log).deliver(server, 'log', [joined]);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatchObject({
+    scope: { botId: 'bot-1' },
+    server: { id: 'server-1', name: 'The Island' },
+    source: 'log',
+    event: { type: 'player.joined', player: 'Bob', at: Date.UTC(2026, 6, 27, 21, 25, 23) },
+  });
+});
+
+test('only what a handler reads is fetched and given to it', () => {
+  const { heard, handler } = collect(['chat']);
+  const events = createGameEvents([handler], log);
+  expect(events.isRead('chat')).toBe(true);
+  expect(events.isRead('log')).toBe(false);
+  events.deliver(server, 'log', [joined]);
+  expect(heard).toEqual([]);
+});
+
+test('a handler that throws or rejects disturbs neither the others nor the session', async () => {
+  const error = vi.fn();
+  const { heard, handler } = collect();
+  const throws = {
+    name: 'throws',
+    reads: ['chat'] as const,
+    handle: () => {
+      throw new Error('broken');
+    },
+  };
+  const rejects = { name: 'rejects', reads: ['chat'] as const, handle: () => Promise.reject(new Error('broken')) };
+  const events = createGameEvents([throws, rejects, handler], Object.assign(createLogger('silent'), { error }));
+  events.deliver(server, 'chat', [chat, chat]);
+  expect(heard).toHaveLength(2);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(4));
+});
+
+test('a reply with a million lines costs no more than two thousand', () => {
+  expect(boundedLines('x\n'.repeat(500_000))).toHaveLength(2_000);
+  expect(boundedLines('one\n\n two \n')).toEqual(['one', 'two']);
+});
+
+test('chat that has waited in the game for over a minute is dropped: nobody knows how old it is', () => {
+  const { heard, handler } = collect();
+  const output = new GameOutput(createGameEvents([handler], log), NOW - 61_000);
+  output.onChat(server, chat, NOW);
+  expect(heard).toEqual([]);
+  output.onChat(server, chat, NOW + 2_000);
+  expect(heard).toHaveLength(1);
+});
+
+test('chat of a short interruption is passed on', () => {
+  const { heard, handler } = collect();
+  new GameOutput(createGameEvents([handler], log), NOW - 30_000).onChat(server, chat, NOW);
+  expect(heard).toHaveLength(1);
+});
+
+test('a game that repeats its whole log each time is heard once', () => {
+  const { heard, handler } = collect();
+  const output = new GameOutput(createGameEvents([handler], log), NOW);
+  output.onLog(server, joined);
+  output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`);
+  expect(heard).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LEASE_MS, LeaseTerm } from './lease-term.ts';
+
+function setUp() {
+  const now = { monotonic: 1_000, wall: 1_800_000_000_000 };
+  return { now, term: new LeaseTerm(LEASE_MS, () => ({ ...now })) };
+}
+
+test('before the first renewal nothing may be relied on', () => {
+  expect(setUp().term.isValid).toBe(false);
+});
+
+test('a lease is relied on for less time than it lasts, counted from before the renewal was sent', () => {
+  const { now, term } = setUp();
+  const askedAt = { ...now };
+  now.monotonic += 2_000;
+  term.renew(askedAt);
+  expect(term.leftMs).toBeLessThan(LEASE_MS - 2_000);
+  now.monotonic += LEASE_MS - 6_000;
+  expect(term.isValid).toBe(true);
+  now.monotonic += 3_000;
+  expect(term.isValid).toBe(false);
+});
+
+test('a machine that slept has lost its leases, although its monotonic clock stood still', () => {
+  const { now, term } = setUp();
+  term.renew({ ...now });
+  now.wall += 60_000;
+  expect(term.isValid).toBe(false);
+});
+
+test('a clock that was set back does not make a lease last longer', () => {
+  const { now, term } = setUp();
+  term.renew({ ...now });
+  now.wall -= 3_600_000;
+  now.monotonic += LEASE_MS;
+  expect(term.isValid).toBe(false);
+});
