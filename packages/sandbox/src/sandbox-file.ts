@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile, replaceFile } from './json-file.ts';
 
 const port = z.number().int().min(1).max(65_535);
 
@@ -23,24 +22,10 @@ function pathOf(dataDir: string): string {
 
 /** What the run before this one wrote; null when there is none or it can not be read as such. */
 export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
-  const text = await readFile(pathOf(dataDir), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const parsed = sandboxFileSchema.safeParse(parseJson(text));
+  const parsed = sandboxFileSchema.safeParse(await readJsonFile(pathOf(dataDir)));
   return parsed.success ? parsed.data : null;
 }
 
-/** Replaces the file in one step, so that a reader sees either the old one or the new one. */
 export async function writeSandboxFile(dataDir: string, file: SandboxFile): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const draft = `${pathOf(dataDir)}.${randomUUID()}`;
-  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`);
-  await rename(draft, pathOf(dataDir));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  await replaceFile(pathOf(dataDir), `${JSON.stringify(file, null, 2)}\n`);
 }

@@ -5,6 +5,7 @@ import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
 import { startControl } from './control/server.ts';
 import { startDiscord } from './discord/discord.ts';
+import { recallDiscord, rememberDiscord } from './discord-memory.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
@@ -40,7 +41,8 @@ export type Sandbox = {
 
 /**
  * Starts the simulated outside world on loopback and writes `DATA_DIR/sandbox.json`. Ports of the last run are taken
- * again where they are free, because the product's database holds the addresses of its servers.
+ * again where they are free, because the product's database holds the addresses of its servers; guilds are as the last
+ * run left them, because it holds the ids of their channels and roles.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (!/^\d{17,20}$/.test(options.discord.clientId)) {
@@ -68,11 +70,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       seed: options.seed,
       plan,
       application: { redirectUris: [], ...options.discord },
+      saved: await recallDiscord(options.dataDir),
       host,
       port: await freePortOr0(portOf(previous?.discord.url), host),
       report,
     });
     closers.push(() => discord.close());
+    const { state } = discord.context;
+    closers.push(rememberDiscord({ state, seed: options.seed, dataDir: options.dataDir, report }));
     const control = await startControl({
       host,
       port: await freePortOr0(portOf(previous?.control.url), host),
@@ -98,7 +103,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       })),
     };
     await writeSandboxFile(options.dataDir, description);
-    options.log?.info({ discord: discord.url, control: control.url, servers: cluster.servers.length }, 'sandbox started');
+    options.log?.info(
+      { discord: discord.url, control: control.url, servers: cluster.servers.length },
+      'sandbox started',
+    );
     return { discordUrl: discord.url, controlUrl: control.url, description, close };
   } catch (error) {
     await close();

@@ -133,7 +133,8 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
   app.delete('/discord/guilds/:guildId/members/:as', async ({ params }) => {
     const guild = guildIn(params);
     const user = personIn(state, guild, parseInput(memberInput, params).as);
-    if (user.id === guild.ownerId || user.bot) throw new Refusal(400, `${user.username} can not leave this way`);
+    if (user.id === guild.ownerId || user.bot)
+      throw new Refusal(400, `${user.username} can not leave this way`);
     removeMember(state, guild, user.id);
     return { ok: true };
   });
@@ -159,7 +160,8 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
 
 function categoryIn(guild: Guild, channelId: string) {
   const channel = guild.channels.get(channelId);
-  if (channel?.type !== ChannelType.category) throw new Refusal(400, 'parentId: is no category of this guild');
+  if (channel?.type !== ChannelType.category)
+    throw new Refusal(400, 'parentId: is no category of this guild');
   return channel;
 }
 

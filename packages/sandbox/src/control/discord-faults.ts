@@ -52,10 +52,14 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
     if (input.refuseGateway !== undefined) gateway.refuseNext(input.refuseGateway);
     const others = (list: Overwrite[]) => list.filter((overwrite) => overwrite.id !== context.state.bot.id);
     if (deny && input.denyChannel) {
-      const overwrites = [...others(deny.permission_overwrites), denial(context.state.bot.id, input.denyChannel)];
+      const overwrites = [
+        ...others(deny.permission_overwrites),
+        denial(context.state.bot.id, input.denyChannel),
+      ];
       changeChannel(context.state, deny, { permission_overwrites: overwrites });
     }
-    if (allow) changeChannel(context.state, allow, { permission_overwrites: others(allow.permission_overwrites) });
+    if (allow)
+      changeChannel(context.state, allow, { permission_overwrites: others(allow.permission_overwrites) });
     const connections = input.gateway ? gateway.misbehave(input.gateway) : 0;
     return { ok: true, connections };
   });

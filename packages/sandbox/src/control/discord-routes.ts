@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SimulatedDiscord } from '../discord/discord.ts';
-import { guildPermissions, channelPermissions, holds } from '../discord/permissions.ts';
+import { roleView } from '../discord/guild-views.ts';
 import { resolveMentions } from '../discord/mentions.ts';
 import { composeMessage, postMessage } from '../discord/messages.ts';
-import { hasBot } from '../discord/state.ts';
-import { roleView } from '../discord/guild-views.ts';
 import type { Guild } from '../discord/model.ts';
+import { channelPermissions, guildPermissions, holds } from '../discord/permissions.ts';
+import { hasBot } from '../discord/state.ts';
 import { interact, interactionInput, outcomeOf } from './interactions.ts';
 import { channelById, guildById, pathId, personIn } from './lookup.ts';
 import { parseInput, Refusal } from './refusal.ts';
 
 const postInput = z.object({ as: z.string().min(1).max(100), content: z.string().min(1).max(2000) });
 const pageInput = z.object({
-  after: z.string().regex(/^\d{1,20}$/).default('0'),
+  after: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .default('0'),
   limit: z.coerce.number().int().min(1).max(2000).default(100),
 });
 const sinceInput = z.object({ after: z.coerce.number().int().min(0).default(0) });
@@ -23,7 +26,9 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
   const { context, gateway } = discord;
   const { state } = context;
 
-  app.get('/discord/guilds', async () => [...state.guilds.values()].map((guild) => summaryOf(discord, guild)));
+  app.get('/discord/guilds', async () =>
+    [...state.guilds.values()].map((guild) => summaryOf(discord, guild)),
+  );
 
   app.get('/discord/guilds/:guildId', async ({ params }) => {
     const guild = guildById(state, pathId(params, 'guildId'));
@@ -60,13 +65,22 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
       throw new Refusal(400, `as: ${author.username} may not write in ${channel.name}`);
     }
     const canMentionEveryone = holds(held, 'MENTION_EVERYONE');
-    const options = { content, allowed: null, guild, users: state.users, canMentionEveryone, repliedTo: null };
+    const options = {
+      content,
+      allowed: null,
+      guild,
+      users: state.users,
+      canMentionEveryone,
+      repliedTo: null,
+    };
     const stored = composeMessage(state, channel.id, { author, content, mentions: resolveMentions(options) });
     postMessage(state, { guild, channel }, stored);
     return stored.message;
   });
 
-  app.post('/discord/interactions', async ({ body }) => interact(context, parseInput(interactionInput, body)));
+  app.post('/discord/interactions', async ({ body }) =>
+    interact(context, parseInput(interactionInput, body)),
+  );
 
   app.get('/discord/interactions/:interactionId', async ({ params }) => {
     const interactionId = pathId(params, 'interactionId');

@@ -1,5 +1,5 @@
-import type { Command, CommandOption, Guild, User } from '../discord/model.ts';
 import { memberWithoutUser, roleView } from '../discord/guild-views.ts';
+import type { Command, CommandOption, Guild, User } from '../discord/model.ts';
 import { channelPermissions, guildPermissions } from '../discord/permissions.ts';
 import type { DiscordState } from '../discord/state.ts';
 import { findUser } from '../discord/state.ts';
@@ -42,7 +42,11 @@ export function commandData(call: CommandCall): Record<string, unknown> {
   const leaf = descend(command, path);
   const known = leaf.filter((option) => option.type > Type.group);
   const unknown = Object.keys(call.values).find((name) => !known.some((option) => option.name === name));
-  if (unknown) throw new Refusal(400, `options: /${[command.name, ...path].join(' ')} has no option ${unknown.slice(0, 50)}`);
+  if (unknown)
+    throw new Refusal(
+      400,
+      `options: /${[command.name, ...path].join(' ')} has no option ${unknown.slice(0, 50)}`,
+    );
   const options = known.flatMap((option) => sentOption(call, option, resolved));
   const nested = path.toReversed().reduce<SentOption[]>((inner, name, index) => {
     const type = index === 0 ? Type.subcommand : Type.group;
@@ -117,14 +121,16 @@ type Wrong = (what: string) => Refusal;
 function checkedString(option: CommandOption, value: unknown, wrong: Wrong): string {
   if (typeof value !== 'string') throw wrong('must be text');
   const max = option.max_length ?? 6000;
-  if (value.length < (option.min_length ?? 0) || value.length > max) throw wrong(`must have at most ${max} characters`);
+  if (value.length < (option.min_length ?? 0) || value.length > max)
+    throw wrong(`must have at most ${max} characters`);
   refuseOtherChoices(option, value, wrong);
   return value;
 }
 
 function checkedNumber(option: CommandOption, value: unknown, wrong: Wrong): number {
   const isNumber = typeof value === 'number' && Number.isFinite(value);
-  if (!isNumber || (option.type === Type.integer && !Number.isInteger(value))) throw wrong('must be a number');
+  if (!isNumber || (option.type === Type.integer && !Number.isInteger(value)))
+    throw wrong('must be a number');
   const isTooSmall = option.min_value !== undefined && value < option.min_value;
   const isTooBig = option.max_value !== undefined && value > option.max_value;
   if (isTooSmall || isTooBig) {
@@ -158,7 +164,9 @@ function resolveEntity(
     }
     return user.id;
   }
-  const role = takesRoles ? [...guild.roles.values()].find((one) => one.id === value || one.name === value) : undefined;
+  const role = takesRoles
+    ? [...guild.roles.values()].find((one) => one.id === value || one.name === value)
+    : undefined;
   if (role) {
     resolved.roles[role.id] = roleView(role);
     return role.id;

@@ -50,7 +50,10 @@ export type InteractionOutcome = {
 };
 
 /** Does what a member does with a command, a button, a menu or a modal, and waits for what the bot makes of it. */
-export async function interact(context: DiscordContext, input: InteractionInput): Promise<InteractionOutcome> {
+export async function interact(
+  context: DiscordContext,
+  input: InteractionInput,
+): Promise<InteractionOutcome> {
   const { state } = context;
   const guild = guildById(state, input.guildId);
   if (!hasBot(state, guild)) throw new Refusal(400, `The bot is not in ${guild.name}`);
@@ -81,7 +84,8 @@ type Place = { context: DiscordContext; guild: Guild; channel: Channel; user: Us
 function defaultChannel(guild: Guild, user: User): Channel {
   const member = guild.members.get(user.id);
   const visible = [...guild.channels.values()].find(
-    (channel) => channel.type === ChannelType.text && member && channelPermissions(guild, member, channel) !== 0n,
+    (channel) =>
+      channel.type === ChannelType.text && member && channelPermissions(guild, member, channel) !== 0n,
   );
   if (!visible) throw new Refusal(400, `${user.username} sees no text channel in ${guild.name}`);
   return visible;
@@ -92,7 +96,8 @@ function commandInteraction(place: Place, input: InteractionInput): NewInteracti
   const [name, ...path] = (input.command ?? '').replace(/^\//, '').split(/\s+/);
   const command = findCommand(context.state, guild, name ?? '');
   if (!command) throw new Refusal(400, `command: the bot has not registered /${name?.slice(0, 50)}`);
-  if (!mayUse(guild, user, command)) throw new Refusal(400, `as: ${user.username} may not use /${command.name}`);
+  if (!mayUse(guild, user, command))
+    throw new Refusal(400, `as: ${user.username} may not use /${command.name}`);
   const type = input.autocomplete === undefined ? 2 : 4;
   const data = commandData({
     state: context.state,
@@ -124,7 +129,9 @@ function mayUse(guild: Guild, user: User, command: Command): boolean {
 
 function componentOrModal(place: Place, input: InteractionInput): NewInteraction {
   const customId = input.customId ?? '';
-  return input.fields ? modalInteraction(place, customId, input.fields) : componentInteraction(place, input, customId);
+  return input.fields
+    ? modalInteraction(place, customId, input.fields)
+    : componentInteraction(place, input, customId);
 }
 
 function modalInteraction(place: Place, customId: string, fields: Record<string, string>): NewInteraction {
@@ -157,7 +164,11 @@ function componentInteraction(place: Place, input: InteractionInput, customId: s
   const source = found.stored;
   const channel = place.guild.channels.get(source.message.channel_id) ?? place.channel;
   const type = Number(found.component.type);
-  const data = { custom_id: customId, component_type: type, ...(type === 2 ? {} : { values: input.values, resolved: {} }) };
+  const data = {
+    custom_id: customId,
+    component_type: type,
+    ...(type === 2 ? {} : { values: input.values, resolved: {} }),
+  };
   return newInteraction({ ...place, channel }, { type: 3, name: customId, data, source });
 }
 

@@ -21,10 +21,13 @@ export async function startControl(options: ControlOptions): Promise<ControlServ
   app.removeContentTypeParser('text/plain');
   refuseForeignPages(app);
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${request.url.split('?')[0]}` }),
+    reply
+      .code(404)
+      .send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${request.url.split('?')[0]}` }),
   );
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.statusCode).send({ code: error.code, message: error.message });
+    if (error instanceof Refusal)
+      return reply.code(error.statusCode).send({ code: error.code, message: error.message });
     const status = statusOf(error);
     if (status >= 500) options.report(error, 'sandbox control');
     const message = error instanceof Error ? error.message : 'Failed';

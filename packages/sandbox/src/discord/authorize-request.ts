@@ -25,10 +25,19 @@ const query = z.object({
   redirect_uri: z.string().max(2000).optional(),
   scope: z.string().max(300),
   state: z.string().max(2000).optional(),
-  code_challenge: z.string().regex(/^[\w-]{43}$/).optional(),
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   code_challenge_method: z.string().optional(),
-  permissions: z.string().regex(/^\d{1,20}$/).optional(),
-  guild_id: z.string().regex(/^\d{17,20}$/).optional(),
+  permissions: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  guild_id: z
+    .string()
+    .regex(/^\d{17,20}$/)
+    .optional(),
   disable_guild_select: z.string().optional(),
   login_as: z.string().max(40).optional(),
 });

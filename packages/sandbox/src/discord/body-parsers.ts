@@ -19,13 +19,22 @@ export function readDiscordBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new DiscordError('invalidJson'));
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, { json: undefined, files: [], form: new URLSearchParams(String(body)) } satisfies ParsedBody);
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, {
+        json: undefined,
+        files: [],
+        form: new URLSearchParams(String(body)),
+      } satisfies ParsedBody);
+    },
+  );
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => multipartBody(body, request.headers['content-type'] ?? ''),
+    async (request: FastifyRequest, body: Buffer) =>
+      multipartBody(body, request.headers['content-type'] ?? ''),
   );
 }
 

@@ -14,16 +14,10 @@ import { createGrantStore } from './oauth-grants.ts';
 import { registerAuthorize, registerTokenEndpoints } from './oauth2.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRequestLog } from './request-log.ts';
-import { channelRoutes } from './rest/channels.ts';
-import { commandRoutes } from './rest/commands.ts';
 import { applyFaults } from './rest/fault-hook.ts';
-import { guildRoutes } from './rest/guilds.ts';
-import { interactionRoutes } from './rest/interactions.ts';
-import { memberRoutes } from './rest/members.ts';
-import { messageRoutes } from './rest/messages.ts';
 import { registerRest } from './rest/rest.ts';
-import { roleRoutes } from './rest/roles.ts';
-import { webhookRoutes } from './rest/webhooks.ts';
+import { restRoutes } from './rest/routes.ts';
+import { restoreSnapshot } from './snapshot.ts';
 import type { Application } from './state.ts';
 import { createDiscordState } from './state.ts';
 
@@ -34,16 +28,29 @@ export type DiscordOptions = {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** What `snapshotOf` gave in an earlier run; the seeded guilds when it is of no use. */
+  saved?: unknown;
   now?: () => number;
   report?: (error: unknown, what: string) => void;
 };
 
-export type SimulatedDiscord = { url: string; context: DiscordContext; gateway: Gateway; close: () => Promise<void> };
+export type SimulatedDiscord = {
+  url: string;
+  context: DiscordContext;
+  gateway: Gateway;
+  close: () => Promise<void>;
+};
 
 /** Starts the simulated Discord: OAuth2 at `/oauth2/authorize`, REST at `/api/v10`, the gateway at `/gateway`. */
 export async function startDiscord(options: DiscordOptions): Promise<SimulatedDiscord> {
   const now = options.now ?? Date.now;
-  const state = createDiscordState({ seed: options.seed, plan: options.plan, application: options.application, now });
+  const state = createDiscordState({
+    seed: options.seed,
+    plan: options.plan,
+    application: options.application,
+    now,
+  });
+  restoreSnapshot(state, options.seed, options.saved);
   const context: DiscordContext = {
     state,
     limits: createRateLimiter(now),
@@ -82,7 +89,9 @@ function buildServer(context: DiscordContext) {
     if (error instanceof DiscordError) return reply.code(error.status).send(error.body);
     const status = statusOf(error);
     if (status >= 500) context.report(error, 'simulated Discord');
-    return reply.code(status).send({ message: `${status}: ${status >= 500 ? 'Server Error' : 'Bad Request'}`, code: 0 });
+    return reply
+      .code(status)
+      .send({ message: `${status}: ${status >= 500 ? 'Server Error' : 'Bad Request'}`, code: 0 });
   });
   registerAuthorize(app, context);
   app.get('/attachments/:channelId/:attachmentId/:filename', async (request, reply) => {
@@ -101,22 +110,17 @@ function buildServer(context: DiscordContext) {
     api.addHook('onResponse', async (request, reply) => {
       // The only content type parsers on this server are those of body-parsers.ts, which make nothing else.
       const body = (request.body as ParsedBody | null | undefined)?.json;
-      const entry = { at: context.state.now(), method: request.method, path: request.url, status: reply.statusCode };
+      const entry = {
+        at: context.state.now(),
+        method: request.method,
+        path: request.url,
+        status: reply.statusCode,
+      };
       context.requests.add({ ...entry, body });
     });
     applyFaults(api, context.faults);
     registerTokenEndpoints(api, context);
-    const routes = [
-      guildRoutes,
-      channelRoutes,
-      roleRoutes,
-      memberRoutes,
-      messageRoutes,
-      webhookRoutes,
-      commandRoutes,
-      interactionRoutes,
-    ];
-    for (const build of routes) registerRest(api, context, build(context));
+    registerRest(api, context, restRoutes(context));
   });
   return app;
 }

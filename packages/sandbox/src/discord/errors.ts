@@ -12,7 +12,11 @@ const CATALOGUE = {
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],
-  notAuthorizedForApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
+  notAuthorizedForApplication: [
+    403,
+    20012,
+    'You are not authorized to perform this action on this application',
+  ],
   tooManyWebhooks: [400, 30007, 'Maximum number of webhooks reached (15)'],
   tooManyChannels: [400, 30013, 'Maximum number of guild channels reached (500)'],
   tooManyRoles: [400, 30005, 'Maximum number of guild roles reached (250)'],

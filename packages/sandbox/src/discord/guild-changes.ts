@@ -53,7 +53,8 @@ export function addRole(state: DiscordState, guild: Guild, role: Role): void {
   const moved = [...guild.roles.values()].filter((other) => other.id !== guild.id);
   guild.roles.set(role.id, { ...role, position: 1 });
   tellRole(state, guild, 'GUILD_ROLE_CREATE', { ...role, position: 1 });
-  for (const other of moved) changeRole(state, guild, { role: other, changes: { position: other.position + 1 } });
+  for (const other of moved)
+    changeRole(state, guild, { role: other, changes: { position: other.position + 1 } });
 }
 
 export function changeRole(
@@ -70,7 +71,9 @@ export function removeRole(state: DiscordState, guild: Guild, role: Role): void 
   guild.roles.delete(role.id);
   for (const member of guild.members.values()) member.roles = member.roles.filter((id) => id !== role.id);
   for (const channel of guild.channels.values()) {
-    channel.permission_overwrites = channel.permission_overwrites.filter((overwrite) => overwrite.id !== role.id);
+    channel.permission_overwrites = channel.permission_overwrites.filter(
+      (overwrite) => overwrite.id !== role.id,
+    );
   }
   tell(state, guild, {
     type: 'GUILD_ROLE_DELETE',
@@ -144,7 +147,11 @@ export function removeBot(state: DiscordState, guild: Guild): void {
 }
 
 /** Renames a guild or hands it to another owner. */
-export function changeGuild(state: DiscordState, guild: Guild, changes: Partial<Pick<Guild, 'name' | 'ownerId'>>): void {
+export function changeGuild(
+  state: DiscordState,
+  guild: Guild,
+  changes: Partial<Pick<Guild, 'name' | 'ownerId'>>,
+): void {
   Object.assign(guild, changes);
   tell(state, guild, { type: 'GUILD_UPDATE', intent: Intent.guilds, data: guildView(guild) });
 }

@@ -13,5 +13,4 @@ export const Intent = {
 export const PRIVILEGED_INTENTS = Intent.guildMembers | Intent.guildPresences | Intent.messageContent;
 
 /** Every bit that exists today; 17, 18, 19, 22 and 23 were never given out. */
-export const KNOWN_INTENTS =
-  0b1_1111_1111_1111_1111 | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
+export const KNOWN_INTENTS = 0b1_1111_1111_1111_1111 | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);

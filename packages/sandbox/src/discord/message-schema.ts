@@ -16,7 +16,10 @@ const embed = z.object({
   description: text(0, 4096).nullish(),
   url: link.nullish(),
   color: z.number().int().min(0).max(0xffffff).nullish(),
-  timestamp: z.string().refine((value) => Number.isFinite(Date.parse(value))).nullish(),
+  timestamp: z
+    .string()
+    .refine((value) => Number.isFinite(Date.parse(value)))
+    .nullish(),
   footer: z.object({ text: text(1, 2048), icon_url: link.nullish() }).nullish(),
   author: z.object({ name: text(1, 256), url: link.nullish(), icon_url: link.nullish() }).nullish(),
   image: image.nullish(),

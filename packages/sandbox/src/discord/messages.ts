@@ -1,14 +1,19 @@
 import { memberWithoutUser } from './guild-views.ts';
 import { Intent } from './intents.ts';
-import type { AllowedMentions, Attachment, Channel, Guild, Message, StoredMessage, User } from './model.ts';
 import type { Mentions } from './mentions.ts';
+import type { AllowedMentions, Attachment, Channel, Guild, Message, StoredMessage, User } from './model.ts';
 import { channelPermissions, holds } from './permissions.ts';
 import type { DiscordState } from './state.ts';
 
 /** Older messages of a channel are forgotten beyond this, so that a long run stays in bounds. */
 export const MAX_MESSAGES_PER_CHANNEL = 2000;
 
-export const MessageFlag = { suppressEmbeds: 4, ephemeral: 64, loading: 128, suppressNotifications: 4096 } as const;
+export const MessageFlag = {
+  suppressEmbeds: 4,
+  ephemeral: 64,
+  loading: 128,
+  suppressNotifications: 4096,
+} as const;
 
 export type MessageDraft = {
   author: User;
@@ -94,7 +99,11 @@ export function removeMessages(state: DiscordState, place: Place, ids: string[])
   return gone.length;
 }
 
-export function findMessage(state: DiscordState, channelId: string, messageId: string): StoredMessage | undefined {
+export function findMessage(
+  state: DiscordState,
+  channelId: string,
+  messageId: string,
+): StoredMessage | undefined {
   return state.messages.get(channelId)?.find((stored) => stored.message.id === messageId);
 }
 

@@ -26,7 +26,10 @@ export type GrantStore = {
   /** A code for the token endpoint: good once, for ten minutes. */
   issueCode: (authorization: Authorization) => string;
   /** Trades a code for tokens; undefined when code, redirect address or verifier do not fit. */
-  redeemCode: (code: string, proof: { redirectUri: string; verifier: string | null }) => TokenPair | undefined;
+  redeemCode: (
+    code: string,
+    proof: { redirectUri: string; verifier: string | null },
+  ) => TokenPair | undefined;
   /** New tokens for a refresh token, which is good once. */
   refresh: (refreshToken: string) => TokenPair | undefined;
   findAccess: (accessToken: string) => Grant | undefined;

@@ -21,7 +21,9 @@ async function open(discord: TestDiscord, query: Query) {
     ...query,
   };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const response = await fetch(`${discord.url}/oauth2/authorize?${new URLSearchParams(given)}`, { redirect: 'manual' });
+  const response = await fetch(`${discord.url}/oauth2/authorize?${new URLSearchParams(given)}`, {
+    redirect: 'manual',
+  });
   const location = response.headers.get('location');
   return {
     status: response.status,
@@ -116,7 +118,12 @@ test('the token endpoint takes credentials from the header and refuses JSON', as
   const { clientId, clientSecret } = discord.context.state.application;
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
-  const json = await discord.rest('POST', '/oauth2/token', { grant_type: 'authorization_code', code }, { authorization });
+  const json = await discord.rest(
+    'POST',
+    '/oauth2/token',
+    { grant_type: 'authorization_code', code },
+    { authorization },
+  );
   expect(json).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   const basic = await exchange(
     discord,
@@ -176,7 +183,10 @@ test.each([
 test('the registered redirect address is taken beside loopback ones', async () => {
   const discord = await startTestDiscord();
 
-  const { location } = await open(discord, { redirect_uri: 'https://dashboard.example/callback', login_as: 'owner' });
+  const { location } = await open(discord, {
+    redirect_uri: 'https://dashboard.example/callback',
+    login_as: 'owner',
+  });
 
   expect(location!.host).toBe('dashboard.example');
 });
@@ -191,6 +201,16 @@ test('the sign-in page lists the accounts, runs nothing and escapes what it was 
   expect(html).not.toContain('<script');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(html).not.toMatch(/(src|href)="https?:\/\/(?!127\.0\.0\.1)/);
+});
+
+test('a guild with markup in its name does not become markup on the page', async () => {
+  const discord = await startTestDiscord();
+  await discord.control('PATCH', `/discord/guilds/${discord.guild('empty').id}`, { name: '<img src=x>&"' });
+
+  const { html } = await open(discord, { scope: 'bot', login_as: 'newcomer' });
+
+  expect(html).toContain('&lt;img src=x&gt;&amp;&quot;');
+  expect(html).not.toContain('<img');
 });
 
 test('a refusal goes back with access_denied and the state', async () => {
@@ -220,7 +240,11 @@ test('an approved invitation puts the bot into the guild and tells the product w
   expect(location!.searchParams.get('permissions')).toBe('268561424');
   expect(location!.searchParams.get('code')).toBeTruthy();
   const member = guild.members.get(discord.context.state.bot.id)!;
-  expect(guild.roles.get(member.roles[0]!)).toMatchObject({ managed: true, permissions: '268561424', position: 1 });
+  expect(guild.roles.get(member.roles[0]!)).toMatchObject({
+    managed: true,
+    permissions: '268561424',
+    position: 1,
+  });
 });
 
 test('an invitation without a redirect address ends on a page', async () => {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxAccount } from '../accounts.ts';
+import { accountsPage, guildsPage, messagePage } from './authorize-page.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { parseAuthorize } from './authorize-request.ts';
-import { accountsPage, guildsPage, messagePage } from './authorize-page.ts';
-import type { Page } from './html.ts';
-import { CONTENT_SECURITY_POLICY } from './html.ts';
 import type { ParsedBody } from './body-parsers.ts';
 import type { DiscordContext } from './context.ts';
 import { letBotJoin } from './guild-changes.ts';
 import { guildView } from './guild-views.ts';
+import type { Page } from './html.ts';
+import { CONTENT_SECURITY_POLICY } from './html.ts';
 import type { Guild } from './model.ts';
-import { ALL_PERMISSIONS, guildPermissions, holds } from './permissions.ts';
 import type { TokenPair } from './oauth-grants.ts';
 import { ACCESS_TOKEN_SECONDS } from './oauth-grants.ts';
+import { ALL_PERMISSIONS, guildPermissions, holds } from './permissions.ts';
 import { hasBot } from './state.ts';
 
 /** `/oauth2/authorize`: the page on which one chooses who to be, and for an invitation where the bot goes. */
@@ -36,7 +36,8 @@ function authorize({ context, request, reply }: Exchange): FastifyReply {
     return sendPage(reply, accountsPage({ context, ask, guild, link, deny }));
   }
   const account = state.accounts.find((candidate) => candidate.name === ask.loginAs);
-  if (!account) return sendPage(reply, messagePage('This link does not work', 'Unknown account in login_as'), 400);
+  if (!account)
+    return sendPage(reply, messagePage('This link does not work', 'Unknown account in login_as'), 400);
   if (!ask.isInvitation) return sendBack({ context, reply, ask, account, guild: null });
   const own = manageableGuilds(context, account);
   if (ask.guildId === null) {
@@ -82,7 +83,10 @@ function sendBack({ context, reply, ask, account, guild }: Outcome): FastifyRepl
     guild_id: guild?.id ?? null,
     permissions: guild ? ask.permissions.toString() : null,
   });
-  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(target, 302);
 }
 
 /** The guilds that the account may add bots to: its own and those where it may manage the guild. */
@@ -145,7 +149,9 @@ function token(exchange: Exchange): FastifyReply {
   }
   if (grantType === 'refresh_token') {
     const pair = context.grants.refresh(form.get('refresh_token') ?? '');
-    return pair ? sendTokens(exchange, pair) : refuse(reply, 'invalid_grant', 'Invalid "refresh_token" in request.');
+    return pair
+      ? sendTokens(exchange, pair)
+      : refuse(reply, 'invalid_grant', 'Invalid "refresh_token" in request.');
   }
   return refuse(reply, 'unsupported_grant_type', 'The authorization grant type is not supported');
 }

@@ -50,7 +50,9 @@ export function createRateLimiter(now: () => number): RateLimiter {
   return {
     takeGlobal: () => {
       const window = take('global', GLOBAL);
-      return window.refused ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'global' } : { bucket: null };
+      return window.refused
+        ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'global' }
+        : { bucket: null };
     },
     takeRoute: (route, major, rule) => {
       const window = take(`${route} ${major}`, rule);
@@ -64,7 +66,9 @@ export function createRateLimiter(now: () => number): RateLimiter {
     },
     takeRename: (channelId) => {
       const window = take(`rename ${channelId}`, RENAMES);
-      return window.refused ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'user' } : { bucket: null };
+      return window.refused
+        ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'user' }
+        : { bucket: null };
     },
     reset: () => windows.clear(),
   };

@@ -28,7 +28,11 @@ export function createRequestLog(): RequestLog {
       requests += 1;
       if ([401, 403, 429].includes(entry.status)) invalid += 1;
       const size = JSON.stringify(entry.body ?? null).length;
-      entries.push({ ...entry, seq: requests, body: size > MAX_BODY_CHARACTERS ? null : (entry.body ?? null) });
+      entries.push({
+        ...entry,
+        seq: requests,
+        body: size > MAX_BODY_CHARACTERS ? null : (entry.body ?? null),
+      });
       if (entries.length > MAX_ENTRIES) entries.shift();
     },
     since: (after) => entries.filter((entry) => entry.seq > after),

@@ -1,5 +1,5 @@
-import type { PlannedGuild, SeedPlan } from '../seed-plan.ts';
 import { seedSnowflake } from '../seed.ts';
+import type { PlannedGuild, SeedPlan } from '../seed-plan.ts';
 import type { ChannelAudience, ChannelTemplate, GuildTemplate } from './guild-templates.ts';
 import { GUILD_TEMPLATES } from './guild-templates.ts';
 import type { Channel, Guild, Member, Overwrite, Role, User } from './model.ts';
@@ -163,7 +163,12 @@ function buildChannels(template: GuildTemplate, plan: ChannelPlan): Channel[] {
     const categoryId = plan.idOf(`category ${category.name}`);
     const categoryOverwrites = overwritesFor(category.audience ?? 'everyone', plan);
     const head: Channel = {
-      ...blankChannel({ id: categoryId, guildId: plan.guildId, name: category.name, type: ChannelType.category }),
+      ...blankChannel({
+        id: categoryId,
+        guildId: plan.guildId,
+        name: category.name,
+        type: ChannelType.category,
+      }),
       position: categoryIndex,
       permission_overwrites: categoryOverwrites,
     };
@@ -212,7 +217,8 @@ function overwritesFor(audience: ChannelAudience, plan: ChannelPlan): Overwrite[
   if (audience === 'everyone') return [];
   const closed = permissionBits(audience === 'read-only' ? 'SEND_MESSAGES' : 'VIEW_CHANNEL').toString();
   const open = permissionBits('VIEW_CHANNEL', 'SEND_MESSAGES').toString();
-  const insiders = audience === 'staff-and-bot' && plan.botRoleId ? [...plan.staff, plan.botRoleId] : plan.staff;
+  const insiders =
+    audience === 'staff-and-bot' && plan.botRoleId ? [...plan.staff, plan.botRoleId] : plan.staff;
   return [
     { id: plan.guildId, type: 0, allow: '0', deny: closed },
     ...insiders.map((id): Overwrite => ({ id, type: 0, allow: open, deny: '0' })),

@@ -79,7 +79,10 @@ export function createDiscordState({ seed, plan, application, now }: StateOption
 }
 
 /** The channel and its guild, wherever it is; undefined when no guild has it. */
-export function findChannel(state: DiscordState, channelId: string): { guild: Guild; channel: Channel } | undefined {
+export function findChannel(
+  state: DiscordState,
+  channelId: string,
+): { guild: Guild; channel: Channel } | undefined {
   for (const guild of state.guilds.values()) {
     const channel = guild.channels.get(channelId);
     if (channel) return { guild, channel };

@@ -47,7 +47,10 @@ function wordsFor(issue: Issue, value: unknown): { code: string; message: string
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'invalid_value') {
-    return { code: 'BASE_TYPE_CHOICES', message: `Value must be one of {${issue.values.map(String).join(', ')}}.` };
+    return {
+      code: 'BASE_TYPE_CHOICES',
+      message: `Value must be one of {${issue.values.map(String).join(', ')}}.`,
+    };
   }
   return { code: 'BASE_TYPE_INVALID', message: 'The value has the wrong type or shape.' };
 }
@@ -68,14 +71,20 @@ function customWords(message: string): { code: string; message: string } {
 
 function tooBig(issue: Extract<Issue, { code: 'too_big' }>): { code: string; message: string } {
   if (issue.origin === 'number' || issue.origin === 'int') {
-    return { code: 'NUMBER_TYPE_MAX', message: `int value should be less than or equal to ${issue.maximum}.` };
+    return {
+      code: 'NUMBER_TYPE_MAX',
+      message: `int value should be less than or equal to ${issue.maximum}.`,
+    };
   }
   return { code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${issue.maximum} or fewer in length.` };
 }
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): { code: string; message: string } {
   if (issue.origin === 'number' || issue.origin === 'int') {
-    return { code: 'NUMBER_TYPE_MIN', message: `int value should be greater than or equal to ${issue.minimum}.` };
+    return {
+      code: 'NUMBER_TYPE_MIN',
+      message: `int value should be greater than or equal to ${issue.minimum}.`,
+    };
   }
   return { code: 'BASE_TYPE_MIN_LENGTH', message: `Must be ${issue.minimum} or more in length.` };
 }

@@ -1,14 +1,17 @@
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { DiscordContext } from '../context.ts';
-import { guildCreateView, memberView } from '../guild-views.ts';
+import { guildCreateView } from '../guild-views.ts';
 import { Intent } from '../intents.ts';
-import { gatewayUrl } from '../rest/guilds.ts';
+import { APPLICATION_FLAGS, gatewayUrl } from '../rest/guilds.ts';
 import { hasBot } from '../state.ts';
+import { sendMembers } from './members.ts';
 import {
+  CLOSE_REASONS,
   Close,
+  identifyProblem,
   identifySchema,
-  intentsProblem,
+  isBotToken,
   isOnShard,
   Op,
   packetSchema,
@@ -18,12 +21,11 @@ import {
 import type { Session, SessionStore } from './sessions.ts';
 
 /** Milliseconds between two heartbeats, as Discord asks for. */
-export const HEARTBEAT_INTERVAL_MS = 41_250;
+const HEARTBEAT_INTERVAL_MS = 41_250;
 const MAX_PAYLOAD_BYTES = 4096;
 const SENDS_PER_MINUTE = 120;
 /** A client that does not read is cut off before its backlog fills the memory. */
 const MAX_BACKLOG_BYTES = 32 * 1024 * 1024;
-const MEMBERS_PER_CHUNK = 1000;
 
 export type ConnectionOptions = {
   context: DiscordContext;
@@ -37,12 +39,13 @@ export type Connection = {
   send: (packet: { op: number; d: unknown }) => void;
   /** Tells the client that its session is over; it may identify again on the same socket. */
   invalidate: () => void;
-  close: (code: number, reason: string) => void;
+  close: (code: number) => void;
 };
 
 /** Speaks gateway v10 with one client, from Hello to the close of its socket. */
 export function serveConnection(options: ConnectionOptions): Connection {
   const { context, sessions, socket } = options;
+  const { botToken } = context.state.application;
   let session: Session | null = null;
   let lastHeartbeat = Date.now();
   let sends: number[] = [];
@@ -52,11 +55,12 @@ export function serveConnection(options: ConnectionOptions): Connection {
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate();
     else socket.send(text);
   };
-  const send = (packet: { op: number; d: unknown }) => sendText(JSON.stringify({ t: null, s: null, ...packet }));
-  const close = (code: number, reason: string) => socket.close(code, reason);
+  const send = (packet: { op: number; d: unknown }) =>
+    sendText(JSON.stringify({ t: null, s: null, ...packet }));
+  const close = (code: number) => socket.close(code, CLOSE_REASONS[code]);
 
   const watchdog = setInterval(() => {
-    if (Date.now() - lastHeartbeat > HEARTBEAT_INTERVAL_MS * 2) close(Close.sessionTimedOut, 'Session timed out.');
+    if (Date.now() - lastHeartbeat > HEARTBEAT_INTERVAL_MS * 2) close(Close.sessionTimedOut);
   }, HEARTBEAT_INTERVAL_MS);
   watchdog.unref();
 
@@ -67,47 +71,20 @@ export function serveConnection(options: ConnectionOptions): Connection {
     return sends.length > SENDS_PER_MINUTE;
   }
 
-  function identify(data: z.infer<typeof identifySchema>): void {
-    if (session) return close(Close.alreadyAuthenticated, 'Already authenticated.');
-    if (!isBotToken(context, data.token)) return close(Close.authenticationFailed, 'Authentication failed.');
-    const shard = data.shard ?? [0, 1];
-    if (shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]) return close(Close.invalidShard, 'Invalid shard.');
-    const problem = intentsProblem(data.intents, options.arePrivilegedAllowed());
-    if (problem === Close.disallowedIntents) return close(problem, 'Disallowed intent(s).');
-    if (problem !== null) return close(problem, 'Invalid intent(s).');
-    session = sessions.open({ intents: data.intents, shard, send: sendText });
-    welcome(session);
+  function identify(data: z.infer<typeof identifySchema>) {
+    if (session) return close(Close.alreadyAuthenticated);
+    const problem = identifyProblem(data, { botToken, arePrivilegedAllowed: options.arePrivilegedAllowed() });
+    if (problem !== null) return close(problem);
+    session = sessions.open({ intents: data.intents, shard: data.shard ?? [0, 1], send: sendText });
+    welcome(context, sessions, session);
   }
 
-  function welcome(opened: Session): void {
-    const { state } = context;
-    const guilds = [...state.guilds.values()].filter(
-      (guild) => hasBot(state, guild) && isOnShard(guild.id, opened.shard),
-    );
-    sessions.dispatch(opened, 'READY', {
-      v: 10,
-      user: { ...state.bot, verified: true, mfa_enabled: true, email: null, flags: 0 },
-      guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
-      session_id: opened.id,
-      session_type: 'normal',
-      resume_gateway_url: gatewayUrl(state.url),
-      shard: opened.shard,
-      application: { id: state.application.clientId, flags: (1 << 15) | (1 << 19) },
-      private_channels: [],
-      relationships: [],
-      presences: [],
-      _trace: [],
-    });
-    if ((opened.intents & Intent.guilds) === 0) return;
-    for (const guild of guilds) sessions.dispatch(opened, 'GUILD_CREATE', guildCreateView(state, guild));
-  }
-
-  function resume(data: z.infer<typeof resumeSchema>): void {
-    if (session) return close(Close.alreadyAuthenticated, 'Already authenticated.');
-    if (!isBotToken(context, data.token)) return close(Close.authenticationFailed, 'Authentication failed.');
+  function resume(data: z.infer<typeof resumeSchema>) {
+    if (session) return close(Close.alreadyAuthenticated);
+    if (!isBotToken(data.token, botToken)) return close(Close.authenticationFailed);
     const known = sessions.find(data.session_id);
+    if (known && data.seq > known.seq) return close(Close.invalidSeq);
     const missed = known && sessions.missedSince(known, data.seq);
-    if (known && data.seq > known.seq) return close(Close.invalidSeq, 'Invalid seq.');
     if (!known || !missed) return send({ op: Op.invalidSession, d: false });
     session = known;
     known.send = sendText;
@@ -116,44 +93,17 @@ export function serveConnection(options: ConnectionOptions): Connection {
     sessions.dispatch(known, 'RESUMED', { _trace: [] });
   }
 
-  function sendMembers(asker: Session, data: z.infer<typeof requestMembersSchema>): void {
-    const { state } = context;
-    const guild = state.guilds.get(data.guild_id);
-    if (!guild || !hasBot(state, guild)) return;
-    const wanted = [...guild.members.values()].filter((member) => {
-      if (data.user_ids) return data.user_ids.includes(member.userId);
-      const name = state.users.get(member.userId)?.username ?? '';
-      return name.startsWith((data.query ?? '').toLowerCase());
-    });
-    const members = data.limit ? wanted.slice(0, data.limit) : wanted;
-    const found = members.map((member) => member.userId);
-    const count = Math.max(1, Math.ceil(members.length / MEMBERS_PER_CHUNK));
-    for (let index = 0; index < count; index += 1) {
-      const chunk = members.slice(index * MEMBERS_PER_CHUNK, (index + 1) * MEMBERS_PER_CHUNK);
-      sessions.dispatch(asker, 'GUILD_MEMBERS_CHUNK', {
-        guild_id: guild.id,
-        members: chunk.map((member) => memberView(state, member)),
-        chunk_index: index,
-        chunk_count: count,
-        not_found: data.user_ids?.filter((userId) => !found.includes(userId)),
-        nonce: data.nonce,
-      });
-    }
-  }
-
   /** Runs `take` with the data of a packet, or closes as Discord does on what it can not read. */
-  function withData<S extends z.ZodType>(schema: S, data: unknown, take: (value: z.infer<S>) => void): void {
+  function withData<S extends z.ZodType>(schema: S, data: unknown, take: (value: z.infer<S>) => void) {
     const parsed = schema.safeParse(data);
     if (parsed.success) take(parsed.data);
-    else close(Close.decodeError, 'Error while decoding payload.');
+    else close(Close.decodeError);
   }
 
-  function receive(text: string): void {
+  function receive(text: string) {
     const packet = packetSchema.safeParse(parseJson(text));
-    if (!packet.success || Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
-      return close(Close.decodeError, 'Error while decoding payload.');
-    }
-    if (isTooFast()) return close(Close.rateLimited, 'Rate limited.');
+    if (!packet.success || Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return close(Close.decodeError);
+    if (isTooFast()) return close(Close.rateLimited);
     const { op, d } = packet.data;
     if (op === Op.heartbeat) {
       lastHeartbeat = Date.now();
@@ -162,11 +112,13 @@ export function serveConnection(options: ConnectionOptions): Connection {
     if (op === Op.identify) return withData(identifySchema, d, identify);
     if (op === Op.resume) return withData(resumeSchema, d, resume);
     const current = session;
-    if (!current) return close(Close.notAuthenticated, 'Not authenticated.');
+    if (!current) return close(Close.notAuthenticated);
     if (op === Op.requestMembers) {
-      return withData(requestMembersSchema, d, (data) => sendMembers(current, data));
+      return withData(requestMembersSchema, d, (data) =>
+        sendMembers(context, data, (chunk) => sessions.dispatch(current, 'GUILD_MEMBERS_CHUNK', chunk)),
+      );
     }
-    if (op !== Op.presence && op !== Op.voiceState) close(Close.unknownOpcode, 'Unknown opcode.');
+    if (op !== Op.presence && op !== Op.voiceState) close(Close.unknownOpcode);
   }
 
   socket.on('message', (data) => receive(String(data)));
@@ -179,16 +131,38 @@ export function serveConnection(options: ConnectionOptions): Connection {
     else sessions.disconnect(session);
   });
   send({ op: Op.hello, d: { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] } });
-  const invalidate = () => {
-    if (session) sessions.drop(session);
-    session = null;
-    send({ op: Op.invalidSession, d: false });
+  return {
+    send,
+    close,
+    invalidate: () => {
+      if (session) sessions.drop(session);
+      session = null;
+      send({ op: Op.invalidSession, d: false });
+    },
   };
-  return { send, invalidate, close };
 }
 
-function isBotToken(context: DiscordContext, token: string): boolean {
-  return token.replace(/^Bot /, '') === context.state.application.botToken;
+/** READY, and then one GUILD_CREATE for each guild of the shard. */
+function welcome({ state }: DiscordContext, sessions: SessionStore, session: Session): void {
+  const guilds = [...state.guilds.values()].filter(
+    (guild) => hasBot(state, guild) && isOnShard(guild.id, session.shard),
+  );
+  sessions.dispatch(session, 'READY', {
+    v: 10,
+    user: { ...state.bot, verified: true, mfa_enabled: true, email: null, flags: 0 },
+    guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
+    session_id: session.id,
+    session_type: 'normal',
+    resume_gateway_url: gatewayUrl(state.url),
+    shard: session.shard,
+    application: { id: state.application.clientId, flags: APPLICATION_FLAGS },
+    private_channels: [],
+    relationships: [],
+    presences: [],
+    _trace: [],
+  });
+  if ((session.intents & Intent.guilds) === 0) return;
+  for (const guild of guilds) sessions.dispatch(session, 'GUILD_CREATE', guildCreateView(state, guild));
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { isForeign } from '../../loopback.ts';
 import type { DiscordContext } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { serveConnection } from './connection.ts';
@@ -48,7 +49,7 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://sandbox');
-    const problem = upgradeProblem(url);
+    const problem = upgradeProblem(request, url);
     if (problem) {
       socket.end(`HTTP/1.1 ${problem}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -62,11 +63,12 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
       });
       connections.set(connection, () => webSocket.terminate());
       webSocket.on('close', () => connections.delete(connection));
-      if (url.searchParams.get('v') !== '10') connection.close(Close.invalidVersion, 'Invalid API version.');
+      if (url.searchParams.get('v') !== '10') connection.close(Close.invalidVersion);
     });
   }
 
-  function upgradeProblem(url: URL): string | null {
+  function upgradeProblem({ headers }: IncomingMessage, url: URL): string | null {
+    if (isForeign(headers)) return '403 Forbidden';
     if (!PATHS.includes(url.pathname)) return '404 Not Found';
     if (refusals > 0) {
       refusals -= 1;
@@ -74,7 +76,8 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
     }
     if (connections.size >= MAX_CONNECTIONS) return '503 Service Unavailable';
     // Only plain JSON is spoken here (docs/sandbox.md); discord.js asks for nothing else by default.
-    const isPlain = (url.searchParams.get('encoding') ?? 'json') === 'json' && !url.searchParams.has('compress');
+    const isPlain =
+      (url.searchParams.get('encoding') ?? 'json') === 'json' && !url.searchParams.has('compress');
     return isPlain ? null : '400 Bad Request';
   }
 
@@ -86,7 +89,7 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
       const affected = [...connections];
       for (const [connection, terminate] of affected) {
         if (fault === 'drop') terminate();
-        if (fault === 'close') connection.close(Close.unknownError, 'Unknown error.');
+        if (fault === 'close') connection.close(Close.unknownError);
         if (fault === 'reconnect') connection.send({ op: Op.reconnect, d: null });
         if (fault === 'invalidate') connection.invalidate();
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DiscordEvent } from '../state.ts';
 import { Intent, KNOWN_INTENTS, PRIVILEGED_INTENTS } from '../intents.ts';
+import type { DiscordEvent } from '../state.ts';
 
 /** Gateway opcodes and close codes (ark-domain.md §6.6). */
 export const Op = {
@@ -60,12 +60,40 @@ export const requestMembersSchema = z.object({
 
 export type Shard = [index: number, count: number];
 
-/** The close code that an identify with these intents gets; null when they are fine. */
-export function intentsProblem(intents: number, arePrivilegedAllowed: boolean): number | null {
-  if (!Number.isInteger(intents) || intents < 0 || (intents & ~KNOWN_INTENTS) !== 0 || intents > KNOWN_INTENTS) {
-    return Close.invalidIntents;
-  }
-  return !arePrivilegedAllowed && (intents & PRIVILEGED_INTENTS) !== 0 ? Close.disallowedIntents : null;
+/** What Discord says with each close code. */
+export const CLOSE_REASONS: Record<number, string> = {
+  [Close.unknownError]: 'Unknown error.',
+  [Close.unknownOpcode]: 'Unknown opcode.',
+  [Close.decodeError]: 'Error while decoding payload.',
+  [Close.notAuthenticated]: 'Not authenticated.',
+  [Close.authenticationFailed]: 'Authentication failed.',
+  [Close.alreadyAuthenticated]: 'Already authenticated.',
+  [Close.invalidSeq]: 'Invalid seq.',
+  [Close.rateLimited]: 'Rate limited.',
+  [Close.sessionTimedOut]: 'Session timed out.',
+  [Close.invalidShard]: 'Invalid shard.',
+  [Close.invalidVersion]: 'Invalid API version.',
+  [Close.invalidIntents]: 'Invalid intent(s).',
+  [Close.disallowedIntents]: 'Disallowed intent(s).',
+};
+
+/** The close code that an identify gets; null when it is in order. */
+export function identifyProblem(
+  { token, intents, shard = [0, 1] }: z.infer<typeof identifySchema>,
+  application: { botToken: string; arePrivilegedAllowed: boolean },
+): number | null {
+  if (!isBotToken(token, application.botToken)) return Close.authenticationFailed;
+  const [index, count] = shard;
+  if (count < 1 || index < 0 || index >= count) return Close.invalidShard;
+  const isKnown = Number.isInteger(intents) && intents >= 0 && intents <= KNOWN_INTENTS;
+  if (!isKnown || (intents & ~KNOWN_INTENTS) !== 0) return Close.invalidIntents;
+  const isTooMuch = !application.arePrivilegedAllowed && (intents & PRIVILEGED_INTENTS) !== 0;
+  return isTooMuch ? Close.disallowedIntents : null;
+}
+
+/** discord.js sends the bare token, others send it with `Bot ` before it. */
+export function isBotToken(given: string, botToken: string): boolean {
+  return given.replace(/^Bot /, '') === botToken;
 }
 
 /** Whether the events of a guild go to this shard: `(guild_id >> 22) % count == index`. */
@@ -91,5 +119,7 @@ export function eventFor(
 
 function isBotsBusiness(message: Record<string, unknown>, botId: string): boolean {
   const people = [message.author, ...(Array.isArray(message.mentions) ? message.mentions : [])];
-  return people.some((person) => typeof person === 'object' && person !== null && Reflect.get(person, 'id') === botId);
+  return people.some(
+    (person) => typeof person === 'object' && person !== null && Reflect.get(person, 'id') === botId,
+  );
 }

@@ -19,7 +19,11 @@ export function guildFor(context: DiscordContext, guildId: string, ...wanted: Pe
 }
 
 /** The channel, if the bot can see it and holds `wanted` in it; else Discord's refusal. */
-export function channelFor(context: DiscordContext, channelId: string, ...wanted: PermissionName[]): ChannelPlace {
+export function channelFor(
+  context: DiscordContext,
+  channelId: string,
+  ...wanted: PermissionName[]
+): ChannelPlace {
   const found = findChannel(context.state, channelId);
   if (!found) throw new DiscordError('unknownChannel');
   const bot = found.guild.members.get(context.state.bot.id);

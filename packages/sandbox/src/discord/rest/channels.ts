@@ -35,13 +35,19 @@ const settings = {
 };
 const newChannel = z.object({
   name: text(1, 100),
-  type: z.number().int().refine((type) => Object.values<number>(ChannelType).includes(type)).default(0),
+  type: z
+    .number()
+    .int()
+    .refine((type) => Object.values<number>(ChannelType).includes(type))
+    .default(0),
   ...settings,
 });
 const channelEdit = z.object({ name: text(1, 100).optional(), ...settings });
 const overwriteEdit = z.object({ type: overwriteType, allow: bitField.nullish(), deny: bitField.nullish() });
 const moves = z
-  .array(z.object({ id: snowflake, position: z.number().int().min(0).nullish(), parent_id: snowflake.nullish() }))
+  .array(
+    z.object({ id: snowflake, position: z.number().int().min(0).nullish(), parent_id: snowflake.nullish() }),
+  )
   .max(MAX_CHANNELS);
 
 /** The name as Discord stores it for a channel of this type. */
@@ -93,7 +99,9 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
         for (const move of parseForm(moves, json)) {
           const channel = guild.channels.get(move.id);
           if (!channel) throw new DiscordError('unknownChannel');
-          const parent = move.parent_id ? checkedParent(guild, move.parent_id, channel.type).id : move.parent_id;
+          const parent = move.parent_id
+            ? checkedParent(guild, move.parent_id, channel.type).id
+            : move.parent_id;
           changeChannel(state, channel, {
             position: move.position ?? channel.position,
             parent_id: parent === undefined ? channel.parent_id : parent,
@@ -116,7 +124,9 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       handle: ({ params, json }) => {
         const { guild, channel, held } = channelFor(context, params.channelId ?? '', 'MANAGE_CHANNELS');
         const form = parseForm(channelEdit, json);
-        const parent = form.parent_id ? checkedParent(guild, form.parent_id, channel.type).id : form.parent_id;
+        const parent = form.parent_id
+          ? checkedParent(guild, form.parent_id, channel.type).id
+          : form.parent_id;
         const overwrites = form.permission_overwrites && checkedOverwrites(form.permission_overwrites, held);
         if (form.name !== undefined || form.topic !== undefined) {
           const verdict = context.limits.takeRename(channel.id);
@@ -161,7 +171,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       handle: ({ params }) => {
         const { channel } = channelFor(context, params.channelId ?? '', 'MANAGE_ROLES');
         const others = channel.permission_overwrites.filter((existing) => existing.id !== params.overwriteId);
-        if (others.length === channel.permission_overwrites.length) throw new DiscordError('unknownOverwrite');
+        if (others.length === channel.permission_overwrites.length)
+          throw new DiscordError('unknownOverwrite');
         changeChannel(state, channel, { permission_overwrites: others });
         return undefined;
       },

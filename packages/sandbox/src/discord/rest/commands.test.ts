@@ -21,10 +21,45 @@ test.each([
   ['a name with a space', [{ ...command, name: 'kick out' }]],
   ['no description', [{ name: 'kick' }]],
   ['a description that is too long', [{ ...command, description: 'x'.repeat(101) }]],
-  ['twenty-six options', [{ ...command, options: Array.from({ length: 26 }, (_, n) => ({ type: 3, name: `o${n}`, description: 'x' })) }]],
-  ['a required option after an optional one', [{ ...command, options: [{ type: 3, name: 'a', description: 'x' }, { type: 3, name: 'b', description: 'x', required: true }] }]],
-  ['two options of one name', [{ ...command, options: [1, 2].map(() => ({ type: 3, name: 'a', description: 'x' })) }]],
-  ['more than 8000 characters', [{ ...command, options: Array.from({ length: 5 }, (_, n) => ({ type: 3, name: `o${n}`, description: 'x', choices: Array.from({ length: 25 }, () => ({ name: 'n'.repeat(50), value: 'v'.repeat(50) })) })) }]],
+  [
+    'twenty-six options',
+    [
+      {
+        ...command,
+        options: Array.from({ length: 26 }, (_, n) => ({ type: 3, name: `o${n}`, description: 'x' })),
+      },
+    ],
+  ],
+  [
+    'a required option after an optional one',
+    [
+      {
+        ...command,
+        options: [
+          { type: 3, name: 'a', description: 'x' },
+          { type: 3, name: 'b', description: 'x', required: true },
+        ],
+      },
+    ],
+  ],
+  [
+    'two options of one name',
+    [{ ...command, options: [1, 2].map(() => ({ type: 3, name: 'a', description: 'x' })) }],
+  ],
+  [
+    'more than 8000 characters',
+    [
+      {
+        ...command,
+        options: Array.from({ length: 5 }, (_, n) => ({
+          type: 3,
+          name: `o${n}`,
+          description: 'x',
+          choices: Array.from({ length: 25 }, () => ({ name: 'n'.repeat(50), value: 'v'.repeat(50) })),
+        })),
+      },
+    ],
+  ],
   ['the same name twice', [command, command]],
 ])('commands with %s are refused', async (_what, commands) => {
   const discord = await startTestDiscord();

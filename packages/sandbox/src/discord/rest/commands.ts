@@ -39,7 +39,10 @@ const commandForm = z
     type: z.number().int().min(1).max(3).default(1),
     description: text(0, 100).optional(),
     options: z.array(option).max(25).optional(),
-    default_member_permissions: z.string().regex(/^\d{1,20}$/).nullish(),
+    default_member_permissions: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .nullish(),
     dm_permission: z.boolean().nullish(),
     nsfw: z.boolean().optional(),
   })
@@ -57,7 +60,8 @@ const commandForm = z
   })
   .refine((command) => requiredComeFirst(command.options ?? []), {
     path: ['options'],
-    error: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: Required options must be placed before non-required options',
+    error:
+      'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID: Required options must be placed before non-required options',
   })
   .refine((command) => characters(command) <= MAX_CHARACTERS, {
     error: 'APPLICATION_COMMAND_TOO_LARGE: Command exceeds maximum size (8000)',
@@ -69,7 +73,9 @@ type CommandForm = z.infer<typeof commandForm>;
 /** The routes for global commands and for those of one guild, which differ in their path alone. */
 export function commandRoutes(context: DiscordContext): RestRoute[] {
   const base = '/applications/:applicationId';
-  return [`${base}/commands`, `${base}/guilds/:guildId/commands`].flatMap((path) => scopeRoutes(context, path));
+  return [`${base}/commands`, `${base}/guilds/:guildId/commands`].flatMap((path) =>
+    scopeRoutes(context, path),
+  );
 }
 
 function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
@@ -86,7 +92,11 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
         const forms = parseForm(commandList, call.json);
         const keys = forms.map((form) => `${form.type} ${form.name}`);
         if (new Set(keys).size !== keys.length) {
-          throw formError('name', 'APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique');
+          throw formError(
+            'name',
+            'APPLICATION_COMMANDS_DUPLICATE_NAME',
+            'Application command names must be unique',
+          );
         }
         if (forms.filter((form) => form.type === 1).length > MAX_COMMANDS) {
           throw new DiscordError('tooManyCommands');
@@ -155,7 +165,9 @@ function commandsOf({ state }: DiscordContext, scope: string): Command[] {
 }
 
 function commandOf(context: DiscordContext, call: RestCall): Command {
-  const found = commandsOf(context, scopeOf(context, call)).find((command) => command.id === call.params.commandId);
+  const found = commandsOf(context, scopeOf(context, call)).find(
+    (command) => command.id === call.params.commandId,
+  );
   if (!found) throw new DiscordError('unknownCommand');
   return found;
 }
@@ -183,7 +195,9 @@ function buildCommand(
 }
 
 /** What Discord counts against the 8000 characters of one command. */
-function characters(entry: Partial<Pick<CommandOption, 'description' | 'choices' | 'options'>> & { name: string }): number {
+function characters(
+  entry: Partial<Pick<CommandOption, 'description' | 'choices' | 'options'>> & { name: string },
+): number {
   const choices = (entry.choices ?? []).map((item) => item.name.length + String(item.value).length);
   const options = (entry.options ?? []).map(characters);
   const own = entry.name.length + (entry.description ?? '').length;
@@ -192,7 +206,9 @@ function characters(entry: Partial<Pick<CommandOption, 'description' | 'choices'
 
 function namesAreUnique(options: CommandOption[]): boolean {
   const names = options.map((entry) => entry.name);
-  return new Set(names).size === names.length && options.every((entry) => namesAreUnique(entry.options ?? []));
+  return (
+    new Set(names).size === names.length && options.every((entry) => namesAreUnique(entry.options ?? []))
+  );
 }
 
 function requiredComeFirst(options: CommandOption[]): boolean {

@@ -1,12 +1,14 @@
 import type { DiscordContext } from '../context.ts';
+import { DiscordError } from '../errors.ts';
 import { removeBot } from '../guild-changes.ts';
 import { guildView, partialGuildView } from '../guild-views.ts';
 import type { Guild, User } from '../model.ts';
-import { DiscordError } from '../errors.ts';
 import { guildFor } from './access.ts';
 import type { Caller, RestRoute } from './rest.ts';
 
 const MAX_PAGE = 200;
+/** GATEWAY_GUILD_MEMBERS_LIMITED and GATEWAY_MESSAGE_CONTENT_LIMITED: both privileged intents are switched on. */
+export const APPLICATION_FLAGS = (1 << 15) | (1 << 19);
 
 export function guildRoutes(context: DiscordContext): RestRoute[] {
   const { state } = context;
@@ -57,7 +59,10 @@ export function guildRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       handle: ({ params, query }) => {
         const { guild } = guildFor(context, params.guildId ?? '');
-        const counts = { approximate_member_count: guild.members.size, approximate_presence_count: guild.members.size };
+        const counts = {
+          approximate_member_count: guild.members.size,
+          approximate_presence_count: guild.members.size,
+        };
         return { ...guildView(guild), ...(query.with_counts === 'true' ? counts : {}) };
       },
     },
@@ -68,7 +73,12 @@ export function guildRoutes(context: DiscordContext): RestRoute[] {
       path: '/oauth2/@me',
       auth: 'bearer',
       handle: ({ caller }) => ({
-        application: { id: state.application.clientId, name: state.bot.username, icon: null, description: '' },
+        application: {
+          id: state.application.clientId,
+          name: state.bot.username,
+          icon: null,
+          description: '',
+        },
         scopes: caller.kind === 'user' ? caller.scopes : [],
         user: caller.kind === 'user' && caller.scopes.includes('identify') ? caller.user : undefined,
       }),
@@ -105,10 +115,10 @@ export function applicationView({ state }: DiscordContext): Record<string, unkno
     bot_public: true,
     bot_require_code_grant: false,
     verify_key: '0'.repeat(64),
-    // GATEWAY_GUILD_MEMBERS_LIMITED and GATEWAY_MESSAGE_CONTENT_LIMITED: both privileged intents are switched on.
-    flags: (1 << 15) | (1 << 19),
+    flags: APPLICATION_FLAGS,
     redirect_uris: state.application.redirectUris,
-    approximate_guild_count: [...state.guilds.values()].filter((guild) => guild.members.has(state.bot.id)).length,
+    approximate_guild_count: [...state.guilds.values()].filter((guild) => guild.members.has(state.bot.id))
+      .length,
     team: null,
   };
 }

@@ -12,7 +12,14 @@ import { draftMessage, editChanges } from './message-drafts.ts';
 import type { RestCall, RestRoute } from './rest.ts';
 
 /** Interaction callback types (Discord API docs; ark-domain.md §6.7). */
-const Callback = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7, choices: 8, modal: 9 } as const;
+const Callback = {
+  message: 4,
+  deferredMessage: 5,
+  deferredUpdate: 6,
+  update: 7,
+  choices: 8,
+  modal: 9,
+} as const;
 const ComponentSource = 3;
 
 const callbackForm = z.object({
@@ -27,7 +34,10 @@ const choicesForm = z.object({
 const modalForm = z.object({
   custom_id: text(1, 100),
   title: text(1, 45),
-  components: z.array(z.looseObject({ type: z.number().int() })).min(1).max(5),
+  components: z
+    .array(z.looseObject({ type: z.number().int() }))
+    .min(1)
+    .max(5),
 });
 const flagsForm = z.object({ flags: z.number().int().nullish() });
 
@@ -41,7 +51,8 @@ export function interactionRoutes(context: DiscordContext): RestRoute[] {
       isGlobalExempt: true,
       handle: (call) => {
         const interaction = context.desk.find(call.params.interactionId ?? '');
-        if (!interaction || interaction.token !== call.params.token) throw new DiscordError('unknownInteraction');
+        if (!interaction || interaction.token !== call.params.token)
+          throw new DiscordError('unknownInteraction');
         if (interaction.status !== 'waiting') throw new DiscordError('alreadyAcknowledged');
         if (!context.desk.isOpen(interaction)) throw new DiscordError('unknownInteraction');
         const { type, data } = parseForm(callbackForm, call.json);
@@ -60,7 +71,11 @@ function takeCallback(input: CallbackInput, type: z.infer<typeof callbackForm>['
   const { interaction, data } = input;
   const needsSource = type === Callback.deferredUpdate || type === Callback.update;
   if (needsSource && !interaction.source) {
-    throw formError('type', 'BASE_TYPE_CHOICES', 'Only an answer to a message component can update its message.');
+    throw formError(
+      'type',
+      'BASE_TYPE_CHOICES',
+      'Only an answer to a message component can update its message.',
+    );
   }
   switch (type) {
     case Callback.message:
@@ -204,7 +219,10 @@ export function followUp(input: Omit<CallbackInput, 'data'>): Message {
 }
 
 /** Takes back something that the bot said in answer to an interaction. */
-export function deleteReply({ context, interaction }: Omit<CallbackInput, 'data'>, stored: StoredMessage): void {
+export function deleteReply(
+  { context, interaction }: Omit<CallbackInput, 'data'>,
+  stored: StoredMessage,
+): void {
   removeMessages(context.state, interaction, [stored.message.id]);
   interaction.followUps = interaction.followUps.filter((other) => other !== stored);
   if (interaction.original === stored) interaction.original = null;

@@ -59,7 +59,10 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       limit,
       handle: ({ params, json }) => {
         const { guild, bot } = guildFor(context, params.guildId ?? '', 'CHANGE_NICKNAME');
-        changeMember(state, guild, { member: bot, changes: { nick: parseForm(selfEdit, json).nick || null } });
+        changeMember(state, guild, {
+          member: bot,
+          changes: { nick: parseForm(selfEdit, json).nick || null },
+        });
         return memberView(state, bot);
       },
     },
@@ -146,7 +149,9 @@ function difference(a: string[], b: string[]): string[] {
 
 function outranks(guild: Guild, bot: Member, member: Member): boolean {
   if (member.userId === guild.ownerId) return false;
-  return member.roles.flatMap((id) => guild.roles.get(id) ?? []).every((role) => isAboveRole(guild, bot, role));
+  return member.roles
+    .flatMap((id) => guild.roles.get(id) ?? [])
+    .every((role) => isAboveRole(guild, bot, role));
 }
 
 function memberOf(context: DiscordContext, guild: Guild, userId: string | undefined): Member {
@@ -160,7 +165,9 @@ function searchMembers({ state }: DiscordContext, guild: Guild, query: string): 
   return [...guild.members.values()]
     .filter((member) => {
       const user = state.users.get(member.userId);
-      return [user?.username, user?.global_name, member.nick].some((name) => name?.toLowerCase().startsWith(start));
+      return [user?.username, user?.global_name, member.nick].some((name) =>
+        name?.toLowerCase().startsWith(start),
+      );
     })
     .map((member) => memberView(state, member));
 }

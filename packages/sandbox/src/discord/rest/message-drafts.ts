@@ -60,7 +60,10 @@ export function draftMessage(options: DraftOptions): MessageDraft {
     tts: form.tts ?? false,
     ...(form.nonce == null ? {} : { nonce: form.nonce }),
     ...(reply
-      ? { type: 19, extra: { message_reference: referenceTo(reply, guild), referenced_message: reply.message } }
+      ? {
+          type: 19,
+          extra: { message_reference: referenceTo(reply, guild), referenced_message: reply.message },
+        }
       : {}),
   };
 }

@@ -14,7 +14,12 @@ import type { RestRoute } from './rest.ts';
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
 const NONCE_WINDOW_MS = 180_000;
-const TEXT_TYPES: number[] = [ChannelType.text, ChannelType.announcement, ChannelType.voice, ChannelType.stage];
+const TEXT_TYPES: number[] = [
+  ChannelType.text,
+  ChannelType.announcement,
+  ChannelType.voice,
+  ChannelType.stage,
+];
 
 const bulkDelete = z.object({ messages: z.array(snowflake).min(2).max(100) });
 
@@ -52,7 +57,9 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
         requireTextChannel(place.channel);
         if (!holds(place.held, 'SEND_MESSAGES')) throw new DiscordError('missingPermissions');
         const form = parseForm(newMessageSchema, json);
-        const sent = form.enforce_nonce ? sentWithNonce(context, place.channel.id, form.nonce ?? undefined) : undefined;
+        const sent = form.enforce_nonce
+          ? sentWithNonce(context, place.channel.id, form.nonce ?? undefined)
+          : undefined;
         if (sent) return sent.message;
         const draft = draftMessage({ context, ...place, author: state.bot, form, files });
         const stored = composeMessage(state, place.channel.id, draft);
@@ -160,7 +167,10 @@ function pageOf(log: StoredMessage[], query: Record<string, string>): Message[] 
     return [...older, ...newer].reverse();
   }
   if (after !== undefined) {
-    return messages.filter((message) => BigInt(message.id) > after).slice(0, limit).reverse();
+    return messages
+      .filter((message) => BigInt(message.id) > after)
+      .slice(0, limit)
+      .reverse();
   }
   const older = before === undefined ? messages : messages.filter((message) => BigInt(message.id) < before);
   return older.slice(-limit).reverse();

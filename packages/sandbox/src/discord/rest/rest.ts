@@ -101,7 +101,8 @@ function identify(context: DiscordContext, route: RestRoute, header: string | un
   if (scheme === 'Bot' && token === context.state.application.botToken && route.auth !== 'bearer') {
     return { kind: 'bot' };
   }
-  const grant = scheme === 'Bearer' && route.auth !== 'bot' ? context.grants.findAccess(token ?? '') : undefined;
+  const grant =
+    scheme === 'Bearer' && route.auth !== 'bot' ? context.grants.findAccess(token ?? '') : undefined;
   const user = grant && context.state.users.get(grant.userId);
   if (!grant || !user) throw new DiscordError('unauthorized');
   return { kind: 'user', user, scopes: grant.scopes };
@@ -114,7 +115,11 @@ function takeLimits({ context, route, request, reply }: Exchange): void {
   }
   const params = stringsOf(request.params);
   const major = params.channelId ?? params.guildId ?? params.webhookId ?? params.interactionId ?? '';
-  const verdict = context.limits.takeRoute(`${route.method} ${route.path}`, major, route.limit ?? DEFAULT_LIMIT);
+  const verdict = context.limits.takeRoute(
+    `${route.method} ${route.path}`,
+    major,
+    route.limit ?? DEFAULT_LIMIT,
+  );
   if (verdict.bucket) reply.headers(bucketHeaders(verdict.bucket, context.state.now()));
   if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict);
 }

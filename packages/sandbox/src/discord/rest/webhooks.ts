@@ -148,7 +148,14 @@ export function webhookRoutes(context: DiscordContext): RestRoute[] {
         const place = placeOf(context, webhookOf(context, call.params));
         const form = parseForm(messageEditSchema, call.json);
         const message = stored.message;
-        const changes = editChanges({ context, ...place, author: message.author, form, files: call.files, message });
+        const changes = editChanges({
+          context,
+          ...place,
+          author: message.author,
+          form,
+          files: call.files,
+          message,
+        });
         changeMessage(state, stored, { ...changes, place });
         return message;
       },
@@ -183,7 +190,10 @@ function execute(context: DiscordContext, { params, json, files }: RestCall): St
   };
   const draft = draftMessage({ context, ...place, author, form, files });
   const marks = { webhook_id: webhook.id, application_id: webhook.application_id };
-  const stored = composeMessage(context.state, place.channel.id, { ...draft, extra: { ...draft.extra, ...marks } });
+  const stored = composeMessage(context.state, place.channel.id, {
+    ...draft,
+    extra: { ...draft.extra, ...marks },
+  });
   postMessage(context.state, place, stored);
   return stored;
 }

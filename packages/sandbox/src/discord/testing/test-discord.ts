@@ -1,5 +1,5 @@
-import { onTestFinished } from 'vitest';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { onTestFinished } from 'vitest';
 import { registerDiscordChanges } from '../../control/discord-changes.ts';
 import { registerDiscordFaults } from '../../control/discord-faults.ts';
 import { registerDiscordControl } from '../../control/discord-routes.ts';
@@ -10,12 +10,16 @@ import type { SimulatedDiscord } from '../discord.ts';
 import { startDiscord } from '../discord.ts';
 import type { Channel, Guild } from '../model.ts';
 
+/** Parsed JSON as a test reads it. */
+// biome-ignore lint/suspicious/noExplicitAny: there are as many shapes as routes, and a wrong guess fails the test
+export type Json = any;
+
 /** A reply as a test looks at it; `body` is the parsed JSON, or the text when it is none. */
-export type Reply = { status: number; headers: Headers; body: any; text: string };
+export type Reply = { status: number; headers: Headers; body: Json; text: string };
 
 export type TestDiscord = SimulatedDiscord & {
   controlUrl: string;
-  /** Calls REST as the bot. */
+  /** Calls REST as the bot; a body that is text goes as it is. */
   rest: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Calls the control address. */
   control: (method: string, path: string, body?: unknown) => Promise<Reply>;
@@ -59,7 +63,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
   const { state } = discord.context;
   const guild = (key: GuildKey) => {
     const id = plan.guilds.find((planned) => planned.key === key)?.id ?? '';
-    return state.guilds.get(id)!;
+    return existing(state.guilds.get(id), key);
   };
   return {
     ...discord,
@@ -71,18 +75,36 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
       }),
     control: (method, path, body) => call(`${control.url}${path}`, method, body),
     guild,
-    channel: (name, key = 'obelisk') => [...guild(key).channels.values()].find((one) => one.name === name)!,
-    userId: (username) => [...state.users.values()].find((user) => user.username === username)!.id,
+    channel: (name, key = 'obelisk') =>
+      existing(
+        [...guild(key).channels.values()].find((one) => one.name === name),
+        name,
+      ),
+    userId: (username) =>
+      existing(
+        [...state.users.values()].find((user) => user.username === username),
+        username,
+      ).id,
   };
 }
 
-async function call(url: string, method: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
-  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
+function existing<T>(thing: T | undefined, name: string): T {
+  if (!thing) throw new Error(`The sandbox has no ${name}`);
+  return thing;
+}
+
+async function call(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Reply> {
+  const isJson = body !== undefined && typeof body !== 'string';
   const response = await fetch(url, {
     method,
     redirect: 'manual',
     headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parse(text), text };
@@ -113,4 +135,3 @@ export async function connectBot(discord: SimulatedDiscord): Promise<Client<true
   await client.login(discord.context.state.application.botToken);
   return ready;
 }
-

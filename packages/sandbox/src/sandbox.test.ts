@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Json } from './discord/testing/test-discord.ts';
+import type { Sandbox } from './sandbox.ts';
+import { startSandbox } from './sandbox.ts';
+import { sandboxCredentials } from './seed-plan.ts';
+
+async function folder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sandbox-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+async function start(dataDir: string): Promise<Sandbox> {
+  const sandbox = await startSandbox({
+    seed: 'test',
+    scale: 1,
+    dataDir,
+    discord: sandboxCredentials('test'),
+  });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+const getJson = async (url: string): Promise<Json> => (await fetch(url)).json();
+
+const fileIn = async (dataDir: string) => JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'));
+
+test('sandbox.json says where everything is, in the shape that callers rely on', async () => {
+  const dataDir = join(await folder(), 'not', 'there', 'yet');
+  const sandbox = await start(dataDir);
+
+  const file = await fileIn(dataDir);
+
+  expect(file).toEqual(sandbox.description);
+  expect(Object.keys(file)).toEqual(['discord', 'accounts', 'control', 'servers']);
+  expect(file.discord).toEqual({ url: sandbox.discordUrl });
+  expect(file.control).toEqual({ url: sandbox.controlUrl });
+  expect(Object.keys(file.accounts[0])).toEqual(['name', 'discordId']);
+  expect(Object.keys(file.servers[0])).toEqual(['name', 'host', 'rconPort', 'gamePort', 'password']);
+  expect(file.servers[0]).toMatchObject({ name: 'spare-1', host: '127.0.0.1' });
+  expect(file.servers).toHaveLength(20);
+  const seen = await fetch(`${sandbox.controlUrl}/ark/servers`);
+  expect(await seen.json()).toHaveLength(20);
+});
+
+test('a later start takes the same ports again', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await first.close();
+
+  const second = await start(dataDir);
+
+  expect(second.description).toEqual(first.description);
+});
+
+test('where a port is taken meanwhile another one is found and written down', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await first.close();
+  const intruder = createServer().listen(Number(new URL(first.discordUrl).port), '127.0.0.1');
+  onTestFinished(() => void intruder.close());
+
+  const second = await start(dataDir);
+
+  expect(second.discordUrl).not.toBe(first.discordUrl);
+  expect(second.controlUrl).toBe(first.controlUrl);
+  expect((await fileIn(dataDir)).discord.url).toBe(second.discordUrl);
+});
+
+test('a sandbox.json that can not be read is written anew', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'sandbox.json'), '{"discord": {"url"');
+
+  const sandbox = await start(dataDir);
+
+  expect(await fileIn(dataDir)).toEqual(sandbox.description);
+});
+
+test('a later start finds the guilds as the last run left them', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  const guilds = await getJson(`${first.controlUrl}/discord/guilds`);
+  const post = (path: string, body: unknown) =>
+    fetch(`${first.controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const empty = guilds.find((guild: { name: string }) => guild.name === 'Empty Guild');
+  await post(`/discord/guilds/${empty.id}/invite-bot`, {});
+  const channel = await (await post(`/discord/guilds/${empty.id}/channels`, { name: 'made later' })).json();
+  await first.close();
+
+  const second = await start(dataDir);
+  const after = await getJson(`${second.controlUrl}/discord/guilds/${empty.id}`);
+
+  expect(after.hasBot).toBe(true);
+  expect(after.channels).toContainEqual(channel);
+});
+
+test('what another seed or a broken file left behind is not taken over', async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  const [obelisk] = await getJson(`${first.controlUrl}/discord/guilds`);
+  await fetch(`${first.controlUrl}/discord/guilds/${obelisk.id}/kick-bot`, { method: 'POST' });
+  await first.close();
+  const path = join(dataDir, 'sandbox-discord.json');
+  const saved = JSON.parse(await readFile(path, 'utf8'));
+
+  for (const text of [
+    '{"version":1',
+    JSON.stringify({ ...saved, seed: 'other' }),
+    JSON.stringify({ ...saved, guilds: 1 }),
+  ]) {
+    await writeFile(path, text);
+    const next = await start(dataDir);
+    const [guild] = await getJson(`${next.controlUrl}/discord/guilds`);
+    expect(guild.hasBot).toBe(true);
+    await next.close();
+  }
+});
+
+test('a client id that is no Discord id stops the start with one clear sentence', async () => {
+  const discord = { ...sandboxCredentials('test'), clientId: 'arkwright' };
+
+  const starting = startSandbox({ seed: 'test', scale: 1, dataDir: await folder(), discord });
+
+  await expect(starting).rejects.toThrow('The sandbox needs a Discord client id of 17 to 20 digits');
+});
