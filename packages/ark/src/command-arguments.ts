@@ -57,8 +57,10 @@ export function eosIdArgument(id: string): string {
 /** A player data id or tribe id: a positive whole number. Text keeps ids beyond 2^53 exact. */
 export function gameId(id: string | number | bigint): string {
   const text = String(id);
-  if (!/^[1-9]\d{0,18}$/.test(text))
+  const isInexact = typeof id === 'number' && !Number.isSafeInteger(id);
+  if (isInexact || !/^[1-9]\d{0,18}$/.test(text)) {
     throw new InvalidArgumentError('The ID has to be a positive whole number.');
+  }
   return text;
 }
 

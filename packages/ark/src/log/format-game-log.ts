@@ -51,6 +51,7 @@ function formatEvent(event: GameEvent): string {
       return 'Server has completed startup and is now advertising for join. (10.10GB Mem)';
     case 'server.stopping':
       return 'Closing by request';
+    case 'player.connecting':
     case 'unknown':
       return event.text;
   }

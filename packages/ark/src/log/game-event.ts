@@ -42,6 +42,8 @@ export type Combatant = {
 /** What one line tells. Names, messages and texts come from players: escape them for wherever they go. */
 export type GameEvent =
   | { type: 'player.joined' | 'player.left'; player: string; eosId: string; platform: string }
+  /** The server's own notes on somebody who connects. They hold IP addresses: not for publishing. */
+  | { type: 'player.connecting'; text: string }
   /** `player` is the platform account's name, `character` the survivor's. */
   | { type: 'chat.message'; player: string; character: string; message: string }
   /** What was said through RCON, our own messages among it. */

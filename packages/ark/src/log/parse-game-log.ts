@@ -29,6 +29,7 @@ const parsers = [
   parseServerChat,
   parseAdminCommand,
   parseTribeLog,
+  parseConnecting,
   parseChat,
   parseJoinOrLeave,
   parseTame,
@@ -85,6 +86,11 @@ function parseTribeLog(text: string): GameEvent | undefined {
     color: leadingRichColor(rich),
     text: plain,
   };
+}
+
+function parseConnecting(text: string): GameEvent | undefined {
+  const isConnecting = text.startsWith('Login request: ') || text.startsWith('IP for incoming account ');
+  return isConnecting ? { type: 'player.connecting', text } : undefined;
 }
 
 function parseChat(text: string): GameEvent | undefined {

@@ -1,14 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect as dialDirectly, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { getChat, getGameLog, rawCommand } from '../commands.ts';
-import { connectRcon } from './client.ts';
 import type { RconOptions } from './options.ts';
-import { type Request, rawPacket, startPeer } from './scripted-peer.ts';
-
-function signIn(port: number, options: Partial<RconOptions> = {}) {
-  return connectRcon({ host: '127.0.0.1', port, password: 'secret', ...options });
-}
+import { type Request, rawPacket, signIn, startPeer } from './scripted-peer.ts';
 
 /** Runs one command against a peer that answers it so, and returns how the client ended. */
 async function failureOf(
@@ -160,7 +155,7 @@ test('a connection that takes too long is connect-failed, and hung up if it come
     connect: async (given) => {
       signal = given;
       await once(given, 'abort');
-      late = connect({ host: '127.0.0.1', port: peer.port });
+      late = dialDirectly({ host: '127.0.0.1', port: peer.port });
       await once(late, 'connect');
       return late;
     },
@@ -179,7 +174,9 @@ test('connecting and signing in stop with the reason of the signal', async () =>
   stop.abort(reason);
   await expect(signingIn).rejects.toBe(reason);
   await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
-  await expect(signIn(peer.port, { signal: stop.signal })).rejects.toBe(reason);
+  const connect = vi.fn(() => new Promise<Socket>(() => {}));
+  await expect(signIn(0, { signal: stop.signal, connect })).rejects.toBe(reason);
+  expect(connect).not.toHaveBeenCalled();
 
   const dialling = new AbortController();
   const never = signIn(0, { signal: dialling.signal, connect: () => new Promise(() => {}) });
@@ -192,7 +189,7 @@ test('an ended client keeps no timer and no data listener', async () => {
   let socket: Socket | undefined;
   const client = await signIn(0, {
     connect: async () => {
-      socket = connect({ host: '127.0.0.1', port: peer.port });
+      socket = dialDirectly({ host: '127.0.0.1', port: peer.port });
       await once(socket, 'connect');
       return socket;
     },
@@ -212,7 +209,7 @@ test('errors of a socket that has ended already go unheard', async () => {
   let socket: Socket | undefined;
   const client = await signIn(0, {
     connect: async () => {
-      socket = connect({ host: '127.0.0.1', port: peer.port });
+      socket = dialDirectly({ host: '127.0.0.1', port: peer.port });
       await once(socket, 'connect');
       return socket;
     },

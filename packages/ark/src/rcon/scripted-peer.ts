@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { connectRcon } from './client.ts';
+import type { RconOptions } from './options.ts';
 
 // The other end of the RCON tests: a server on loopback that does what each test says. It has an encoding of
 // its own, so that a mistake in ours can't hide.
@@ -13,6 +15,16 @@ export function rawPacket(id: number, type: number, body: string | Buffer): Buff
   header.writeInt32LE(id, 4);
   header.writeInt32LE(type, 8);
   return Buffer.concat([header, bytes, Buffer.from([0, 0])]);
+}
+
+/** A client of the peer at this port. */
+export function signIn(port: number, options: Partial<RconOptions> = {}) {
+  return connectRcon({ host: '127.0.0.1', port, password: 'secret', ...options });
+}
+
+/** Answers a command in one packet. */
+export function reply({ id, socket }: Request, body: string | Buffer): void {
+  socket.write(rawPacket(id, 0, body));
 }
 
 /** Answers a sign-in as ARK does: the same id when the password is "secret", else -1. */

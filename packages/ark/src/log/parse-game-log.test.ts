@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatGameLogLine } from './format-game-log.ts';
+import { gameLogLines, parseGameLogLine } from './parse-game-log.ts';
+
+const eosId = '0002c0ffee11d00d4242beef00c0ffee';
+const at = Date.UTC(2026, 8, 13, 18, 48, 40);
+const red = [1, 0, 0, 1];
+const join = `Survivor42 [UniqueNetId:${eosId} Platform:None] joined this ARK!`;
+
+// Lines as tools for the game have recorded them, ids altered, and what each tells.
+const catalogue: [line: string, event: Record<string, unknown>][] = [
+  [join, { type: 'player.joined', player: 'Survivor42', eosId, platform: 'None' }],
+  [
+    `A [b] c [UniqueNetId:${eosId.toUpperCase()} Platform:STEAM] left this ARK!`,
+    { type: 'player.left', player: 'A [b] c', eosId, platform: 'STEAM' },
+  ],
+  [
+    'Survivor42 (Grim): hello',
+    { type: 'chat.message', player: 'Survivor42', character: 'Grim', message: 'hello' },
+  ],
+  [
+    'Bob (the man) (Grim Fandango): anyone (you): at blue?',
+    {
+      type: 'chat.message',
+      player: 'Bob (the man)',
+      character: 'Grim Fandango',
+      message: 'anyone (you): at blue?',
+    },
+  ],
+  ['Bob (Grim (x)): hi', { type: 'chat.message', player: 'Bob', character: 'Grim (x)', message: 'hi' }],
+  ['Bob :( (Grim): hi', { type: 'chat.message', player: 'Bob :(', character: 'Grim', message: 'hi' }],
+  ['Bob (): hi', { type: 'chat.message', player: 'Bob', character: '', message: 'hi' }],
+  ['SERVER: [Discord] Alice (mod): hello', { type: 'server.chat', message: '[Discord] Alice (mod): hello' }],
+  [
+    'AdminCmd: showAdminManager (PlayerName: AFP_Smokey, ARKID: 827627995, PlatformID: 000283de23c04f9f81016833cce8691d)',
+    {
+      type: 'admin.command',
+      command: 'showAdminManager',
+      player: 'AFP_Smokey',
+      arkId: '827627995',
+      accountId: '000283de23c04f9f81016833cce8691d',
+    },
+  ],
+  [
+    'AdminCmd: cheat broadcast a (b): c (PlayerName: Bob, ARKID: 1, SteamID: 0002A1B2)',
+    {
+      type: 'admin.command',
+      command: 'cheat broadcast a (b): c',
+      player: 'Bob',
+      arkId: '1',
+      accountId: '0002a1b2',
+    },
+  ],
+  [
+    'Tribe Brohalla, ID 1234567890: Day 233, 17:45:33: <RichColor Color="1, 0, 0, 1">Your Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!</>)',
+    {
+      type: 'tribe.log',
+      tribe: 'Brohalla',
+      tribeId: '1234567890',
+      day: 233,
+      time: '17:45:33',
+      kind: 'dino-killed',
+      color: red,
+      text: 'Your Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!',
+    },
+  ],
+  [
+    "Tribe A, B, ID 1234567890: Day 1, 00:00:01: Bob demolished a 'Thatch Wall'!)",
+    {
+      type: 'tribe.log',
+      tribe: 'A, B',
+      tribeId: '1234567890',
+      day: 1,
+      time: '00:00:01',
+      kind: 'demolished',
+      color: null,
+      text: "Bob demolished a 'Thatch Wall'!",
+    },
+  ],
+  [
+    'Tribe Brohalla Tamed an Anglerfish - Lvl 224 (Anglerfish)!',
+    {
+      type: 'dino.tamed',
+      tamer: null,
+      tribe: 'Brohalla',
+      dino: 'Anglerfish',
+      level: 224,
+      species: 'Anglerfish',
+    },
+  ],
+  [
+    'Zeke of Tribe Wolves Tamed a Rex - Lvl 5 (Tek Rex)!',
+    { type: 'dino.tamed', tamer: 'Zeke', tribe: 'Wolves', dino: 'Rex', level: 5, species: 'Tek Rex' },
+  ],
+  [
+    'Zeke Tamed a Dodo - Lvl 5 (Dodo)!',
+    { type: 'dino.tamed', tamer: 'Zeke', tribe: null, dino: 'Dodo', level: 5, species: 'Dodo' },
+  ],
+  [
+    'Zeke - Lvl 130 () was killed by a Sabertooth - Lvl 800 ()!',
+    {
+      type: 'death',
+      victim: { article: null, name: 'Zeke', level: 130, species: null, tribe: '' },
+      cause: 'killed',
+      killer: { article: 'a', name: 'Sabertooth', level: 800, species: null, tribe: '' },
+      killerId: null,
+    },
+  ],
+  [
+    'Rexy - Lvl 215 (Rex) (Wolves) was killed by Gary - Lvl 12 (Bye)!',
+    {
+      type: 'death',
+      victim: { article: null, name: 'Rexy', level: 215, species: 'Rex', tribe: 'Wolves' },
+      cause: 'killed',
+      killer: { article: null, name: 'Gary', level: 12, species: null, tribe: 'Bye' },
+      killerId: null,
+    },
+  ],
+  [
+    'One punch man - Lvl 130 () was killed! [KillerSID: 960237409]',
+    {
+      type: 'death',
+      victim: { article: null, name: 'One punch man', level: 130, species: null, tribe: '' },
+      cause: 'killed',
+      killer: null,
+      killerId: '960237409',
+    },
+  ],
+  [
+    'Rexy - Lvl 3 (Rex) (Wolves) starved to death!',
+    {
+      type: 'death',
+      victim: { article: null, name: 'Rexy', level: 3, species: 'Rex', tribe: 'Wolves' },
+      cause: 'starved',
+      killer: null,
+      killerId: null,
+    },
+  ],
+  [
+    `IP for incoming account ${eosId} - IP 203.0.113.7`,
+    { type: 'player.connecting', text: `IP for incoming account ${eosId} - IP 203.0.113.7` },
+  ],
+  [
+    'Login request: ?Name=Bob (x): y userId: 1',
+    { type: 'player.connecting', text: 'Login request: ?Name=Bob (x): y userId: 1' },
+  ],
+  ['Saving world...', { type: 'world.saving' }],
+  ['World Save Complete. Took: 0.361756', { type: 'world.saved', seconds: 0.361756 }],
+  ['World Save Complete!', { type: 'world.saved', seconds: null }],
+  ['ARK Version: 93.19', { type: 'server.version', version: '93.19' }],
+  ['Server: "My "best" ARK" has successfully started!', { type: 'server.loaded', name: 'My "best" ARK' }],
+  ['Server has completed startup and is now advertising for join. (10.10GB Mem)', { type: 'server.started' }],
+  ['Closing by request', { type: 'server.stopping' }],
+  ['Full Startup: 20.91 seconds', { type: 'unknown', text: 'Full Startup: 20.91 seconds' }],
+];
+
+test.each(catalogue)('%s', (line, event) => {
+  expect(parseGameLogLine(line)).toEqual({ ...event, at: null });
+  expect(parseGameLogLine(`2026.09.13_18.48.40: ${line}\r`)).toEqual({ ...event, at });
+});
+
+test('an admin cannot sign a command with another name', () => {
+  const own = '(PlayerName: Bob, ARKID: 2, PlatformID: 0b)';
+  const line = `AdminCmd: say (PlayerName: Owner, ARKID: 1, PlatformID: 0a) ${own}`;
+  expect(parseGameLogLine(line)).toMatchObject({
+    type: 'admin.command',
+    player: 'Bob',
+    arkId: '2',
+    accountId: '0b',
+  });
+});
+
+test.each([
+  ['a join', `Bob (Grim): Owner [UniqueNetId:${eosId} Platform:None] joined this ARK!`],
+  ['a death', 'Bob (Grim): Owner - Lvl 130 () was killed by a Dodo - Lvl 1 ()!'],
+  ['a tame', 'Bob (Grim): Tribe Wolves Tamed a Rex - Lvl 5 (Rex)!'],
+  ['a tribe log', 'Tribe X (Grim): a, ID 1234567890: Day 1, 00:00:01: Your Rex was killed!'],
+  ['an admin command', 'Bob (Grim): AdminCmd: fly (PlayerName: Owner, ARKID: 1, PlatformID: 0002a1)'],
+  ['the server', 'Bob (Grim): SERVER: hello'],
+  ['a start', 'Bob (Grim): Server has completed startup and is now advertising for join.'],
+])('chat cannot pass for %s', (_what, line) => {
+  expect(parseGameLogLine(line)).toMatchObject({ type: 'chat.message', character: 'Grim' });
+});
+
+test('chat stays chat, word for word, whatever is said', () => {
+  const message = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim());
+  const forged = fc.constantFrom(...catalogue.map(([line]) => line));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        message,
+        forged,
+        fc.tuple(message, forged).map((parts) => parts.join(' ')),
+      ),
+      (said) => {
+        fc.pre(said.trim() !== '');
+        const entry = parseGameLogLine(`Bob (Grim): ${said}`);
+        expect(entry).toEqual({
+          type: 'chat.message',
+          player: 'Bob',
+          character: 'Grim',
+          message: said,
+          at: null,
+        });
+      },
+    ),
+  );
+});
+
+test('no text throws, and all of an unknown line is kept', () => {
+  const pieces = catalogue.flatMap(([text]) => text.split(/(?<=\W)/));
+  const soup = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(soup, (parts) => {
+      const text = parts.join('');
+      const entry = parseGameLogLine(text);
+      if (entry.type === 'unknown' && entry.at === null) expect(entry.text).toBe(text.trim());
+      expect(typeof formatGameLogLine(entry)).toBe('string');
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test.each([
+  ' - Lvl 1 (',
+  ' (',
+  '): ',
+  ' was killed by a ',
+  ', ID 1: Day 1, 0',
+  ' Tamed a ',
+  '<img ',
+  '<RichColor Color="',
+  ' (PlayerName: ',
+  ', ARKID: 1, SteamID: a',
+  ' [UniqueNetId:',
+  '<',
+  ')',
+  ' ',
+])('a line of a megabyte of %j is read in linear time', (unit) => {
+  const body = unit.repeat(2 ** 20 / unit.length);
+  const ends = ['', '!', ')!', ')', '</>)', ' starved to death!', ' joined this ARK!', ' [KillerSID: 1]'];
+  const heads = [
+    '',
+    'Tribe ',
+    'Tribe X, ID 1: Day 1, 00:00:00: ',
+    'AdminCmd: ',
+    'x - Lvl 1 () was killed by ',
+  ];
+  const start = performance.now();
+  for (const head of heads) for (const end of ends) parseGameLogLine(head + body + end);
+  // 40 lines at some ten milliseconds each; anything quadratic takes hours.
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
+
+test('a reply is cut into lines without empty ones', () => {
+  expect(gameLogLines('\na\r\n \nb ')).toEqual(['a', 'b']);
+  expect(gameLogLines('')).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { classifyTribeEvent } from './tribe-event.ts';
+
+test.each([
+  ['tamed', 'Bob Tamed a Juvenile Kentrosaurus - Lvl 24 (Kentrosaurus)!'],
+  ['dino-killed', 'Your Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!'],
+  ['dino-killed', 'Your Rex - Lvl 215 (Rex) was killed!'],
+  ['member-killed', 'Tribemember Guppy - Lvl 49 was killed by a Direwolf - Lvl 114!'],
+  ['enemy-killed', 'Your Tribe killed Gary - Lvl 130 (Tribe of Bye)!'],
+  ['structure-destroyed', "Your 'Metal Foundation' was destroyed!"],
+  ['structure-destroyed', "Gary - Lvl 130 (Bye) destroyed your 'Stone Wall'!"],
+  ['enemy-structure-destroyed', "Gary - Lvl 130 destroyed their 'Wall (Bye)')!"],
+  ['auto-decayed', "Your 'Metal Foundation' was auto-decay destroyed!"],
+  ['demolished', "Bob demolished a 'Thatch Wall'!"],
+  ['frozen', 'Bob froze Rexy - Lvl 215 (Rex)'],
+  ['claimed', "Bob claimed 'Rexy - Lvl 215 (Rex)'!"],
+  ['unclaimed', "Bob unclaimed 'Rexy - Lvl 215 (Rex)'!"],
+  ['uploaded', 'Bob uploaded a Daeodon: Boss 84k - Lvl 256'],
+  ['downloaded', 'Bob downloaded a dino: Boss 84k - Lvl 256'],
+  ['member-added', 'Bob was added to the Tribe!'],
+  ['member-removed', 'Bob was removed from the Tribe!'],
+  ['rank-changed', 'Bob was promoted to a Tribe Admin by Ann!'],
+  ['rank-changed', 'Bob set to Rank Group Elders!'],
+  ['alliance', 'Wolves requested an Alliance with Bears!'],
+  ['starved', 'Your Rex - Lvl 215 (Rex) starved to death!'],
+  ['neutered', "Bob neutered 'Rexy - Lvl 215 (Rex)'!"],
+  ['anti-meshing', "Anti-meshing destroyed 'Human - Lvl 131' at X=1.0 Y=2.0 Z=3.0"],
+  ['duped-item', 'Removed duped item due to reasons'],
+  ['mission', 'Mission Started: Hunt by Player: 123.'],
+  ['other', 'Something new happened!'],
+] as const)('%s: %s', (kind, text) => expect(classifyTribeEvent(text)).toBe(kind));
