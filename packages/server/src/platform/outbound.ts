@@ -1,4 +1,4 @@
-import { connect as connectSocket, type Socket } from 'node:net';
+import { connect as connectSocket, type OnReadOpts, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Address, readAddress } from './outbound-address.ts';
 import { type AllowList, parseAllow, permits, permitsInside } from './outbound-allow.ts';
@@ -16,7 +16,21 @@ const MAX_ATTEMPTS = 4;
 const DENIED_PORTS = new Set([25, 465, 587]);
 
 /** Opens a TCP connection to a literal address. Has to obey the signal. */
-export type Dial = (target: { host: string; port: number; signal: AbortSignal }) => Promise<Socket>;
+export type Dial = (target: {
+  host: string;
+  port: number;
+  signal: AbortSignal;
+  onread?: OnReadOpts | undefined;
+}) => Promise<Socket>;
+
+export type OutboundTarget = {
+  host: string;
+  port: number;
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** Handed on to `net.connect`, to spare a buffer for every read. */
+  onread?: OnReadOpts;
+};
 
 export type Outbound = {
   /**
@@ -25,7 +39,7 @@ export type Outbound = {
    *
    * @throws OutboundRefused; OutboundFailed; the signal's reason if it fires
    */
-  connect(target: { host: string; port: number; timeoutMs: number; signal?: AbortSignal }): Promise<Socket>;
+  connect(target: OutboundTarget): Promise<Socket>;
 };
 
 export type OutboundOptions = {
@@ -46,7 +60,7 @@ export function createOutbound({
 }: OutboundOptions): Outbound {
   const guard: Guard = { allow: parseAllow(allow), resolve, dial, ownAddresses };
   return {
-    async connect({ host, port, timeoutMs, signal }) {
+    async connect({ host, port, timeoutMs, signal, onread }) {
       if (!Number.isInteger(port) || port < 1 || port > 65535 || DENIED_PORTS.has(port)) {
         throw new OutboundRefused('port');
       }
@@ -54,7 +68,7 @@ export function createOutbound({
         const startedAt = performance.now();
         const addresses = await checkedAddresses(guard, host, stop);
         const timeLeft = () => timeoutMs - (performance.now() - startedAt);
-        return dialInTurn(guard, { addresses, port, timeLeft, signal: stop });
+        return dialInTurn(guard, { addresses, port, timeLeft, signal: stop, onread });
       });
     },
   };
@@ -89,10 +103,19 @@ async function resolveAll(guard: Guard, name: string, signal: AbortSignal): Prom
   });
 }
 
-type Course = { addresses: readonly Address[]; port: number; timeLeft: () => number; signal: AbortSignal };
+type Course = {
+  addresses: readonly Address[];
+  port: number;
+  timeLeft: () => number;
+  signal: AbortSignal;
+  onread: OnReadOpts | undefined;
+};
 
 /** The first connection that stands. Each address gets an equal part of the time left, so that a silent one is not all. */
-async function dialInTurn(guard: Guard, { addresses, port, timeLeft, signal }: Course): Promise<Socket> {
+async function dialInTurn(
+  guard: Guard,
+  { addresses, port, timeLeft, signal, onread }: Course,
+): Promise<Socket> {
   const attempts = addresses.slice(0, MAX_ATTEMPTS);
   let failure: unknown;
   for (const [index, address] of attempts.entries()) {
@@ -100,7 +123,7 @@ async function dialInTurn(guard: Guard, { addresses, port, timeLeft, signal }: C
     if (ms <= 0) throw new OutboundFailed('ETIMEDOUT');
     try {
       return await withDeadline({ ms, signal, late: destroy }, (stop) =>
-        dialChecked(guard, address, { port, stop }),
+        dialChecked(guard, address, { port, stop, onread }),
       );
     } catch (error) {
       if (error instanceof OutboundRefused) throw error;
@@ -114,9 +137,9 @@ async function dialInTurn(guard: Guard, { addresses, port, timeLeft, signal }: C
 async function dialChecked(
   { dial }: Guard,
   address: Address,
-  { port, stop }: { port: number; stop: AbortSignal },
+  { port, stop, onread }: { port: number; stop: AbortSignal; onread: OnReadOpts | undefined },
 ): Promise<Socket> {
-  const socket = await dial({ host: address.toString(), port, signal: stop });
+  const socket = await dial({ host: address.toString(), port, signal: stop, onread });
   // Stays on: until the caller listens, an error of the socket would end the process.
   socket.on('error', () => {});
   const remote = socket.remoteAddress;
@@ -126,9 +149,9 @@ async function dialChecked(
   throw remote === undefined ? new OutboundFailed('ECONNRESET') : new OutboundRefused('address');
 }
 
-function dialAddress({ host, port, signal }: Parameters<Dial>[0]): Promise<Socket> {
+function dialAddress({ host, port, signal, onread }: Parameters<Dial>[0]): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connectSocket({ host, port });
+    const socket = connectSocket({ host, port, onread });
     socket.once('error', reject);
     socket.once('connect', () => resolve(socket));
     const abort = () => {
