@@ -1,18 +1,29 @@
 import { listenToGuilds } from './features/bots/bot.ts';
+import { isOwnChannel, reportBlockedChannel } from './features/bots/channels-service.ts';
+import { offlineAlertSweep } from './features/offline-alerts/jobs.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { startServerJobs } from './features/servers/jobs.ts';
 import type { AppContext } from './platform/context.ts';
 import { startGateway } from './platform/discord/gateway.ts';
+import { startOutbox } from './platform/discord/outbox-sender.ts';
+import { startSweeps } from './platform/sweeps.ts';
 
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
   await startServerJobs(context, []);
   const gateway = startGateway(context, [listenToGuilds]);
+  const outbox = startOutbox(context, {
+    isOwnChannel: (channel) => isOwnChannel(context, channel),
+    onBlocked: (channel) => reportBlockedChannel(context, channel),
+  });
+  const sweeps = startSweeps(context, [offlineAlertSweep]);
   const sessions = await startGameServers(context);
   return {
     async stop() {
       context.drain();
-      await Promise.all([gateway.stop(), sessions.stop()]);
+      await Promise.all([sweeps.stop(), sessions.stop()]);
+      // Last, so that what those still had to say is handed over.
+      await Promise.all([gateway.stop(), outbox.stop()]);
     },
   };
 }

@@ -22,7 +22,9 @@ export type Message =
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
   | { kind: 'servers'; botId: string }
   /** An instance was deleted: the bot leaves its guild. */
-  | { kind: 'bot-deleted'; guildId: string };
+  | { kind: 'bot-deleted'; guildId: string }
+  /** Something waits to be said in Discord. */
+  | { kind: 'outbox' };
 
 export type Bus = {
   /** Tells every process, this one included. Inside a transaction the message goes out when it commits. */

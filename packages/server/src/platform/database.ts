@@ -40,6 +40,8 @@ export function openDatabase(options: {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // In a transaction, between two statements, nobody else hears that a connection breaks; the next statement then fails.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzle({ client: pool });
   return Object.assign(db, { close: () => pool.end() });
 }
@@ -47,6 +49,8 @@ export function openDatabase(options: {
 /** Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks makes the statement fail; the event alone would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { sql } from 'drizzle-orm';
@@ -35,6 +36,7 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
   // Replies are plain JSON; development and tests check them against the contract.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
+  dropSilentConnections(app);
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request) => {
     request.admission = {};
@@ -58,6 +60,19 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
   await describeApi(app);
   addHealth(app, context);
   return app;
+}
+
+/** Browsers open connections in advance. Node takes one that has said nothing for busy, and would wait for it to close. */
+function dropSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 /** What a log says of a request: never the query or the path's values. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from './context.ts';
 
 const TRY_MS = 2000;
 

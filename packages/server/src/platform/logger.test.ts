@@ -59,3 +59,11 @@ test('a failed query is written with its reason and without its values', () => {
   for (const line of lines) expect(line).toContain('duplicate key');
   expect(lines.join('')).not.toContain(CANARY);
 });
+
+test("a broken connection is written with the system's code and without the client that it belonged to", () => {
+  const { lines, log } = collect();
+  const client = { connectionParameters: { user: CANARY } };
+  log.warn({ err: Object.assign(new Error('connection lost'), { code: '57P01', client }) }, 'broke');
+  expect(JSON.parse(lines[0]!).err).toMatchObject({ message: 'connection lost', errorCode: '57P01' });
+  expect(lines.join('')).not.toContain(CANARY);
+});

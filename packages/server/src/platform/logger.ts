@@ -39,7 +39,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** An error with its causes, without the values of a failed query: those are people's data, and stand in its message. */
 function describeError(error: Error): unknown {
-  const { params: _values, ...described } = pino.stdSerializers.err(error);
+  // A broken connection's error carries its whole client; `code` is a name under which secrets travel elsewhere.
+  const { params: _values, client: _client, code, ...described } = pino.stdSerializers.err(error);
   let { message, stack } = described;
   let cause: unknown = error;
   for (let depth = 0; cause instanceof Error && depth < DEEPEST_CAUSE; depth++, cause = cause.cause) {
@@ -48,5 +49,10 @@ function describeError(error: Error): unknown {
     message = message?.replaceAll(values, '');
     stack = stack?.replaceAll(values, '');
   }
-  return { ...described, message, stack };
+  return { ...described, message, stack, ...(isSystemCode(code) && { errorCode: code }) };
+}
+
+/** SQLSTATE (`57P01`) or errno (`ECONNREFUSED`). Of other codes nobody knows what they open. */
+function isSystemCode(code: unknown): boolean {
+  return typeof code === 'string' && /^(?:[0-9A-Z]{5}|E[A-Z_]{2,})$/.test(code);
 }

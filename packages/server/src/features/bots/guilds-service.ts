@@ -5,6 +5,7 @@ import { systemScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
 import { newId } from '../../platform/random.ts';
 import type { BotRow, Directory } from './repository.ts';
 import * as repository from './repository.ts';
@@ -93,6 +94,8 @@ export async function directoryChanged(
     if (!bot) return;
     const scope = systemScope(bot.id);
     await repository.saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
+    // Whatever kept us from a channel may be mended.
+    await forgetRefusals(tx, scope);
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: bot.id, need: [] },

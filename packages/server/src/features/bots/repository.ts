@@ -1,9 +1,11 @@
 import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
 import { guildDirectories, settings, settingsVersions } from './table.ts';
 
 export type BotRow = typeof botInstances.$inferSelect;
@@ -105,4 +107,25 @@ export async function saveDirectory(
     .insert(guildDirectories)
     .values({ botId: scope.botId, ...directory })
     .onConflictDoUpdate({ target: guildDirectories.botId, set: directory });
+}
+
+/** The value of a group in every active instance that has switched it on, with the owner's tier. */
+export async function listEnabled(
+  db: Queries,
+  group: string,
+): Promise<{ botId: string; value: StoredValue; tier: Tier }[]> {
+  const rows = await db
+    .select({ botId: settings.botId, value: settings.value, tier: sql<Tier>`coalesce(${users.tier}, 0)` })
+    .from(settings)
+    .innerJoin(botInstances, eq(botInstances.id, settings.botId))
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .where(
+      and(
+        eq(settings.group, group),
+        eq(botInstances.isActive, true),
+        sql`${settings.value} ->> 'isEnabled' = 'true'`,
+      ),
+    );
+  // Only `saveGroup` writes the column, and it writes objects.
+  return rows as { botId: string; value: StoredValue; tier: Tier }[];
 }

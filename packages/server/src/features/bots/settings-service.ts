@@ -2,6 +2,7 @@ import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { type Feature, limitsOf } from '@arkwright/contracts/core/tiers';
 import { type GroupChange, mergeSettings, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {
   completeGroup,
@@ -13,10 +14,11 @@ import {
   settingsGroups,
 } from '@arkwright/contracts/settings-registry';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
-import type { BotScope, Member } from '../../platform/access/scope.ts';
+import { type BotScope, type Member, systemScope } from '../../platform/access/scope.ts';
 import { AppError, type FieldProblem, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
 import { saveManagers } from './managers-service.ts';
 import { checkReferences } from './references.ts';
 import type { SettingsVersion } from './repository.ts';
@@ -68,6 +70,8 @@ async function applyMerge(
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
   await checkReferences(tx, saver.scope, result.changes);
+  // Somebody is at work on the settings: channels that were given up get another chance.
+  if (result.changes.length > 0) await forgetRefusals(tx, saver.scope);
   for (const change of result.changes) {
     await saveChange(context, { tx, by: saver, change, rev: stored[change.group].rev + 1 });
   }
@@ -166,4 +170,19 @@ export async function restoreSettings(
   const found = versions.find((each) => each.rev === rev);
   if (!found) throw new AppError('NOT_FOUND');
   return updateInstance(context, saver, { id: saver.scope.botId, [group]: found.value });
+}
+
+/** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
+export type InstanceUsing<Name extends GroupName> = { scope: BotScope; settings: GroupValue<Name> };
+
+/** All instances that use a group: those in which its `isEnabled` takes effect. For the program's own work. */
+export async function listInstancesUsing<Name extends GroupName>(
+  context: AppContext,
+  name: Name,
+  feature: Feature,
+): Promise<InstanceUsing<Name>[]> {
+  const rows = await repository.listEnabled(context.db, name);
+  return rows
+    .filter(({ tier }) => limitsOf(tier, context.settings.selfHosted)[feature])
+    .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
 }

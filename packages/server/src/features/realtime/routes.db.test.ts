@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { registry } from '@arkwright/contracts/registry';
 import { type LiveEvent, liveEvent } from '@arkwright/contracts/realtime/schema';
+import { registry } from '@arkwright/contracts/registry';
 import type { Message } from '@arkwright/server/platform/bus';
 import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -74,7 +74,8 @@ const say = (message: Message) => api.context.bus.publish(api.context.db, messag
 async function settle(bot: TestBot, listening: readonly Page[]): Promise<void> {
   const mark = `mark ${randomUUID()}`;
   await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(mark) });
-  const hasMark = (page: Page) => page.events.some((event) => event.kind === 'changed' && event.what === mark);
+  const hasMark = (page: Page) =>
+    page.events.some((event) => event.kind === 'changed' && event.what === mark);
   await vi.waitFor(() => expect(listening.every(hasMark)).toBe(true), { timeout: 10_000 });
 }
 
@@ -97,7 +98,12 @@ test('an event reaches the pages that may hear it and no others', async () => {
   await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
   await settle(bot, [ownerPage, viewerPage, outsiderPage]);
   await settle(other, [otherPage]);
-  expect([ownerPage, viewerPage, outsiderPage, otherPage].map(heard)).toEqual([['servers'], ['servers'], [], []]);
+  expect([ownerPage, viewerPage, outsiderPage, otherPage].map(heard)).toEqual([
+    ['servers'],
+    ['servers'],
+    [],
+    [],
+  ]);
 });
 
 test('a change in the dashboard is on the open pages of others within a second', async () => {
@@ -113,7 +119,8 @@ test('events arrive in the order in which they happened', async () => {
   const bot = await makeBot(api.context);
   const page = await openPage(bot.owner.token, bot.id);
   const names = Array.from({ length: 100 }, (_, index) => `event ${index}`);
-  for (const name of names) await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(name) });
+  for (const name of names)
+    await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(name) });
   await vi.waitFor(() => expect(heard(page)).toEqual(names));
 });
 
@@ -156,7 +163,10 @@ test('a manager who keeps a part of the permissions keeps the stream and hears j
 test('signing out ends the streams of that session within a second, and of no other', async () => {
   const bot = await makeBot(api.context);
   const { context } = api;
-  const otherToken = await context.sessions.create(context.db, { userId: bot.owner.id, label: 'another tab' });
+  const otherToken = await context.sessions.create(context.db, {
+    userId: bot.owner.id,
+    label: 'another tab',
+  });
   const [page, otherPage] = await Promise.all([
     openPage(bot.owner.token, bot.id),
     openPage(otherToken, bot.id),

@@ -70,7 +70,11 @@ export async function countWatchedServers(db: Queries): Promise<number> {
 export async function insertLeases(tx: Queries, workerId: string, limit: number): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
   const free = tx
-    .select({ botId: watchedServers.botId, serverId: watchedServers.id, workerId: sql<string>`${workerId}`.as('worker_id') })
+    .select({
+      botId: watchedServers.botId,
+      serverId: watchedServers.id,
+      workerId: sql<string>`${workerId}`.as('worker_id'),
+    })
     .from(watchedServers)
     .leftJoin(serverLeases, leaseOfServer)
     .where(isNull(serverLeases.serverId))
@@ -100,5 +104,7 @@ export async function listHoldings(db: Queries, workerId: string): Promise<Holdi
 export async function deleteLeases(db: Queries, workerId: string, keys: readonly ServerKey[]): Promise<void> {
   await db
     .delete(serverLeases)
-    .where(and(eq(serverLeases.workerId, workerId), matchKeys(serverLeases.botId, serverLeases.serverId, keys)));
+    .where(
+      and(eq(serverLeases.workerId, workerId), matchKeys(serverLeases.botId, serverLeases.serverId, keys)),
+    );
 }

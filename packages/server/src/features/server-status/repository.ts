@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { ServerKey } from '../../platform/rcon/game-server.ts';
 import type { StoredStatus } from '../../platform/rcon/store.ts';

@@ -33,7 +33,8 @@ beforeEach(async () => {
 
 async function addServers(count: number, to = bot): Promise<string[]> {
   const ids: string[] = [];
-  for (let index = 0; index < count; index++) ids.push((await createServer(context, to.by, serverFields())).id);
+  for (let index = 0; index < count; index++)
+    ids.push((await createServer(context, to.by, serverFields())).id);
   return ids;
 }
 
@@ -45,7 +46,8 @@ async function newWorker(): Promise<string> {
 }
 
 const heldBy = async (workerId: string) => (await store.leases.held(workerId)).watched.map(({ id }) => id);
-const expire = (workerId: string) => context.db.update(workers).set({ expiresAt: 0 }).where(eq(workers.id, workerId));
+const expire = (workerId: string) =>
+  context.db.update(workers).set({ expiresAt: 0 }).where(eq(workers.id, workerId));
 const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredStatus => ({
   botId: bot.id,
   id,
@@ -73,7 +75,7 @@ test('many workers at once share all servers out: each server to one worker, non
   expect(held.flat().toSorted()).toEqual(ids.toSorted());
 });
 
-test('disabled servers and those of instances that the bot has left are nobody\'s', async () => {
+test("disabled servers and those of instances that the bot has left are nobody's", async () => {
   const [enabled = '', disabled = ''] = await addServers(2);
   const left = await makeBot(context);
   await addServers(2, left);
@@ -129,7 +131,10 @@ test('a worker that renews itself while another looks for the dead is not taken 
   let removed = false;
   const removing = await context.db.transaction(async (tx) => {
     // Not committed yet: the other one finds the old row, and has to wait for this one.
-    await tx.update(workers).set({ expiresAt: Date.now() + LEASE_MS }).where(eq(workers.id, worker));
+    await tx
+      .update(workers)
+      .set({ expiresAt: Date.now() + LEASE_MS })
+      .where(eq(workers.id, worker));
     const waiting = store.leases.removeExpired().then(() => {
       removed = true;
     });
@@ -168,12 +173,25 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   const worker = await newWorker();
   await store.leases.claim(worker, 2);
   const { messages, deafen } = hearStatuses();
-  await store.statuses.save(worker, [seen(first), seen(second, { state: 'offline', reason: 'Connection refused.', players: 0 })]);
+  await store.statuses.save(worker, [
+    seen(first),
+    seen(second, { state: 'offline', reason: 'Connection refused.', players: 0 }),
+  ]);
   await store.statuses.save(worker, [seen(first, { players: 8 })]);
-  const expected = { serverId: first, isOnline: true, state: 'online', since: 4, lastSeen: 5, reason: '', players: 8 };
+  const expected = {
+    serverId: first,
+    isOnline: true,
+    state: 'online',
+    since: 4,
+    lastSeen: 5,
+    reason: '',
+    players: 8,
+  };
   const statuses = await listServerStatuses(context, bot.scope);
   expect(statuses).toContainEqual(expected);
-  expect(statuses).toContainEqual(expect.objectContaining({ serverId: second, isOnline: false, reason: 'Connection refused.' }));
+  expect(statuses).toContainEqual(
+    expect.objectContaining({ serverId: second, isOnline: false, reason: 'Connection refused.' }),
+  );
   await vi.waitFor(() =>
     expect(messages).toContainEqual({
       kind: 'live',
@@ -193,7 +211,9 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
   await store.statuses.save(zombie, [seen(id, { state: 'offline', reason: 'No answer.' })]);
   await store.statuses.touch(zombie, [{ botId: bot.id, id, lastSeen: 99 }]);
   await store.statuses.save(holder, [seen(id, { players: 4 })]);
-  expect(await listServerStatuses(context, bot.scope)).toMatchObject([{ state: 'online', players: 4, lastSeen: 5 }]);
+  expect(await listServerStatuses(context, bot.scope)).toMatchObject([
+    { state: 'online', players: 4, lastSeen: 5 },
+  ]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   deafen();
 });

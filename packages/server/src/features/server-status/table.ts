@@ -1,5 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, QueryBuilder, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  QueryBuilder,
+  text,
+} from 'drizzle-orm/pg-core';
 import { botInstances } from '../../platform/access/table.ts';
 import { servers } from '../servers/table.ts';
 

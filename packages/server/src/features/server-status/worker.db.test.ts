@@ -48,7 +48,9 @@ function game(index: number) {
 
 async function addServer(index: number, changed: Parameters<typeof serverFields>[0] = {}): Promise<string> {
   const { name, host, rconPort, password: rconPassword } = game(index);
-  return (await createServer(context, bot.by, serverFields({ name, host, rconPort, rconPassword, ...changed }))).id;
+  return (
+    await createServer(context, bot.by, serverFields({ name, host, rconPort, rconPassword, ...changed }))
+  ).id;
 }
 
 async function startWorker(options: Omit<RconSessionsOptions, 'store'> = {}): Promise<RconSessions> {
@@ -77,7 +79,10 @@ test('a server that is added while the worker runs is online within two seconds,
   await startWorker();
   const id = await addServer(0);
   await waitForStatus(id, { state: 'online', isOnline: true, reason: '' }, 2_000);
-  await world.control('POST', `${onServer(game(0).name)}/players/join`, { name: 'Visitor', eosId: 'ab'.repeat(16) });
+  await world.control('POST', `${onServer(game(0).name)}/players/join`, {
+    name: 'Visitor',
+    eosId: 'ab'.repeat(16),
+  });
   await vi.waitFor(async () => {
     const list = (await received(0)).findLast(({ text }) => text === 'ListPlayers');
     const playing = list?.reply?.match(/^\d+\. /gm)?.length;
@@ -91,7 +96,11 @@ test('a server that goes down is offline within seconds, with the reason, and on
   const id = await addServer(0);
   await waitForStatus(id, { state: 'online' });
   await power(game(0).name, 'down');
-  await waitForStatus(id, { state: 'offline', isOnline: false, reason: 'Connection refused.', players: 0 }, 6_000);
+  await waitForStatus(
+    id,
+    { state: 'offline', isOnline: false, reason: 'Connection refused.', players: 0 },
+    6_000,
+  );
   await power(game(0).name, 'up');
   await waitForStatus(id, { state: 'online', reason: '' }, 12_000);
 });
@@ -195,6 +204,9 @@ test('a worker that starts again takes over what was seen: nobody sees a change'
   expect(await statusOf(id)).toMatchObject({ state: 'online', since });
   await startWorker();
   const connections = new Set((await received(0)).map(({ connection }) => connection));
-  await vi.waitFor(async () => expect(connections).not.toContain((await received(0)).at(-1)?.connection), 3_000);
+  await vi.waitFor(
+    async () => expect(connections).not.toContain((await received(0)).at(-1)?.connection),
+    3_000,
+  );
   expect(await statusOf(id)).toMatchObject({ state: 'online', since });
 });

@@ -1,4 +1,5 @@
 import type { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { testRcon } from './rcon-test.ts';
@@ -17,8 +18,10 @@ export const serverHandlers = (context: AppContext): Handlers<typeof serverRoute
     const { botInstanceId: _gateHasReadIt, ...fields } = body.server;
     return createServer(context, by, fields);
   },
-  update({ by, body }) {
-    const { botInstanceId: _ignored, ...fields } = body.server;
+  async update({ by, body }) {
+    const { botInstanceId = by.scope.botId, ...fields } = body.server;
+    // A server that is said to be in another instance than it is: there is no such server.
+    if (botInstanceId !== by.scope.botId) throw new AppError('NOT_FOUND');
     return updateServer(context, by, fields);
   },
   async remove({ by, body }) {

@@ -46,7 +46,11 @@ test('an entry says who did what to what, when and from where, with both sides',
 
 test("the program's own work is in the history under its part's name", async () => {
   const bot = await makeBot(context);
-  await recordChange(context.db, { actor: systemActor('Discord'), scope: bot.scope, origin: 'system' }, change);
+  await recordChange(
+    context.db,
+    { actor: systemActor('Discord'), scope: bot.scope, origin: 'system' },
+    change,
+  );
   expect(await entriesOf(bot.id)).toMatchObject([{ actorKind: 'system', actorName: 'Discord' }]);
 });
 

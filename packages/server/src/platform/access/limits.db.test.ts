@@ -31,19 +31,22 @@ test.each([
   ['servers', SERVERS],
   ['adminGroups', ADMIN_GROUPS],
   ['rconPresets', RCON_PRESETS],
-] as const)('of %s there can be as many as the tier of the owner says, and not one more', async (key, counts) => {
-  for (const [index, max] of counts.entries()) {
-    const tier = index as Tier;
-    if (max > 0) await claim({ key, tier, current: max - 1 });
-    for (const current of [max, max + 1]) {
-      await expect(claim({ key, tier, current }), `tier ${tier}`).rejects.toMatchObject({
-        code: 'LIMIT_REACHED',
-        message: 'No room.',
-        details: { limit: { key, max, current } },
-      });
+] as const)(
+  'of %s there can be as many as the tier of the owner says, and not one more',
+  async (key, counts) => {
+    for (const [index, max] of counts.entries()) {
+      const tier = index as Tier;
+      if (max > 0) await claim({ key, tier, current: max - 1 });
+      for (const current of [max, max + 1]) {
+        await expect(claim({ key, tier, current }), `tier ${tier}`).rejects.toMatchObject({
+          code: 'LIMIT_REACHED',
+          message: 'No room.',
+          details: { limit: { key, max, current } },
+        });
+      }
     }
-  }
-});
+  },
+);
 
 test.each([
   ['a free owner has what Tier 4 has', 0, 150],

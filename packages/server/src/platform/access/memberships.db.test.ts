@@ -136,10 +136,7 @@ test('a former owner is a stranger within a second, and the new owner has all ri
   await elsewhere.memberships.find(bot.owner.discordId, bot.id);
   await elsewhere.memberships.find(heir.discordId, bot.id);
   await changeAccess((tx) =>
-    tx
-      .update(botInstances)
-      .set({ ownerDiscordId: heir.discordId })
-      .where(eq(botInstances.id, bot.id)),
+    tx.update(botInstances).set({ ownerDiscordId: heir.discordId }).where(eq(botInstances.id, bot.id)),
   );
   await vi.waitFor(async () => {
     expect(await elsewhere.memberships.find(bot.owner.discordId, bot.id)).toBeUndefined();
@@ -149,8 +146,7 @@ test('a former owner is a stranger within a second, and the new owner has all ri
 
 test('a tier that ends takes its features along within a second', async () => {
   const bot = await makeBot(context, { tier: 3 });
-  const limits = async () =>
-    (await elsewhere.memberships.find(bot.owner.discordId, bot.id))?.limits;
+  const limits = async () => (await elsewhere.memberships.find(bot.owner.discordId, bot.id))?.limits;
   expect(await limits()).toMatchObject({ apiAccess: true, servers: 35 });
   await changeAccess((tx) => tx.update(users).set({ tier: 0 }).where(eq(users.id, bot.owner.id)));
   await vi.waitFor(

@@ -1,7 +1,8 @@
 import type { Client } from 'discord.js';
 import type { AppContext } from '../context.ts';
+import { holdLock } from '../lock.ts';
+import { pause } from '../pause.ts';
 import { createDiscordClient } from './client.ts';
-import { holdLock } from './lock.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -50,16 +51,4 @@ export function startGateway(context: AppContext, listeners: readonly DiscordLis
   }
 
   return { stop: () => lock.release() };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

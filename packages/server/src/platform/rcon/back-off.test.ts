@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelayMs } from './back-off.ts';
+import { BackOff, retryDelayMs } from './back-off.ts';
 
 const curve = (attempts: number, random: number) =>
   Array.from({ length: attempts }, (_, attempt) => Math.round(retryDelayMs('failed', attempt, random)));
@@ -23,4 +23,15 @@ test('a server whose password is wrong is left alone for a minute, and later for
 test('a connection that had been good is replaced in less than a second, every time', () => {
   expect(retryDelayMs('lost', 0, 1)).toBeLessThan(1000);
   expect(retryDelayMs('lost', 30, 1)).toBeLessThan(1000);
+});
+
+test('waits begin anew when something else goes wrong, and after all was well', () => {
+  const backOff = new BackOff();
+  const first = backOff.nextMs('failed', 1);
+  expect(backOff.nextMs('failed', 1)).toBeGreaterThan(first);
+  expect(backOff.nextMs('misconfigured', 1)).toBe(60_000);
+  expect(backOff.nextMs('failed', 1)).toBe(first);
+  backOff.nextMs('failed', 1);
+  backOff.reset();
+  expect(backOff.nextMs('failed', 1)).toBe(first);
 });

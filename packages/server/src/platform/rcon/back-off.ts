@@ -26,3 +26,20 @@ export function retryDelayMs(setback: Setback, attempt: number, random: number):
   const { firstMs, factor, maxMs } = CURVES[setback];
   return Math.min(maxMs, firstMs * factor ** attempt) * (2 / 3 + random / 3);
 }
+
+/** The waits of one server: longer each time, from the beginning after something else went wrong or all was well. */
+export class BackOff {
+  #setback: Setback | undefined;
+  #attempt = 0;
+
+  /** @param random from 0 to 1 */
+  nextMs(setback: Setback, random: number): number {
+    this.#attempt = setback === this.#setback ? this.#attempt + 1 : 0;
+    this.#setback = setback;
+    return retryDelayMs(setback, this.#attempt, random);
+  }
+
+  reset(): void {
+    this.#setback = undefined;
+  }
+}

@@ -15,7 +15,11 @@ function queueOf<C extends { priority: Priority; wantedAt: number }>(commands: C
 
 test('people go before chat, chat before log, log before players', () => {
   const wanted = priorities.toReversed().map((priority) => ({ priority, wantedAt: 0 }));
-  expect(queueOf(wanted).drain().map(({ priority }) => priority)).toEqual(priorities);
+  expect(
+    queueOf(wanted)
+      .drain()
+      .map(({ priority }) => priority),
+  ).toEqual(priorities);
 });
 
 test('whoever came first goes first among equals', () => {
@@ -56,7 +60,9 @@ test('people come out first, and each kind in the order in which it was wanted',
     fc.property(arbitraryCommands, (commands) => {
       const order = queueOf(commands).drain();
       const people = order.findIndex(({ priority }) => priority !== 'person');
-      expect(order.slice(people < 0 ? order.length : people).some(({ priority }) => priority === 'person')).toBe(false);
+      expect(
+        order.slice(people < 0 ? order.length : people).some(({ priority }) => priority === 'person'),
+      ).toBe(false);
       for (const kind of priorities) {
         const times = order.filter(({ priority }) => priority === kind).map(({ wantedAt }) => wantedAt);
         expect(times).toEqual(times.toSorted((a, b) => a - b));

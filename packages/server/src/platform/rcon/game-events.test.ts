@@ -4,10 +4,18 @@ import { boundedLines, createGameEvents, type ServerEvent } from './game-events.
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
-const server = { botId: 'bot-1', id: 'server-1', name: 'The Island', host: 'h', rconPort: 1, rconPassword: '' };
+const server = {
+  botId: 'bot-1',
+  id: 'server-1',
+  name: 'The Island',
+  host: 'h',
+  rconPort: 1,
+  rconPassword: '',
+};
 const NOW = 1_800_000_000_000;
 const chat = 'Bob (Grim): hello';
-const joined = '2026.07.27_21.25.23: Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] joined this ARK!';
+const joined =
+  '2026.07.27_21.25.23: Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] joined this ARK!';
 
 /** Collects what a handler of chat and log hears. */
 function collect(reads: ('chat' | 'log')[] = ['chat', 'log']) {
@@ -47,8 +55,15 @@ test('a handler that throws or rejects disturbs neither the others nor the sessi
       throw new Error('broken');
     },
   };
-  const rejects = { name: 'rejects', reads: ['chat'] as const, handle: () => Promise.reject(new Error('broken')) };
-  const events = createGameEvents([throws, rejects, handler], Object.assign(createLogger('silent'), { error }));
+  const rejects = {
+    name: 'rejects',
+    reads: ['chat'] as const,
+    handle: () => Promise.reject(new Error('broken')),
+  };
+  const events = createGameEvents(
+    [throws, rejects, handler],
+    Object.assign(createLogger('silent'), { error }),
+  );
   events.deliver(server, 'chat', [chat, chat]);
   expect(heard).toHaveLength(2);
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(4));

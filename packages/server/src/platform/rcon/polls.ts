@@ -8,6 +8,9 @@ export type Intervals = Record<PollKind, number>;
 
 export const DEFAULT_INTERVALS: Intervals = { chat: 2_000, log: 5_000, players: 10_000 };
 
+/** While a server is not online it is asked this often, ms, so that the moment it is ready is not missed. */
+export const SOON_MS = 1_000;
+
 const COMMANDS: Record<PollKind, RconCommand> = {
   chat: getChat(),
   log: getGameLog(),
@@ -57,4 +60,26 @@ export class Poll implements Command {
   onFailure(): void {
     this.dueAt = Number.POSITIVE_INFINITY;
   }
+}
+
+type PollsOptions = {
+  intervals: Intervals;
+  isOnline(): boolean;
+  /** Whether anybody wants this of the game's outputs. */
+  isRead(output: 'chat' | 'log'): boolean;
+  onPlayers(reply: string, tookMs: number): void;
+  onChat(reply: string): void;
+  onLog(reply: string): void;
+};
+
+/** What one server is asked regularly: players, for they tell the state, and whatever somebody reads. */
+export function createPolls(options: PollsOptions): Poll[] {
+  const { intervals, isOnline, isRead } = options;
+  const soon = Math.min(intervals.players, SOON_MS);
+  const intervalMs = () => (isOnline() ? intervals.players : soon);
+  const polls = [new Poll('players', { intervalMs, onReply: options.onPlayers })];
+  if (isRead('chat'))
+    polls.push(new Poll('chat', { intervalMs: () => intervals.chat, onReply: options.onChat }));
+  if (isRead('log')) polls.push(new Poll('log', { intervalMs: () => intervals.log, onReply: options.onLog }));
+  return polls;
 }

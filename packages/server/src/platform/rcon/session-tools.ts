@@ -30,4 +30,6 @@ export type SessionTools = {
   /** What people see of a server has changed. */
   onShown(sighting: Sighting): void;
   onCommand(outcome: 'ok' | 'failed'): void;
+  /** A mistake of ours, for the log. */
+  onFault(error: unknown): void;
 };

@@ -1,5 +1,5 @@
 import { saveWorld } from '@arkwright/ark/commands';
-import { answerAuth, rawPacket, type Request, startPeer } from '@arkwright/ark/rcon/scripted-peer';
+import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createOutbound } from '../outbound.ts';
@@ -12,7 +12,9 @@ import { WakeTimer } from './wake-timer.ts';
 const log = createLogger('silent');
 const reply = ({ id, socket }: Request, text: string) => void socket.write(rawPacket(id, 0, text));
 const players = (count: number) =>
-  Array.from({ length: count }, (_, index) => `${index}. P${index}, ${String(index).padStart(32, '0')}`).join('\n');
+  Array.from({ length: count }, (_, index) => `${index}. P${index}, ${String(index).padStart(32, '0')}`).join(
+    '\n',
+  );
 
 type Given = {
   port: number;
@@ -49,6 +51,7 @@ function openSession(given: Given) {
     maySend: () => !given.mayNotSend?.(),
     onShown: ({ shown: now }: Sighting) => void shown.push(now?.state ?? ''),
     onCommand() {},
+    onFault: (error) => void errors.push(error),
   });
   onTestFinished(async () => {
     await session.stop(0);
@@ -80,7 +83,10 @@ test('one command is in flight at a time, and a person goes before the polls tha
   const held: Request[] = [];
   await using peer = await startPeer({ onCommand: (request) => void held.push(request) });
   const handle = () => {};
-  const { session } = openSession({ port: peer.port, handlers: [{ name: 'all', reads: ['chat', 'log'], handle }] });
+  const { session } = openSession({
+    port: peer.port,
+    handlers: [{ name: 'all', reads: ['chat', 'log'], handle }],
+  });
   await vi.waitFor(() => expect(held).toHaveLength(1));
   const saved = session.execute({ command: saveWorld() });
   expect(held.map(({ text }) => text)).toEqual(['ListPlayers']);
@@ -102,7 +108,13 @@ test('what the game writes reaches the handlers of features', async () => {
   const heard: string[] = [];
   openSession({
     port: peer.port,
-    handlers: [{ name: 'ear', reads: ['chat', 'log'], handle: ({ source, event }) => void heard.push(`${source} ${event.type}`) }],
+    handlers: [
+      {
+        name: 'ear',
+        reads: ['chat', 'log'],
+        handle: ({ source, event }) => void heard.push(`${source} ${event.type}`),
+      },
+    ],
   });
   await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
 });
@@ -110,7 +122,12 @@ test('what the game writes reaches the handlers of features', async () => {
 test('a wrong password is shown, and is not tried again soon', async () => {
   await using peer = await startPeer({});
   const { session } = openSession({ port: peer.port, password: 'wrong' });
-  await vi.waitFor(() => expect(session.shown).toMatchObject({ state: 'offline', reason: 'The server refused the RCON password.' }));
+  await vi.waitFor(() =>
+    expect(session.shown).toMatchObject({
+      state: 'offline',
+      reason: 'The server refused the RCON password.',
+    }),
+  );
   expect(session.wakeAt - performance.now()).toBeGreaterThan(30_000);
   expect(peer.requests).toHaveLength(1);
 });
@@ -118,7 +135,9 @@ test('a wrong password is shown, and is not tried again soon', async () => {
 test('a stored password that does not open is said so, and nothing is dialled', async () => {
   await using peer = await startPeer({});
   const { session } = openSession({ port: peer.port, password: '' });
-  await vi.waitFor(() => expect(session.shown?.reason).toBe('The stored RCON password can not be read. Please enter it again.'));
+  await vi.waitFor(() =>
+    expect(session.shown?.reason).toBe('The stored RCON password can not be read. Please enter it again.'),
+  );
   expect(peer.sockets.size).toBe(0);
 });
 
@@ -127,7 +146,11 @@ test('a server that closes its port is offline within a few seconds, and online 
   const { session, states } = openSession({ port: peer.port });
   await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
   await peer[Symbol.asyncDispose]();
-  await vi.waitFor(() => expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }), 4_000);
+  await vi.waitFor(
+    () =>
+      expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }),
+    4_000,
+  );
   await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
     code: 'UPSTREAM',
     message: 'The game server is not online. Connection refused.',
@@ -149,7 +172,8 @@ test('a lost connection is replaced and nobody sees a change', async () => {
 
 test('a command that was in flight when the connection broke says that nobody knows whether it ran', async () => {
   await using peer = await startPeer({
-    onCommand: (request) => (request.text === 'SaveWorld' ? void request.socket.destroy() : reply(request, players(1))),
+    onCommand: (request) =>
+      request.text === 'SaveWorld' ? void request.socket.destroy() : reply(request, players(1)),
   });
   const { session } = openSession({ port: peer.port });
   await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
@@ -183,7 +207,9 @@ test('the line is bounded', async () => {
   await using peer = await startPeer({ onCommand: () => {} });
   const { session } = openSession({ port: peer.port });
   await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
-  const waiting = Array.from({ length: 101 }, () => session.execute({ command: saveWorld(), timeoutMs: 200 }));
+  const waiting = Array.from({ length: 101 }, () =>
+    session.execute({ command: saveWorld(), timeoutMs: 200 }),
+  );
   await expect(waiting[100]).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await Promise.allSettled(waiting);
 });
@@ -192,7 +218,8 @@ test('a stopping session lets the reply in flight come in, and sends nothing mor
   const heard: string[] = [];
   const held: Request[] = [];
   await using peer = await startPeer({
-    onCommand: (request) => (request.text === 'GetChat' ? void held.push(request) : reply(request, players(0))),
+    onCommand: (request) =>
+      request.text === 'GetChat' ? void held.push(request) : reply(request, players(0)),
   });
   const { session } = openSession({
     port: peer.port,

@@ -1,14 +1,15 @@
 import { parseListPlayers } from '@arkwright/ark/list-players';
-import { connectRcon, type RconClient } from '@arkwright/ark/rcon/client';
+import type { RconClient } from '@arkwright/ark/rcon/client';
 import { AppError } from '../app-error.ts';
-import { retryDelayMs, type Setback } from './back-off.ts';
-import { failureKind, setbackOf, UnreadablePassword } from './failure.ts';
+import { BackOff } from './back-off.ts';
+import { failureKind, setbackOf } from './failure.ts';
 import { boundedLines } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
-import { Poll } from './polls.ts';
+import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 import type { SessionTools, Sighting } from './session-tools.ts';
+import { signIn } from './sign-in.ts';
 import {
   initialStatus,
   isInGrace,
@@ -22,11 +23,8 @@ import {
 import { Turns } from './turns.ts';
 import type { Sleeper } from './wake-heap.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const STARTING_TIMEOUT_MS = 30_000;
-/** While a server is not online it is asked this often, so that the moment it is ready is not missed. */
-const NOT_ONLINE_INTERVAL_MS = 1_000;
 /** A connection that lasted this long had been good: its end is news, not the next failure in a row. */
 const GOOD_CONNECTION_MS = 10_000;
 const MAX_WAITING = 100;
@@ -49,8 +47,7 @@ export class RconSession implements Sleeper, Sighting {
   #phase: Phase = 'paused';
   #client: RconClient | undefined;
   #attempt = new AbortController();
-  #setback: Setback = 'failed';
-  #setbacks = 0;
+  readonly #backOff = new BackOff();
   // By `performance.now()`:
   #connectAt = NEVER;
   #openedAt = 0;
@@ -70,6 +67,10 @@ export class RconSession implements Sleeper, Sighting {
       onAnswer: () => this.#onAnswer(),
       onTurnEnd: () => this.#rearm(),
       onFailure: () => tools.onCommand('failed'),
+      onFault: (error) => {
+        tools.onFault(error);
+        this.#client?.close();
+      },
     });
     this.#polls = this.#createPolls();
   }
@@ -145,7 +146,7 @@ export class RconSession implements Sleeper, Sighting {
 
   #connectIfAllowed(now: number): void {
     if (this.#tools.maySend()) void this.#connect();
-    else this.#connectAt = now + NOT_ONLINE_INTERVAL_MS;
+    else this.#connectAt = now + SOON_MS;
   }
 
   async #connect(): Promise<void> {
@@ -153,41 +154,15 @@ export class RconSession implements Sleeper, Sighting {
     const attempt = new AbortController();
     this.#attempt = attempt;
     try {
-      const client = await this.#signIn(attempt.signal);
+      const client = await signIn(this.#tools, this.#server, {
+        timeoutMs: this.#status.mayBeStarting ? STARTING_TIMEOUT_MS : this.#answerTimeoutMs(),
+        signal: attempt.signal,
+        onConnected: () => this.#onConnected(),
+      });
       if (attempt.signal.aborted) client.close();
       else this.#onOpen(client);
     } catch (error) {
       if (!attempt.signal.aborted) this.#onLost(error);
-    }
-  }
-
-  async #signIn(signal: AbortSignal): Promise<RconClient> {
-    const { host, rconPort: port } = this.#server;
-    return connectRcon({
-      host,
-      port,
-      password: this.#openPassword(),
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-      authTimeoutMs: this.#status.mayBeStarting ? STARTING_TIMEOUT_MS : this.#answerTimeoutMs(),
-      signal,
-      connect: async (stop) => {
-        const socket = await this.#tools.outbound.connect({
-          host,
-          port,
-          timeoutMs: CONNECT_TIMEOUT_MS,
-          signal: stop,
-        });
-        if (!stop.aborted) this.#onConnected();
-        return socket;
-      },
-    });
-  }
-
-  #openPassword(): string {
-    try {
-      return this.#tools.openPassword(this.#server);
-    } catch (cause) {
-      throw new UnreadablePassword({ cause });
     }
   }
 
@@ -222,9 +197,8 @@ export class RconSession implements Sleeper, Sighting {
     this.#apply({ kind: 'failed', failure });
     this.#turnAway(this.#offline(), isOnline(this.#status));
     const setback = wasGood && isOnline(this.#status) ? 'lost' : setbackOf(failure);
-    this.#setbacks = setback === this.#setback && !wasGood ? this.#setbacks + 1 : 0;
-    this.#setback = setback;
-    this.#connectAt = now + retryDelayMs(setback, this.#setbacks, this.#tools.random());
+    if (wasGood) this.#backOff.reset();
+    this.#connectAt = now + this.#backOff.nextMs(setback, this.#tools.random());
     this.#rearm();
   }
 
@@ -248,25 +222,17 @@ export class RconSession implements Sleeper, Sighting {
 
   #createPolls(): Poll[] {
     const { events, intervals, clock } = this.#tools;
-    const soon = Math.min(intervals.players, NOT_ONLINE_INTERVAL_MS);
-    const polls = [
-      new Poll('players', {
-        intervalMs: () => (isOnline(this.#status) ? intervals.players : soon),
-        onReply: (reply, tookMs) => {
-          const players = parseListPlayers(boundedLines(reply).join('\n')).length;
-          this.#apply({ kind: 'listed', players, tookMs });
-        },
-      }),
-    ];
-    if (events.isRead('chat')) {
-      const onReply = (reply: string) => this.#output.onChat(this.#server, reply, clock.now());
-      polls.push(new Poll('chat', { intervalMs: () => intervals.chat, onReply }));
-    }
-    if (events.isRead('log')) {
-      const onReply = (reply: string) => this.#output.onLog(this.#server, reply);
-      polls.push(new Poll('log', { intervalMs: () => intervals.log, onReply }));
-    }
-    return polls;
+    return createPolls({
+      intervals,
+      isRead: events.isRead,
+      isOnline: () => isOnline(this.#status),
+      onPlayers: (reply, tookMs) => {
+        const players = parseListPlayers(boundedLines(reply).join('\n')).length;
+        this.#apply({ kind: 'listed', players, tookMs });
+      },
+      onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
+      onLog: (reply) => this.#output.onLog(this.#server, reply),
+    });
   }
 
   #onAnswer(): void {

@@ -47,7 +47,8 @@ export async function startRconSessions(
   const { store, handlers = [], workerId = newId(), leaseMs = LEASE_MS } = options;
   const log = context.log.child({ part: 'rcon', workerId });
   const term = new LeaseTerm(leaseMs);
-  const timer = new WakeTimer((error) => log.error({ err: error }, 'a session could not go on'));
+  const onFault = (error: unknown) => log.error({ err: error }, 'a session of a game server failed');
+  const timer = new WakeTimer(onFault);
   const fleet = new Fleet({
     clock: context.clock,
     outbound: context.outbound,
@@ -59,12 +60,12 @@ export async function startRconSessions(
     maySend: () => term.isValid,
     onShown: (sighting) => writer.mark(sighting),
     onCommand: (outcome) => context.metrics.rconCommands.inc({ outcome }),
+    onFault,
   });
   const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
   const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
-  // `access` also tells that messages may have been missed.
   const deafen = context.bus.subscribe(({ kind }) => {
-    if (kind === 'servers' || kind === 'access') keeper.nudge();
+    if (kind === 'servers') keeper.nudge();
   });
   const stopCounting = countStates(context, fleet);
   await keeper.start();

@@ -23,7 +23,8 @@ function play(inputs: (StatusInput & { after?: number })[], stored?: ShownStatus
     if (input.kind === 'listed' || input.kind === 'answered') seen = now;
     const before = status.shown;
     status = reduceStatus(status, input, { now, lastSeen: seen });
-    if (status.shown !== before && status.shown?.state !== before?.state) states.push(status.shown?.state ?? '');
+    if (status.shown !== before && status.shown?.state !== before?.state)
+      states.push(status.shown?.state ?? '');
   }
   return { status, states, shown: status.shown, now };
 }
@@ -100,11 +101,17 @@ test('a server that listens again after being down and answers slowly is startin
 });
 
 test('a starting server may lose a reply', () => {
-  expect(play([failed('refused'), connected, slow, failed('closed'), connected]).states).toEqual(['offline', 'starting']);
+  expect(play([failed('refused'), connected, slow, failed('closed'), connected]).states).toEqual([
+    'offline',
+    'starting',
+  ]);
 });
 
 test('a server that is new to us and slow to sign in is starting', () => {
-  expect(play([connected, slow]).shown).toMatchObject({ state: 'starting', reason: 'The server is starting.' });
+  expect(play([connected, slow]).shown).toMatchObject({
+    state: 'starting',
+    reason: 'The server is starting.',
+  });
 });
 
 test('a prompt server is never seen starting', () => {
@@ -112,13 +119,22 @@ test('a prompt server is never seen starting', () => {
 });
 
 test('a server that only ever connects is starting for the time that a start takes, then offline for good', () => {
-  const hang = (after: number) => [{ ...connected, after }, { ...slow, after: 2 }, { ...failed('silent'), after: 28 }];
+  const hang = (after: number) => [
+    { ...connected, after },
+    { ...slow, after: 2 },
+    { ...failed('silent'), after: 28 },
+  ];
   const { states } = play([...hang(1), ...hang(2), ...hang(3), ...hang(5), ...hang(60), ...hang(60)]);
   expect(states).toEqual(['starting', 'offline']);
 });
 
 test('a server that stays slow counts as online once the time for a start is over', () => {
-  const { states } = play([connected, slow, { ...listed(2, 4_000), after: 5 }, { ...listed(2, 4_000), after: GRACE_MS / 1000 }]);
+  const { states } = play([
+    connected,
+    slow,
+    { ...listed(2, 4_000), after: 5 },
+    { ...listed(2, 4_000), after: GRACE_MS / 1000 },
+  ]);
   expect(states).toEqual(['starting', 'online']);
 });
 
@@ -135,10 +151,17 @@ test('what another worker saw stands until this one knows better, and since when
 
 test('a server that keeps dropping has to answer more than once before it is online again', () => {
   const drop = [failed('refused'), connected, listed(1)];
-  expect(play([connected, listed(1), ...drop, ...drop.slice(0, 1)]).states).toEqual(['online', 'offline', 'online', 'offline']);
+  expect(play([connected, listed(1), ...drop, ...drop.slice(0, 1)]).states).toEqual([
+    'online',
+    'offline',
+    'online',
+    'offline',
+  ]);
   const third = play([connected, listed(1), ...drop, ...drop]);
   expect(third.shown?.state).toBe('offline');
-  expect(reduceStatus(third.status, listed(1), { now: third.now, lastSeen: third.now }).shown?.state).toBe('online');
+  expect(reduceStatus(third.status, listed(1), { now: third.now, lastSeen: third.now }).shown?.state).toBe(
+    'online',
+  );
 });
 
 test('dropping is forgiven after five quiet minutes', () => {
@@ -148,7 +171,15 @@ test('dropping is forgiven after five quiet minutes', () => {
 });
 
 test('however observations come, online is without reason, all else without players, and time does not run back', () => {
-  const kinds: FailureKind[] = ['refused', 'password', 'unreadable-password', 'unreachable', 'silent', 'closed', 'garbled'];
+  const kinds: FailureKind[] = [
+    'refused',
+    'password',
+    'unreadable-password',
+    'unreachable',
+    'silent',
+    'closed',
+    'garbled',
+  ];
   const input = fc.oneof(
     fc.constant(connected),
     fc.constant(slow),

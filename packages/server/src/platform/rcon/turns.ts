@@ -12,6 +12,8 @@ export type TurnsOptions = {
   /** The command has heard its answer. */
   onTurnEnd(): void;
   onFailure(): void;
+  /** Something of ours failed with an answer. The connection can't be relied on any more. */
+  onFault(error: unknown): void;
 };
 
 /** The line of one server's commands, and the one that is in flight. ARK garbles what is sent before the last reply. */
@@ -69,7 +71,8 @@ export class Turns {
     this.#sentAt = performance.now();
     client
       .execute(this.#current.text, { timeoutMs: this.#options.timeoutMs() })
-      .then(this.#onReply, this.#onError);
+      .then(this.#onReply, this.#onError)
+      .catch(this.#options.onFault);
   }
 
   #onReply = (reply: string): void => {

@@ -36,7 +36,11 @@ test('a sleeper that sets another time is woken once, at that time', () => {
 test('whatever is set, moved and removed: all that are due come out in order, and nobody else', () => {
   const step = fc.record({
     who: fc.nat(11),
-    what: fc.oneof(fc.record({ set: fc.nat(100) }), fc.constant('remove' as const), fc.record({ take: fc.nat(100) })),
+    what: fc.oneof(
+      fc.record({ set: fc.nat(100) }),
+      fc.constant('remove' as const),
+      fc.record({ take: fc.nat(100) }),
+    ),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -54,7 +58,9 @@ test('whatever is set, moved and removed: all that are due come out in order, an
         } else {
           const expected = [...model].filter(([, at]) => at <= what.take);
           const taken = takeAll(heap, what.take);
-          expect(taken.map((it) => it.wakeAt)).toEqual(expected.map(([, at]) => at).toSorted((a, b) => a - b));
+          expect(taken.map((it) => it.wakeAt)).toEqual(
+            expected.map(([, at]) => at).toSorted((a, b) => a - b),
+          );
           expect(new Set(taken)).toEqual(new Set(expected.map(([it]) => it)));
           for (const it of taken) model.delete(it);
         }

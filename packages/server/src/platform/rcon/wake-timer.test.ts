@@ -17,7 +17,10 @@ test('thousands of sleepers share one timer and all wake in time', () => {
   const lateness: number[] = [];
   for (let index = 0; index < 5_000; index++) {
     const at = begin + 20 + index;
-    timer.set(sleeper((now) => lateness.push(now - at)), at);
+    timer.set(
+      sleeper((now) => lateness.push(now - at)),
+      at,
+    );
   }
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(6_000);

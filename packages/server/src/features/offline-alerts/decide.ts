@@ -1,0 +1,30 @@
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import type { Outage } from './repository.ts';
+
+const MINUTE_MS = 60_000;
+
+export type Decision =
+  | { kind: 'alert'; status: ServerStatus }
+  | { kind: 'back'; outage: Outage; status: ServerStatus }
+  /** The server is not watched any more: nothing is left to be said. */
+  | { kind: 'forget'; outage: Outage };
+
+/** What there is to say of an instance's servers. `alertTime` in minutes, `now` in ms since 1970. */
+export function decide(seen: {
+  statuses: readonly ServerStatus[];
+  outages: readonly Outage[];
+  alertTime: number;
+  now: number;
+}): Decision[] {
+  const { statuses, outages, alertTime, now } = seen;
+  const outageOf = new Map(outages.map((outage) => [outage.serverId, outage]));
+  const watched = new Set(statuses.map(({ serverId }) => serverId));
+  const said = statuses.flatMap((status): Decision[] => {
+    const outage = outageOf.get(status.serverId);
+    if (status.state === 'online') return outage ? [{ kind: 'back', outage, status }] : [];
+    if (status.state !== 'offline' || outage) return [];
+    return now - status.since >= alertTime * MINUTE_MS ? [{ kind: 'alert', status }] : [];
+  });
+  const gone = outages.filter(({ serverId }) => !watched.has(serverId));
+  return [...said, ...gone.map((outage): Decision => ({ kind: 'forget', outage }))];
+}

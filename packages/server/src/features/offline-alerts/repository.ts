@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { offlineAlerts } from './table.ts';
+
+export type Outage = { serverId: string; since: number };
+
+/**
+ * Notes that an outage is alerted; false if it was already. Two processes that see the same outage can't both get true.
+ */
+export async function noteOutage(tx: Queries, scope: BotScope, outage: Outage): Promise<boolean> {
+  const noted = await tx
+    .insert(offlineAlerts)
+    .values({ botId: scope.botId, ...outage })
+    .onConflictDoNothing()
+    .returning({ serverId: offlineAlerts.serverId });
+  return noted.length > 0;
+}
+
+/** Takes back the note of an outage that is over; undefined if there was none. */
+export async function endOutage(tx: Queries, scope: BotScope, serverId: string): Promise<Outage | undefined> {
+  const [ended] = await tx
+    .delete(offlineAlerts)
+    .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, serverId)))
+    .returning({ serverId: offlineAlerts.serverId, since: offlineAlerts.since });
+  return ended;
+}
+
+/** Outages that were alerted, of all instances. */
+export async function listOutages(db: Queries): Promise<(Outage & { botId: string })[]> {
+  return db.select().from(offlineAlerts).orderBy(sql`${offlineAlerts.since}`);
+}

@@ -1,0 +1,197 @@
+import { createServer, setServerEnabled } from '@arkwright/server/features/servers/service';
+import type { Member } from '@arkwright/server/platform/access/scope';
+import { makeBot, makeUser, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import { startOutbox } from '../../platform/discord/outbox-sender.ts';
+import { notifications, users } from '../../platform/identity/table.ts';
+import { isOwnChannel, reportBlockedChannel } from '../bots/channels-service.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { sweepOfflineAlerts } from './service.ts';
+
+const MINUTE = 60_000;
+
+type DiscordChannel = { id: string; name: string; type: number };
+type DiscordMessage = { content: string; mentionedRoleIds?: string[]; mention_roles?: string[] };
+
+let world: TestSandbox;
+let context: TestContext;
+let outbox: { stop(): Promise<void> };
+let bot: TestBot;
+let channel: DiscordChannel;
+let role: { id: string };
+let now = Date.now();
+
+beforeAll(async () => {
+  world = await startTestSandbox('offline-alerts');
+  context = await createTestContext({ settings: { discord: world.discord }, clock: { now: () => now } });
+  outbox = startOutbox(context, {
+    isOwnChannel: (each) => isOwnChannel(context, each),
+    onBlocked: (each) => reportBlockedChannel(context, each),
+  });
+});
+afterAll(async () => {
+  await outbox.stop();
+  await context.dispose();
+  await world.dispose();
+});
+
+/** An instance in the simulated guild, with a channel and a role of its own for each test. */
+beforeEach(async () => {
+  const { id: guildId } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
+  await context.db.delete(botInstances);
+  bot = await makeBot(context);
+  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
+  channel = (await world.control('POST', `/discord/guilds/${guildId}/channels`, {
+    name: 'alerts',
+  })) as DiscordChannel;
+  role = (await world.control('POST', `/discord/guilds/${guildId}/roles`, { name: 'On call' })) as {
+    id: string;
+  };
+  const directory = {
+    channels: [{ id: channel.id, name: channel.name, type: 0, parentId: '', position: 0 }],
+    roles: [{ id: role.id, name: 'On call', color: 0, position: 1, isManaged: false, permissions: '0' }],
+  };
+  await directoryChanged(context, guildId, directory);
+});
+
+async function save(offlineAlert: object): Promise<void> {
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
+  await updateInstance(context, saver, { id: bot.id, offlineAlert });
+}
+
+async function addServer(name: string): Promise<string> {
+  return (await createServer(context, bot.by, serverFields({ name }))).id;
+}
+
+async function see(serverId: string, state: 'online' | 'offline', reason = ''): Promise<void> {
+  const row = { state, since: now, lastSeen: now, reason, players: 0 };
+  await context.db
+    .insert(serverStatuses)
+    .values({ botId: bot.id, serverId, ...row })
+    .onConflictDoUpdate({ target: [serverStatuses.botId, serverStatuses.serverId], set: row });
+}
+
+const said = async () =>
+  (await world.control('GET', `/discord/channels/${channel.id}/messages`)) as DiscordMessage[];
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
+      expect(rows[0]?.n).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+
+test('an outage is told once with its roles, and once when it is over with its length', async () => {
+  await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
+  const id = await addServer('The Island');
+  await see(id, 'offline', 'Connection refused.');
+  now += 9 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toEqual([]);
+
+  now += MINUTE;
+  await Promise.all([sweepOfflineAlerts(context), sweepOfflineAlerts(context)]);
+  now += MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  const [alert, ...more] = await said();
+  expect(more).toEqual([]);
+  expect(alert?.content).toContain(`<@&${role.id}>`);
+  expect(alert?.content).toContain('**The Island** has been offline for 10 minutes.');
+  expect(alert?.content).toContain('Connection refused.');
+
+  await see(id, 'online');
+  await Promise.all([sweepOfflineAlerts(context), sweepOfflineAlerts(context)]);
+  await settled();
+  const contents = (await said()).map(({ content }) => content);
+  expect(
+    contents.filter((content) => content.includes('is back online. It was offline for 11 minutes.')),
+  ).toHaveLength(1);
+  expect(contents).toHaveLength(2);
+});
+
+test('flapping below the alert time says nothing', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
+  const id = await addServer('Flapping');
+  for (let time = 0; time < 5; time++) {
+    await see(id, time % 2 === 0 ? 'offline' : 'online');
+    now += 9 * MINUTE;
+    await sweepOfflineAlerts(context);
+  }
+  await settled();
+  expect(await said()).toEqual([]);
+});
+
+test.each([
+  ['the alerts are off', async () => save({ isEnabled: false })],
+  [
+    "the owner's tier has no offline alerts",
+    async () => void (await context.db.update(users).set({ tier: 0 })),
+  ],
+])('nothing is told while %s', async (_why, change) => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  const id = await addServer('Quiet');
+  await change();
+  await see(id, 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toEqual([]);
+});
+
+test('a server that is disabled while it is offline is not told, and starts anew when it is enabled again', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  const id = await addServer('Switched');
+  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  await see(id, 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toEqual([]);
+});
+
+test('hostile server names neither ping nor format', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  const id = await addServer('@everyone **x** <@&1> [a](http://b) `c`\u202e');
+  await see(id, 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  const [message] = (await said()) as (DiscordMessage & { mention_everyone: boolean })[];
+  expect(message).toMatchObject({ mention_everyone: false, mention_roles: [] });
+  expect(message?.content).toContain('\\@everyone \\*\\*x\\*\\* \\<\\@&1\\> \\[a\\]\\(http\\://b\\) \\`c\\`');
+});
+
+test('a channel that refuses three times is given up, and the owner is told once', async () => {
+  const owner = await makeUser(context);
+  await context.db
+    .update(botInstances)
+    .set({ ownerDiscordId: owner.discordId })
+    .where(eq(botInstances.id, bot.id));
+  await world.control('POST', '/discord/faults', {
+    denyChannel: { channelId: channel.id, permissions: ['SEND_MESSAGES'] },
+  });
+  context.memberships.forget();
+  const scope = bot.scope;
+  const { say } = await import('../../platform/discord/outbox.ts');
+  for (let index = 0; index < 5; index++) {
+    const items = [{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const }];
+    await say(context, context.db, { scope, items });
+    await settled();
+  }
+  const told = await context.db.select().from(notifications).where(eq(notifications.userId, owner.id));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.message).toMatch(
+    /^Messages to #alerts have been stopped after 3 failures\. The bot may not write there\./,
+  );
+  expect(await said()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Server } from '@arkwright/contracts/servers/schema';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { say } from '../../platform/discord/outbox.ts';
+import { escapeDiscord } from '../../platform/discord/text.ts';
+import { describeDuration } from '../../platform/duration.ts';
+import { listInstancesUsing } from '../bots/settings-service.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { listServers } from '../servers/service.ts';
+import { type Decision, decide } from './decide.ts';
+import type { Outage } from './repository.ts';
+import * as repository from './repository.ts';
+
+type Settings = GroupValue<'offlineAlert'>;
+
+/**
+ * Looks at every instance that wants offline alerts, says in its channel which servers have been offline for too long
+ * and which are back. An outage is noted in the transaction that hands its message over: it is told once, whoever looks.
+ */
+export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
+  const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
+  for (const { scope, settings } of await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts')) {
+    await sweepInstance(context, { scope, settings, outages: outages.get(scope.botId) ?? [] });
+  }
+}
+
+async function sweepInstance(
+  context: AppContext,
+  instance: { scope: BotScope; settings: Settings; outages: readonly Outage[] },
+): Promise<void> {
+  const { scope, settings, outages } = instance;
+  const statuses = await listServerStatuses(context, scope);
+  const decisions = decide({ statuses, outages, alertTime: settings.alertTime, now: context.clock.now() });
+  if (decisions.length === 0) return;
+  const servers = new Map((await listServers(context, scope)).map((server) => [server.id, server]));
+  for (const decision of decisions) await carryOut(context, { scope, settings, decision, servers });
+}
+
+async function carryOut(
+  context: AppContext,
+  task: { scope: BotScope; settings: Settings; decision: Decision; servers: ReadonlyMap<string, Server> },
+): Promise<void> {
+  const { scope, settings, decision, servers } = task;
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    if (decision.kind === 'forget') {
+      await repository.endOutage(tx, scope, decision.outage.serverId);
+      return;
+    }
+    const { serverId, since, reason } = decision.status;
+    const name = escapeDiscord(servers.get(serverId)?.name ?? 'A server');
+    if (decision.kind === 'alert') {
+      if (!(await repository.noteOutage(tx, scope, { serverId, since }))) return;
+      const mentions = settings.roleIds.map((id) => `<@&${id}> `).join('');
+      const why = reason === '' ? '' : `\n-# ${escapeDiscord(reason)}`;
+      const content = `${mentions}🔴 **${name}** has been offline for ${describeDuration(now - since)}.${why}`;
+      const item = {
+        channelId: settings.channelId,
+        content,
+        mentionRoleIds: settings.roleIds,
+        kind: 'message',
+      } as const;
+      await say(context, tx, { scope, items: [item] });
+      return;
+    }
+    const ended = await repository.endOutage(tx, scope, serverId);
+    if (!ended) return;
+    const content = `🟢 **${name}** is back online. It was offline for ${describeDuration(since - ended.since)}.`;
+    await say(context, tx, { scope, items: [{ channelId: settings.channelId, content, kind: 'message' }] });
+  });
+}

@@ -1,0 +1,20 @@
+import { bigint, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { servers } from '../servers/table.ts';
+
+/** Outages that were alerted and are not over. */
+export const offlineAlerts = pgTable(
+  'offline_alerts',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    /** When the server went offline, ms. */
+    since: bigint('since', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    foreignKey({
+      columns: [table.botId, table.serverId],
+      foreignColumns: [servers.botId, servers.id],
+    }).onDelete('cascade'),
+  ],
+);

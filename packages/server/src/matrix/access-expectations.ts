@@ -1,0 +1,108 @@
+import type { Registry } from '@arkwright/contracts/registry';
+
+/**
+ * Who may call what, written by hand from the specification (§2 guards, §6 roles, §7 calls) and the threats of its
+ * review (cases 2, 3, 18, 26, 29). It must not read what the routes declare of themselves: the matrix holds the two
+ * against each other. A route of the registry that has no line here does not compile.
+ */
+export type Expectation = {
+  /**
+   * - `anyone`: needs no session
+   * - `signed-in`: any session
+   * - `members`: owner and managers of the instance, whatever they may do in it
+   * - `owner`: the owner of the instance; no permission replaces that
+   * - `holders`: members who hold one of `of` in the instance; the owner and FullAccess hold all
+   * - `holders-anywhere`: people who hold one of `of` in at least one instance
+   */
+  who: 'anyone' | 'signed-in' | 'members' | 'owner' | 'holders' | 'holders-anywhere';
+  of?: readonly string[];
+  /** What the id in the request is of. A server's id says by itself which instance is meant. */
+  names?: 'instance' | 'server' | 'notification' | 'code';
+  /** A call that only looks, though it is not a GET. */
+  changes?: 'nothing';
+  /** The lowest tier of the instance's owner that has the feature (§6). */
+  fromTier?: number;
+};
+
+/** The areas of §6, each with View and Edit. */
+const AREAS = [
+  'Servers',
+  'ArkwrightCompanion',
+  'Status',
+  'Logging',
+  'Rcon',
+  'Crosschat',
+  'UpdateNotifications',
+  'AutomaticRcon',
+  'BanManagement',
+  'IngameAdminGroups',
+  'PlayerAlerts',
+  'PlayerRegistration',
+  'AutomaticDecay',
+  'DynamicConfig',
+  'StarterSets',
+  'DataDashboard',
+  'Branding',
+  'Nitrado',
+  'OfflineAlert',
+  'TribeLogLink',
+  'ChatReaction',
+  'BannedWords',
+  'RconPresets',
+];
+
+/** What an owner can give to a manager, but for FullAccess: 46 permissions. */
+export const PERMISSIONS: readonly string[] = AREAS.flatMap((area) => [`${area}_View`, `${area}_Edit`]);
+
+const anyone = { who: 'anyone' } as const;
+const signedIn = { who: 'signed-in' } as const;
+const member = { who: 'members', names: 'instance' } as const;
+const owner = { who: 'owner', names: 'instance' } as const;
+const serverEditor = { who: 'holders', of: ['Servers_Edit'], names: 'server' } as const;
+
+export const accessExpectations: {
+  [F in keyof Registry]: { [R in keyof Registry[F]]: Expectation };
+} = {
+  auth: {
+    verifyLogin: anyone,
+    peek: { who: 'anyone', names: 'code', changes: 'nothing' },
+    exchange: { who: 'anyone', names: 'code' },
+    logout: signedIn,
+  },
+  bots: {
+    forDiscordUser: signedIn,
+    limits: signedIn,
+    channels: member,
+    categories: member,
+    roles: member,
+    // Whoever may edit something saves through this call; fields that the caller may not edit keep their value.
+    update: member,
+    remove: owner,
+    recreateApiKey: { ...owner, fromTier: 3 },
+  },
+  limits: { all: anyone },
+  notifications: {
+    list: signedIn,
+    remove: { who: 'signed-in', names: 'notification' },
+    clear: signedIn,
+    markRead: signedIn,
+  },
+  publicInfo: { statistics: anyone, settings: anyone },
+  realtime: { events: member },
+  serverStatus: {
+    // The servers page and the status page both show it.
+    list: { who: 'holders', of: ['Servers_View', 'Status_View'], names: 'instance' },
+  },
+  servers: {
+    list: { who: 'holders', of: ['Servers_View'], names: 'instance' },
+    create: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
+    update: serverEditor,
+    remove: serverEditor,
+    enable: serverEditor,
+    disable: serverEditor,
+    wipeDataDashboard: serverEditor,
+    // Its body names no instance: what is tested may not have been saved yet.
+    testRcon: { who: 'holders-anywhere', of: ['Servers_Edit'], changes: 'nothing' },
+  },
+  users: { self: signedIn },
+};

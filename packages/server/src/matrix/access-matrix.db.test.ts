@@ -1,0 +1,179 @@
+import { type ErrorBody, errorBody } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { registry } from '@arkwright/contracts/registry';
+import { createTestApp } from '@arkwright/testing/test-app';
+import type { SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessExpectations, type Expectation, PERMISSIONS } from './access-expectations.ts';
+import { type MatrixActor, makeActors, restoreActor } from './actors.ts';
+import { call, type Reply, type Sent } from './call.ts';
+import { findClosedPort } from './closed-port.ts';
+import { expectedOutcome, type Outcome, type Variant } from './expected-outcome.ts';
+import { differences, fingerprintStatement, readFingerprints } from './fingerprints.ts';
+import { malformedRequests, requestsWithParent, validRequests } from './valid-requests.ts';
+import { CANARY, makeWorld, restore, type World } from './world.ts';
+
+type Named = { name: string; route: RouteDefinition };
+
+const routes: Named[] = Object.entries(registry).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+);
+/** Deleting an instance ends the world: last. */
+const LAST = 'bots.remove';
+const walk = routes.toSorted((a, b) => Number(a.name === LAST) - Number(b.name === LAST));
+
+let world: World;
+let actors: MatrixActor[];
+let requests: ReturnType<typeof validRequests>;
+let statement: SQL;
+let calls = 0;
+/** What the test at hand has found; it fails if there is anything. */
+let unexpected: string[] = [];
+
+beforeAll(async () => {
+  const api = await createTestApp();
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  world = await makeWorld(api);
+  actors = await makeActors(world);
+  requests = validRequests(await findClosedPort());
+  statement = await fingerprintStatement(api.context.db);
+});
+afterAll(() => world.api.dispose());
+
+type Case = { actor: MatrixActor; variant: Variant; sent: Sent; expected: Outcome };
+
+/** Looks up the line of a route in one of the tables, all of which have a line for each. */
+function lineOf<Line>(
+  table: Record<string, Record<string, Line> | undefined>,
+  name: string,
+): Line | undefined {
+  const [feature = '', route = ''] = name.split('.');
+  return table[feature]?.[route];
+}
+
+function casesOf(name: string, rule: Expectation): Case[] {
+  const make = lineOf(requests, name)!;
+  return actors.flatMap((actor) => {
+    const add = (variant: Variant, sent: Sent): Case => ({
+      actor,
+      variant,
+      sent,
+      expected: expectedOutcome(rule, actor, variant),
+    });
+    if (rule.names === undefined) return [add('own', make(undefined))];
+    const ids = idsOf(rule, actor);
+    const withParent = lineOf(requestsWithParent, name);
+    return [
+      add('own', make(ids.own)),
+      ...(ids.foreign === undefined ? [] : [add('foreign', make(ids.foreign))]),
+      add('missing', make(ids.missing)),
+      ...malformedRequests(make).map((sent) => add('malformed', sent)),
+      ...(withParent
+        ? [
+            add('own-in-foreign', withParent(world.own.serverId, world.foreign.id)),
+            add('foreign-in-own', withParent(world.foreign.serverId, world.own.id)),
+          ]
+        : []),
+    ];
+  });
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+function idsOf(rule: Expectation, actor: MatrixActor): { own: string; foreign?: string; missing: string } {
+  const missing = '01234567-89ab-4def-8123-456789abcdef';
+  if (rule.names === 'code') return { own: world.code, missing: `oc_${'A'.repeat(43)}` };
+  if (rule.names === 'notification')
+    return { own: actor.person?.id ?? missing, foreign: world.bystander.id, missing };
+  const id = rule.names === 'server' ? 'serverId' : 'id';
+  return { own: world.own[id], foreign: world.foreign[id], missing };
+}
+
+/** What a permitted call may change: the instance that it names with its queued work, or what is about people. */
+function mayChange(rule: Expectation, variant: Variant): string[] {
+  if (rule.names === 'instance' || rule.names === 'server')
+    return [variant === 'own' ? world.own.id : world.foreign.id, 'jobs'];
+  return ['people'];
+}
+
+function codeOf(reply: Reply): ErrorBody['code'] | undefined {
+  return reply.status === 200 ? undefined : errorBody.parse(JSON.parse(reply.text)).code;
+}
+
+type Answer = { who: string; reply: Reply; got: Outcome };
+
+async function ask(route: RouteDefinition, { actor, variant, sent, expected }: Case): Promise<Answer> {
+  const reply = await call(world.api.app, route, { ...sent, token: actor.token });
+  calls++;
+  const got: Outcome = { status: reply.status, code: codeOf(reply) };
+  const who = `${actor.name}, ${variant} ${JSON.stringify(sent).slice(0, 120)}`;
+  if (got.status !== expected.status || got.code !== expected.code) {
+    const words = ({ status, code = '' }: Outcome) => `${status} ${code}`;
+    unexpected.push(`${who}: expected ${words(expected)}, got ${words(got)}`);
+  }
+  if (reply.text.includes(CANARY)) unexpected.push(`${who}: the reply holds a stored password`);
+  return { who, reply, got };
+}
+
+/** Makes calls and notes what they changed, apart from what they may change. */
+async function askAndCompare(
+  route: RouteDefinition,
+  cases: readonly Case[],
+  allowed: readonly string[] = [],
+): Promise<Answer[]> {
+  const read = () => readFingerprints(world.api.context.db, statement);
+  const before = await read();
+  const answers = await Promise.all(cases.map((each) => ask(route, each)));
+  const touched = differences(before, await read()).filter((key) => !allowed.includes(key));
+  if (touched.length > 0) {
+    unexpected.push(`changed ${touched.join(' and ')}: ${answers.map(({ who }) => who).join(' or ')}`);
+  }
+  return answers;
+}
+
+/** Whatever the reason of a refusal, its bytes tell nothing about what is there. */
+function compareRefusals(answers: readonly Answer[]): void {
+  for (const status of [401, 403, 404]) {
+    const same = answers.filter(({ got }) => got.status === status);
+    const [first] = same;
+    for (const { who, reply } of same) {
+      if (reply.text !== first?.reply.text || reply.headers !== first.reply.headers)
+        unexpected.push(`${who}: another ${status} than ${first?.who}: ${reply.text}`);
+    }
+  }
+}
+
+test.each(walk)('$name answers each caller as the specification says', { timeout: 60_000 }, async (named) => {
+  const { name, route } = named;
+  const rule = lineOf(accessExpectations, name)!;
+  unexpected = [];
+  const looksOnly = route.method === 'GET' || rule.changes === 'nothing';
+  const cases = Object.groupBy(casesOf(name, rule), ({ expected }) =>
+    expected.status === 200 && !looksOnly ? 'writing' : 'other',
+  );
+
+  // Calls that must change nothing can be made side by side.
+  const answers: Answer[] = [];
+  for (const some of chunks(cases.other ?? [], 25)) answers.push(...(await askAndCompare(route, some)));
+  compareRefusals(answers);
+  for (const each of cases.writing ?? []) {
+    await askAndCompare(route, [each], mayChange(rule, each.variant));
+    if (name === LAST) continue;
+    await restore(world);
+    await restoreActor(world, each.actor);
+  }
+  expect(unexpected).toEqual([]);
+});
+
+test('the matrix is whole: 46 permissions, all kinds of callers, every route', () => {
+  expect(PERMISSIONS).toHaveLength(46);
+  expect(actors).toHaveLength(61);
+  expect(new Set(actors.map(({ token }) => token)).size).toBe(actors.length);
+  // biome-ignore lint/suspicious/noConsole: the size of the matrix is a figure that we publish
+  console.log(`access matrix: ${walk.length} routes × ${actors.length} callers, ${calls} calls`);
+  expect(calls).toBeGreaterThan(8000);
+});

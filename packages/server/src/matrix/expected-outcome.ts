@@ -1,0 +1,58 @@
+import type { Expectation } from './access-expectations.ts';
+
+/** Somebody's place in an instance: its owner, a manager with these permissions, or nobody. */
+export type Standing = 'owner' | readonly string[] | undefined;
+
+/** `own` is the instance that the managers of the matrix manage, `foreign` another one. */
+export type Caller = { isSignedIn: boolean; standings: { own: Standing; foreign: Standing } };
+
+/**
+ * What the id in a request is:
+ * - `own`, `foreign`: of the object in that instance, of the caller's or another person's notification
+ * - `missing`: well-formed, and nobody's
+ * - `malformed`: nothing that an id can be
+ * - `own-in-foreign`, `foreign-in-own`: of the object in one instance, while the request says that it is in the other
+ */
+export type Variant = 'own' | 'foreign' | 'missing' | 'malformed' | 'own-in-foreign' | 'foreign-in-own';
+
+export type Outcome = { status: number; code?: string };
+
+const OK = { status: 200 };
+const INVALID = { status: 400, code: 'INVALID' };
+const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
+const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+
+/** What the specification says that a call answers. */
+export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): Outcome {
+  if (rule.who !== 'anyone' && !caller.isSignedIn) return UNAUTHENTICATED;
+  if (variant === 'malformed') return INVALID;
+  if (rule.who === 'holders-anywhere') {
+    const { own, foreign } = caller.standings;
+    return may(rule, own) || may(rule, foreign) ? OK : FORBIDDEN;
+  }
+  if (rule.names === 'code') return variant === 'own' ? OK : UNAUTHENTICATED;
+  if (rule.names === 'notification') return variant === 'own' ? OK : NOT_FOUND;
+  if (rule.names === undefined) return OK;
+  const standing = standingAt(caller, variant);
+  if (standing === undefined) return NOT_FOUND;
+  if (!may(rule, standing)) return FORBIDDEN;
+  return variant === 'own' || variant === 'foreign' ? OK : NOT_FOUND;
+}
+
+function standingAt({ standings }: Caller, variant: Variant): Standing {
+  if (variant === 'own' || variant === 'own-in-foreign') return standings.own;
+  if (variant === 'foreign' || variant === 'foreign-in-own') return standings.foreign;
+  return undefined;
+}
+
+function may({ who, of = [] }: Expectation, standing: Standing): boolean {
+  if (standing === undefined) return false;
+  if (standing === 'owner' || who === 'members') return true;
+  if (who === 'owner') return false;
+  if (standing.includes('FullAccess')) return true;
+  // Edit implies View.
+  return of.some(
+    (permission) => standing.includes(permission) || standing.includes(permission.replace('_View', '_Edit')),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Registry } from '@arkwright/contracts/registry';
+import { serverFields } from '@arkwright/testing/factories';
+import type { Sent } from './call.ts';
+
+/** Makes a valid request around an id of what the route names; routes that name nothing ignore it. */
+type Make = (id: unknown) => Sent;
+
+/** For tests of malformed ids the id may be anything; where it stands in an address it is a text. */
+const inQuery = (name: string) => (id: unknown) => ({ query: { [name]: id as string } });
+const inParams = (name: string) => (id: unknown) => ({ params: { [name]: id as string } });
+const inBody = (name: string) => (id: unknown) => ({ body: { [name]: id } });
+const bare = (): Sent => ({});
+
+/** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
+export function validRequests(rconPort: number): {
+  [F in keyof Registry]: { [R in keyof Registry[F]]: Make };
+} {
+  return {
+    auth: {
+      verifyLogin: bare,
+      peek: inBody('code'),
+      exchange: (code) => ({ body: { code, confirmed: true } }),
+      logout: bare,
+    },
+    bots: {
+      forDiscordUser: bare,
+      limits: bare,
+      channels: inQuery('id'),
+      categories: inQuery('id'),
+      roles: inQuery('id'),
+      update: (id) => ({ body: { bot: { id, log: { filterSaveWorld: true } } } }),
+      remove: inBody('id'),
+      recreateApiKey: inBody('botId'),
+    },
+    limits: { all: () => ({ query: { tierId: '3' } }) },
+    notifications: { list: bare, remove: inBody('notificationId'), clear: bare, markRead: bare },
+    publicInfo: { statistics: bare, settings: bare },
+    realtime: { events: inQuery('botId') },
+    serverStatus: { list: inQuery('botId') },
+    servers: {
+      list: inParams('botId'),
+      create: (botInstanceId) => ({ body: { server: { ...serverFields(), botInstanceId } } }),
+      update: (id) => ({ body: { server: { ...serverFields({ name: 'Renamed' }), id } } }),
+      remove: inBody('serverId'),
+      enable: inBody('serverId'),
+      disable: inBody('serverId'),
+      wipeDataDashboard: inParams('serverId'),
+      testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
+    },
+    users: { self: bare },
+  };
+}
+
+/** Requests that name an object and, besides, the instance that it is said to be in. */
+export const requestsWithParent: {
+  [F in keyof Registry]?: { [R in keyof Registry[F]]?: (id: string, parentId: string) => Sent };
+} = {
+  servers: {
+    update: (id, botInstanceId) => ({
+      body: { server: { ...serverFields({ name: 'Moved' }), id, botInstanceId } },
+    }),
+  },
+};
+
+/** What no id can be: too long, with a NUL, empty, of another type. In an address only texts can stand. */
+export function malformedRequests(make: Make): Sent[] {
+  const texts = ['x'.repeat(65), 'a\0b', ''];
+  const { params, query } = make('x');
+  if (params) return texts.slice(0, 2).map(make);
+  if (query) return texts.map(make);
+  return [...texts, 7, null, { id: 'x' }, ['x']].map(make);
+}

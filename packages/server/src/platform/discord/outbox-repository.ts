@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { BotScope } from '../access/scope.ts';
+import type { Queries } from '../database.ts';
+import { discordOutbox, discordRefusals } from './table.ts';
+
+export type OutboxRow = typeof discordOutbox.$inferSelect & { mentionRoleIds: unknown };
+export type WaitingChannel = { botId: string; channelId: string };
+
+const inChannel = (scope: BotScope, channelId: string) =>
+  and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.channelId, channelId));
+
+/** Channels that have something to say. */
+export function findWaitingChannels(db: Queries): Promise<WaitingChannel[]> {
+  return db
+    .selectDistinct({ botId: discordOutbox.botId, channelId: discordOutbox.channelId })
+    .from(discordOutbox);
+}
+
+/** The rows of the message that was being sent when somebody stopped, else the next ones. */
+export async function findNextRows(db: Queries, scope: BotScope, channelId: string): Promise<OutboxRow[]> {
+  const begun = await db
+    .select()
+    .from(discordOutbox)
+    .where(and(inChannel(scope, channelId), isNotNull(discordOutbox.batch)))
+    .orderBy(asc(discordOutbox.id));
+  if (begun.length > 0) return begun;
+  return db
+    .select()
+    .from(discordOutbox)
+    .where(inChannel(scope, channelId))
+    .orderBy(asc(discordOutbox.id))
+    .limit(200);
+}
+
+export async function fixBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
+  await db.update(discordOutbox).set({ batch: rows[0]?.id }).where(matching(scope, rows));
+}
+
+export async function deleteRows(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
+  await db.delete(discordOutbox).where(matching(scope, rows));
+}
+
+const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
+  and(
+    eq(discordOutbox.botId, scope.botId),
+    inArray(
+      discordOutbox.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+
+/** Drops everything that waits for a channel. */
+export async function deleteChannelRows(db: Queries, scope: BotScope, channelId: string): Promise<void> {
+  await db.delete(discordOutbox).where(inChannel(scope, channelId));
+}
+
+/** Counts a refusal and returns how many there are in a row. */
+export async function countRefusal(
+  db: Queries,
+  scope: BotScope,
+  refusal: { channelId: string; reason: string; lastAt: number },
+): Promise<number> {
+  const [row] = await db
+    .insert(discordRefusals)
+    .values({ botId: scope.botId, ...refusal, count: 1 })
+    .onConflictDoUpdate({
+      target: [discordRefusals.botId, discordRefusals.channelId],
+      set: { count: sql`${discordRefusals.count} + 1`, reason: refusal.reason, lastAt: refusal.lastAt },
+    })
+    .returning({ count: discordRefusals.count });
+  return row?.count ?? 0;
+}
+
+/** Forgets refusals: of one channel that has taken something, or of all channels of an instance. */
+export async function forgetRefusals(db: Queries, scope: BotScope, channelId?: string): Promise<void> {
+  const ofBot = eq(discordRefusals.botId, scope.botId);
+  const ofChannel = channelId === undefined ? undefined : eq(discordRefusals.channelId, channelId);
+  await db.delete(discordRefusals).where(and(ofBot, ofChannel));
+}

@@ -1,0 +1,41 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
+export const discordOutbox = pgTable(
+  'discord_outbox',
+  {
+    botId: botId(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    channelId: text('channel_id').notNull(),
+    content: text('content').notNull(),
+    mentionRoleIds: jsonb('mention_role_ids').notNull(),
+    /** Lines may share a message with their neighbours; a message stands alone. */
+    kind: text('kind', { enum: ['line', 'message'] }).notNull(),
+    /**
+     * The message that the row is sent in. Fixed before sending: after a crash the same rows are sent with the same
+     * nonce, by which Discord recognises what it has already.
+     */
+    batch: bigint('batch', { mode: 'number' }),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('discord_outbox_channel').on(table.botId, table.channelId, table.id),
+  ],
+);
+
+/** Channels that refused us. After three times nothing is sent there until somebody changes something. */
+export const discordRefusals = pgTable(
+  'discord_refusals',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    count: integer('count').notNull(),
+    reason: text('reason').notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);

@@ -1,0 +1,26 @@
+/** Discord's limit for the text of a message, in UTF-16 units as JavaScript counts them. */
+export const MAX_CONTENT = 2000;
+
+/** Characters that turn text around or can't be seen; they only serve to deceive. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const MARKDOWN = /[\\`*_~|>#[\]()<:@-]/g;
+
+/**
+ * Text from the game as Discord shows it to the letter: no markdown, no mention, no link text, one line. Mentions are
+ * refused by `allowed_mentions` as well; here they are kept from looking like one.
+ */
+export function escapeDiscord(text: string): string {
+  return text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '').replace(MARKDOWN, '\\$&').trim();
+}
+
+/** Cuts text to `max` without leaving half a character or a lone backslash at the end. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\\+$/, '');
+  return `${cut}…`;
+}
