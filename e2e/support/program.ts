@@ -63,19 +63,7 @@ export async function startProgram(options: {
 }): Promise<Program> {
   const port = options.port ?? (await freePort());
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'apps/arkwright/src/main.ts')], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      PORT: String(port),
-      DATA_DIR: options.dataDir,
-      SANDBOX_SEED: 'journeys',
-      LOG_LEVEL: 'warn',
-      ...options.env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawnProgram({ ...options, port });
   const url = await readyLine(child);
   const sandbox: SandboxFile = JSON.parse(await readFile(join(options.dataDir, 'sandbox.json'), 'utf8'));
   return {
@@ -87,6 +75,27 @@ export async function startProgram(options: {
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+}
+
+/** Starts the process and nothing more: for starts that are not meant to get far. */
+export function spawnProgram(options: {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+}): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, 'apps/arkwright/src/main.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      SANDBOX_SEED: 'journeys',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
 }
 
 async function readyLine(child: ChildProcess): Promise<string> {

@@ -5,13 +5,13 @@ import { createTestApp } from '@arkwright/testing/test-app';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessExpectations, type Expectation, PERMISSIONS } from './access-expectations.ts';
-import { type MatrixActor, makeActors, restoreActor } from './actors.ts';
-import { call, type Reply, type Sent } from './call.ts';
-import { findClosedPort } from './closed-port.ts';
 import { expectedOutcome, type Outcome, type Variant } from './expected-outcome.ts';
-import { differences, fingerprintStatement, readFingerprints } from './fingerprints.ts';
-import { malformedRequests, requestsWithParent, validRequests } from './valid-requests.ts';
-import { CANARY, makeWorld, restore, type World } from './world.ts';
+import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';
+import { call, type Reply, type Sent } from './testing/call.ts';
+import { findClosedPort } from './testing/closed-port.ts';
+import { differences, fingerprintStatement, readFingerprints } from './testing/fingerprints.ts';
+import { malformedRequests, requestsWithParent, validRequests } from './testing/valid-requests.ts';
+import { CANARY, makeWorld, restore, type World } from './testing/world.ts';
 
 type Named = { name: string; route: RouteDefinition };
 

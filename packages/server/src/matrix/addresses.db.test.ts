@@ -1,17 +1,60 @@
-import { createTestApp } from '@arkwright/testing/test-app';
-import { test } from 'vitest';
-test('x', async () => {
-  const api = await createTestApp();
-  console.log(api.app.printRoutes({ commonPrefix: false }));
-  const a = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  const { makeBot } = await import('@arkwright/testing/factories');
-  const bot = await makeBot(api.context);
-  const t = Date.now();
-  const r = await fetch(`${a}/api/events?botId=${bot.id}`, { method: 'HEAD', headers: { authorization: `Bearer ${bot.owner.token}` }, signal: AbortSignal.timeout(2000) }).catch(e => e);
-  console.log('HEAD', r.status ?? r, Date.now() - t, (await api.context.metrics.liveStreams.get()).values[0]?.value);
-  await new Promise(r => setTimeout(r, 1000));
-  console.log((await api.context.metrics.liveStreams.get()).values[0]?.value);
-  for (const p of ['/api/server/list/'+bot.id, '/api/bots/forDiscordUser'])
-  for (const token of [undefined, bot.owner.token]) console.log(p, (await api.app.inject({method:'HEAD', url: p, headers: token?{authorization:`Bearer ${token}`}:{}})).statusCode);
-  await api.dispose();
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { registry } from '@arkwright/contracts/registry';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+
+const routes = Object.values(registry).flatMap((group) => Object.values<RouteDefinition>(group));
+
+/** Addresses below /api that are no calls of the contracts: the document itself, and pages that a browser visits. */
+const BESIDE_THE_CONTRACTS = [
+  'GET /api/auth/discord/callback',
+  'GET /api/auth/discord/login',
+  'GET /api/docs',
+];
+
+/** Reads Fastify's tree of routes: four characters a level, then a part of the path and its methods. */
+function readTree(tree: string): string[] {
+  const parts: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (part === '') return [];
+    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    return methods
+      .split(', ')
+      .filter((method) => method !== '')
+      .map((method) => `${method} ${parts.join('')}`);
+  });
+}
+
+test('nothing below /api answers but the routes of the contracts and the listed pages', () => {
+  const addresses = readTree(api.app.printRoutes({ commonPrefix: false }));
+  const declared = routes.map(({ method, path }) => `${method} ${path}`);
+  const found = addresses.filter((address) => / \/api\//.test(address) && !address.startsWith('HEAD '));
+  expect(found.toSorted()).toEqual([...declared, ...BESIDE_THE_CONTRACTS].toSorted());
+});
+
+test('whoever may not GET may not HEAD either, and a stream has no HEAD at all', async () => {
+  for (const { path, access, stream } of routes.filter(({ method }) => method === 'GET')) {
+    const { statusCode, body } = await api.app.inject({ method: 'HEAD', url: path });
+    expect(statusCode, path).toBe(stream ? 404 : access === 'public' ? 200 : 401);
+    expect(body).toBe('');
+  }
+});
+
+test('an address in another case or with other slashes is another address', async () => {
+  const odd = [
+    '/API/user/self',
+    '/api//user/self',
+    '//api/user/self',
+    '/api/user%2Fself',
+    '/api/user/self/',
+    '/api/user/self;x',
+  ];
+  for (const url of odd) expect((await api.app.inject(url)).statusCode, url).toBe(404);
 });

@@ -1,14 +1,14 @@
 import { type BotInstance, botInstance } from '@arkwright/contracts/bots/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { has, type Person, ROWS } from '@arkwright/contracts/settings-ownership-oracle';
-import { settings } from '@arkwright/server/features/bots/table';
-import { botInstances, managers } from '@arkwright/server/platform/access/table';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MatrixActor, makeActors } from './actors.ts';
-import { call } from './call.ts';
-import { makeWorld, type World } from './world.ts';
+import { settings } from '../features/bots/table.ts';
+import { botInstances, managers } from '../platform/access/table.ts';
+import { type MatrixActor, makeActors } from './testing/actors.ts';
+import { call } from './testing/call.ts';
+import { makeWorld, type World } from './testing/world.ts';
 
 let world: World;
 let actors: MatrixActor[];

@@ -2,8 +2,6 @@ import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
-import { servers } from '@arkwright/server/features/servers/table';
-import { users } from '@arkwright/server/platform/identity/table';
 import {
   makeBot,
   makeManager,
@@ -14,11 +12,13 @@ import {
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servers } from '../features/servers/table.ts';
+import { users } from '../platform/identity/table.ts';
 import { accessExpectations, type Expectation } from './access-expectations.ts';
-import { call, type Sent } from './call.ts';
-import { findClosedPort } from './closed-port.ts';
-import { validRequests } from './valid-requests.ts';
-import { giveNotification, makeWorld, restore } from './world.ts';
+import { call, type Sent } from './testing/call.ts';
+import { findClosedPort } from './testing/closed-port.ts';
+import { validRequests } from './testing/valid-requests.ts';
+import { giveNotification, makeWorld, restore } from './testing/world.ts';
 
 /** Free to Tier 5, then Special, which is a Tier 5 that was given, and Unknown, which has what Free has. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 5, 0];
@@ -125,7 +125,8 @@ const SWITCHES = ROWS.filter(
   ({ group, feature, initial }, index) =>
     feature !== undefined &&
     initial === false &&
-    ROWS.findIndex((row) => row.group === group && row.feature === feature && row.initial === false) === index,
+    ROWS.findIndex((row) => row.group === group && row.feature === feature && row.initial === false) ===
+      index,
 );
 
 test('a setting can be switched on only with the tier that has its feature', async () => {

@@ -73,6 +73,8 @@ function toFastify(
   return {
     method: route.method,
     url: route.path,
+    // A stream never ends, so its HEAD would never be answered.
+    exposeHeadRoute: !route.stream,
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[2] ?? 'api'],

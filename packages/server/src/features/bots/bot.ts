@@ -6,6 +6,7 @@ import {
   type Role,
 } from 'discord.js';
 import type { AppContext } from '../../platform/context.ts';
+import { isUnavailable } from '../../platform/database.ts';
 import {
   directoryChanged,
   type Guild,
@@ -17,13 +18,34 @@ import type { Directory } from './repository.ts';
 
 /** Many changes at once (a category with its channels, say) are stored together. */
 const SETTLE_MS = 200;
+/** After the database was away. */
+const CATCH_UP_MS = 1000;
 
 /** Keeps instances and their channel and role lists as Discord has them. */
 export function listenToGuilds(client: Client, context: AppContext): void {
   const pending = new Map<string, NodeJS.Timeout>();
+  let catchUp: NodeJS.Timeout | undefined;
 
   const attempt = (what: string, work: () => Promise<void>) =>
-    work().catch((error) => context.log.warn({ err: error, what }, 'Discord: an event could not be handled'));
+    work().catch((error) => {
+      context.log.warn({ err: error, what }, 'Discord: an event could not be handled');
+      if (isUnavailable(error)) storeAllSoon();
+    });
+
+  /** Discord tells everything once: what the database could not take is read from our memory of the guilds again. */
+  const storeAllSoon = () => {
+    clearTimeout(catchUp);
+    catchUp = setTimeout(() => {
+      if (client.isReady()) void attempt('guilds', storeAll);
+      // Destroyed clients have no token; what they remember grows old.
+      else if (client.token !== null) storeAllSoon();
+    }, CATCH_UP_MS);
+  };
+
+  const storeAll = async () => {
+    await guildsGoneMeanwhile(context, [...client.guilds.cache.keys()]);
+    for (const guild of client.guilds.cache.values()) if (guild.available) await present(guild);
+  };
 
   const storeDirectory = (guild: DiscordGuild) => {
     clearTimeout(pending.get(guild.id));
@@ -41,12 +63,7 @@ export function listenToGuilds(client: Client, context: AppContext): void {
     await directoryChanged(context, guild.id, readDirectory(guild));
   };
 
-  client.on(Events.ClientReady, () =>
-    attempt('ready', async () => {
-      await guildsGoneMeanwhile(context, [...client.guilds.cache.keys()]);
-      for (const guild of client.guilds.cache.values()) if (guild.available) await present(guild);
-    }),
-  );
+  client.on(Events.ClientReady, () => attempt('ready', storeAll));
   client.on(Events.GuildCreate, (guild) => attempt('guild joined', () => present(guild)));
   client.on(Events.GuildAvailable, (guild) => attempt('guild available', () => present(guild)));
   client.on(Events.GuildUpdate, (_before, guild) =>
@@ -68,7 +85,10 @@ export function listenToGuilds(client: Client, context: AppContext): void {
     void attempt('leave', async () => void (await client.guilds.cache.get(message.guildId)?.leave()));
   });
   client.once(Events.Invalidated, unsubscribe);
-  context.onDrain(unsubscribe);
+  context.onDrain(() => {
+    unsubscribe();
+    clearTimeout(catchUp);
+  });
 }
 
 function readGuild(guild: DiscordGuild): Guild {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type LiveEvent, liveEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
-import type { Message } from '@arkwright/server/platform/bus';
 import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Message } from '../../platform/bus.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 import { notify } from '../notifications/service.ts';
 

@@ -1,3 +1,4 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import { botInstances } from '../../platform/access/table.ts';
 import type { Message } from '../../platform/bus.ts';
 import { newId } from '../../platform/random.ts';
 import type { GameServerStore, StoredStatus } from '../../platform/rcon/store.ts';
-import { createServer, deleteServer, setServerEnabled } from '../servers/service.ts';
+import { createServer, deleteServer, setServerEnabled, updateServer } from '../servers/service.ts';
 import { listServerStatuses } from './service.ts';
 import { createGameServerStore } from './store.ts';
 import { serverLeases, workers } from './table.ts';
@@ -247,4 +248,34 @@ test('another instance sees nothing of it', async () => {
   const stranger = await makeBot(context);
   expect(await listServerStatuses(context, stranger.scope)).toEqual([]);
   expect(await store.statuses.load([{ botId: stranger.id, id }])).toEqual([]);
+});
+
+test('the digest of what a worker holds changes with every change that matters to a session, and with no other', async () => {
+  const [id = ''] = await addServers(2);
+  const [worker, other] = [await newWorker(), await newWorker()];
+  const digests = [await store.leases.digest(worker)];
+  const expectChange = async () => {
+    const digest = await store.leases.digest(worker);
+    expect(digests).not.toContain(digest);
+    digests.push(digest);
+  };
+  await store.leases.claim(worker, 1);
+  await store.leases.claim(worker, 1);
+  await expectChange();
+  const edit = (changed: Parameters<typeof serverFields>[0]) =>
+    updateServer(context, bot.by, { id, ...serverFields({ rconPassword: SECRET_MASK, ...changed }) });
+  await edit({ name: 'Renamed' });
+  await expectChange();
+  await edit({ name: 'Renamed', rconPort: 27021, rconPassword: 'a password' });
+  await expectChange();
+  await edit({ name: 'Renamed', rconPort: 27021, rconPassword: 'another password' });
+  await expectChange();
+  await edit({ name: 'Renamed', rconPort: 27021, maxPlayers: 12 });
+  await store.leases.renew(worker, LEASE_MS);
+  await store.leases.claim(other, 1);
+  expect(await store.leases.digest(worker)).toBe(digests.at(-1));
+  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  await expectChange();
+  await deleteServer(context, bot.by, id);
+  await expectChange();
 });

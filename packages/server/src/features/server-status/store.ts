@@ -24,6 +24,7 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
         return Math.ceil(servers / Math.max(1, workers));
       },
       claim: (workerId, limit) => db.transaction((tx) => leases.insertLeases(tx, workerId, limit)),
+      digest: (workerId) => leases.digestHoldings(db, workerId),
       held: (workerId) => leases.listHoldings(db, workerId),
       release: (workerId, keys) => leases.deleteLeases(db, workerId, keys),
       leave: (workerId) => leases.deleteWorker(db, workerId),

@@ -241,7 +241,7 @@ test('twelve kinds of misbehaving servers leave the worker up and the healthy on
   );
   const times = (await received(12, polled.at(-1)?.index)).map(({ time }) => time);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
-  expect(Math.max(...gaps), 'a healthy server is asked in time').toBeLessThan(1_000);
-  expect(slowest, 'the event loop is never held up').toBeLessThan(500);
+  expect(Math.max(...gaps), 'a healthy server is asked in time').toBeLessThan(2_500);
+  expect(slowest, 'the event loop is never held up').toBeLessThan(1_000);
   expect(process.memoryUsage().rss - heapBefore).toBeLessThan(200 * 2 ** 20);
 }, 60_000);

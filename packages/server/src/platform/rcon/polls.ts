@@ -31,6 +31,8 @@ export class Poll implements Command {
   /** When to ask next, by `performance.now()`; Infinity from entering the line until the end of the round. */
   dueAt = Number.POSITIVE_INFINITY;
   readonly #options: PollOptions;
+  /** How much of its length the first interval has. */
+  #firstPart = 1;
 
   constructor(kind: PollKind, options: PollOptions) {
     this.priority = kind;
@@ -38,9 +40,15 @@ export class Poll implements Command {
     this.#options = options;
   }
 
-  /** On a new connection: players at once, for they tell the state; the others spread over their interval. */
+  /**
+   * On a new connection: players at once, for they tell the state, and again somewhat early, so that servers that
+   * came online together don't go on in step; the others spread over their interval.
+   *
+   * @param random from 0 to 1
+   */
   restart(now: number, random: number): void {
     this.dueAt = this.priority === 'players' ? now : now + random * this.#options.intervalMs();
+    this.#firstPart = this.priority === 'players' ? (1 + random) / 2 : 1;
   }
 
   /** Puts itself into the line. */
@@ -53,7 +61,8 @@ export class Poll implements Command {
   onReply(reply: string, tookMs: number): void {
     this.#options.onReply(reply, tookMs);
     // From the end of the round: a slow server is asked less often, and each kind gets its turn.
-    this.dueAt = performance.now() + this.#options.intervalMs();
+    this.dueAt = performance.now() + this.#options.intervalMs() * this.#firstPart;
+    this.#firstPart = 1;
   }
 
   /** The connection is gone. */

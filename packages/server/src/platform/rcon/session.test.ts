@@ -141,7 +141,7 @@ test('a stored password that does not open is said so, and nothing is dialled', 
   expect(peer.sockets.size).toBe(0);
 });
 
-test('a server that closes its port is offline within a few seconds, and online again after it comes back', async () => {
+test('a server that closes its port is offline within a few seconds, and commands for it are refused at once', async () => {
   const peer = await startPeer({ onCommand: (request) => reply(request, players(1)) });
   const { session, states } = openSession({ port: peer.port });
   await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
@@ -151,10 +151,12 @@ test('a server that closes its port is offline within a few seconds, and online 
       expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }),
     4_000,
   );
+  const asked = performance.now();
   await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
     code: 'UPSTREAM',
     message: 'The game server is not online. Connection refused.',
   });
+  expect(performance.now() - asked, 'without waiting for the next attempt').toBeLessThan(500);
   expect(states).toEqual(['online', 'offline']);
 });
 
@@ -266,11 +268,14 @@ test('nothing is sent after the leases have run out, even before anybody has not
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
   const { session } = openSession({ port: peer.port, mayNotSend: () => isOver });
   await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  const sentBefore = peer.requests.length;
   isOver = true;
-  const sent = peer.requests.length;
-  // The next poll stands in the line: there is nothing more to wake up for.
-  await vi.waitFor(() => expect(session.heapIndex).toBe(-1));
-  expect(peer.requests.length - sent).toBeLessThanOrEqual(1);
+  const isSaveWorld = ({ text }: Request) => text === 'SaveWorld';
+  await expect(session.execute({ command: saveWorld(), timeoutMs: 200 })).rejects.toMatchObject({
+    message: expect.stringContaining('was not sent'),
+  });
+  expect(peer.requests.some(isSaveWorld)).toBe(false);
+  expect(peer.requests.length - sentBefore).toBeLessThanOrEqual(1);
 });
 
 test('a sign-in that takes as long as while a server loads its map shows as starting', async () => {

@@ -16,6 +16,8 @@ export type LeaseStore = {
   fairShare(): Promise<number>;
   /** Takes up to `limit` free servers; returns how many it got. */
   claim(workerId: string, limit: number): Promise<number>;
+  /** Differs whenever `held` does. */
+  digest(workerId: string): Promise<string>;
   /** In the same order each time. */
   held(workerId: string): Promise<Holdings>;
   release(workerId: string, servers: readonly ServerKey[]): Promise<void>;

@@ -1,0 +1,217 @@
+// Who may import whom (design §3). tools/dependency-rules.test.ts shows each rule fire on a planted violation.
+
+const TEST = '\\.test\\.tsx?$|/testing/';
+const FEATURE = '^packages/server/src/features/';
+/** A feature's file of one role, alone or one of several (`routes.ts`, `settings-routes.ts`). */
+const role = (...names) => `${FEATURE}.+[/-](?:${names.join('|')})\\.ts$`;
+/** The modules of ark that the browser may use: pure, without sockets or anything else of Node. */
+const ARK_FOR_WEB = '^packages/ark/src/(?:eos-id|maps|log/rich-text)\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Files that need each other are one file, or share a third one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that has it. An index file hides who needs what and invites cycles.',
+      severity: 'error',
+      from: {},
+      to: { path: '(?:^|/)index\\.tsx?$', pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-bags',
+      comment: 'Name a file after what it does; a bag for everything grows and is imported by everyone.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '(?:^|/)(?:utils?|helpers?|types|constants|common|misc)(?:\\.tsx?$|/)',
+        pathNot: 'node_modules',
+      },
+    },
+    {
+      name: 'nobody-imports-the-program',
+      comment: 'apps/arkwright puts the parts together; only tests may start pieces of it.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: ['^apps/arkwright/', '^packages/testing/'] },
+      to: { path: '^apps/arkwright/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment: 'Packages are used by apps, not the other way round.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: 'Product code must not depend on what helps to test it.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: [TEST, '^packages/testing/'] },
+      to: { path: '^packages/testing/' },
+    },
+
+    {
+      name: 'web-knows-only-contracts',
+      comment:
+        'The browser talks to the server by its contracts; of ark it may use the pure modules listed above.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/', pathNot: ['^packages/contracts/', ARK_FOR_WEB] },
+    },
+    {
+      name: 'web-runs-in-a-browser',
+      comment: 'There is no Node in the browser.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'ark-for-web-is-pure',
+      comment: 'What the browser uses of ark must need neither Node nor the rest of ark.',
+      severity: 'error',
+      from: { path: ARK_FOR_WEB },
+      to: { pathNot: ARK_FOR_WEB },
+    },
+    {
+      name: 'web-ui-knows-no-product',
+      comment: 'src/ui is looks alone: no contracts, kit, features or app.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/', pathNot: TEST },
+      to: { path: '^packages/|^apps/web/src/(?!ui/)' },
+    },
+    {
+      name: 'web-kit-knows-no-feature',
+      comment: 'src/kit is what features share; it knows none of them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/kit/', pathNot: TEST },
+      to: { path: '^apps/web/src/(?:features|app)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      comment: 'The app puts features together; a feature does not know where it is shown.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: TEST },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-features-stand-apart',
+      comment: 'Features never import each other: what two need goes into the kit.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+
+    {
+      name: 'server-edges-use-services',
+      comment: 'routes, bot and jobs translate; they ask the service, not the repository or the tables.',
+      severity: 'error',
+      from: { path: role('routes', 'bot', 'jobs'), pathNot: TEST },
+      to: { path: role('repository', 'table') },
+    },
+    {
+      name: 'server-edges-stand-apart',
+      comment: 'routes, bot and jobs of a feature share its service, not each other.',
+      severity: 'error',
+      from: { path: role('routes', 'bot', 'jobs'), pathNot: TEST },
+      to: { path: role('routes', 'bot', 'jobs') },
+    },
+    {
+      name: 'server-services-use-repositories',
+      comment: 'A service decides; it asks the repository for rows.',
+      severity: 'error',
+      from: { path: role('service'), pathNot: TEST },
+      to: { path: role('routes', 'bot', 'jobs', 'table') },
+    },
+    {
+      name: 'server-repositories-know-tables-alone',
+      comment: 'A repository reads and writes; it decides nothing.',
+      severity: 'error',
+      from: { path: role('repository'), pathNot: TEST },
+      to: { path: role('routes', 'bot', 'jobs', 'service') },
+    },
+    {
+      name: 'server-tables-are-the-bottom',
+      comment: 'A table knows the platform and other tables.',
+      severity: 'error',
+      from: { path: role('table'), pathNot: TEST },
+      to: { path: role('routes', 'bot', 'jobs', 'service', 'repository') },
+    },
+    {
+      name: 'server-features-meet-in-services',
+      comment:
+        "Another feature's only door is its service (or an event). Tables may refer to tables: foreign keys.",
+      severity: 'error',
+      from: { path: `${FEATURE}([^/]+)/`, pathNot: [TEST, role('table')] },
+      to: { path: FEATURE, pathNot: [`${FEATURE}$1/`, role('service')] },
+    },
+    {
+      name: 'server-platform-knows-no-feature',
+      comment: 'The platform is what features stand on.',
+      severity: 'error',
+      from: { path: '^packages/server/src/platform/' },
+      to: { path: FEATURE },
+    },
+    {
+      name: 'server-knows-no-sandbox',
+      comment:
+        'The server speaks real protocols to whatever address it is given; only its tests start a sandbox.',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: TEST },
+      to: { path: '^packages/sandbox/' },
+    },
+
+    {
+      name: 'contracts-know-zod-alone',
+      comment: 'Contracts run in the browser and on the server: zod and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: TEST },
+      to: { pathNot: ['^packages/contracts/', '(?:^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'contracts-features-know-core-alone',
+      comment: 'What two features need goes into contracts/core.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/([^/]+)/', pathNot: TEST },
+      to: { path: '^packages/contracts/src/', pathNot: '^packages/contracts/src/(?:$1|core)/' },
+    },
+    {
+      name: 'ark-stands-alone',
+      comment: 'packages/ark can be published on its own: nothing of ours, and no dependency.',
+      severity: 'error',
+      from: { path: '^packages/ark/', pathNot: TEST },
+      to: { pathNot: '^packages/ark/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'ark-tests-know-nothing-of-ours',
+      comment: 'packages/ark can be tested on its own too.',
+      severity: 'error',
+      from: { path: '^packages/ark/' },
+      to: { path: '^packages/(?!ark/)' },
+    },
+    {
+      name: 'sandbox-knows-no-server',
+      comment: 'The simulated world must not share mistakes with what it tests.',
+      severity: 'error',
+      from: { path: '^packages/sandbox/' },
+      to: { path: '^packages/(?:server|testing)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|migrations|test-results|playwright-report)/' },
+    // Imports of types count: they tie files together just the same.
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'],
+    },
+  },
+};

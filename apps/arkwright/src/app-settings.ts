@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { AppSettings } from '@arkwright/server/platform/context';
+import type { Config, DiscordCredentials } from './config.ts';
+import { listenUrl } from './config.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
+/** What the start found out, beyond what was configured. `discord` is the real one or the sandbox's. */
+export type StartFacts = {
+  port: number;
+  databaseUrl: string;
+  secretKey: Buffer;
+  discord: DiscordCredentials & { apiUrl: string };
+};
+
+/** The configuration as the server takes it. */
+export function appSettings(config: Config, facts: StartFacts): AppSettings {
+  return {
+    publicUrl: config.publicUrl ?? listenUrl(config.host, facts.port),
+    host: config.host,
+    port: facts.port,
+    databaseUrl: facts.databaseUrl,
+    secretKey: facts.secretKey,
+    dataDir: config.dataDir,
+    webRoot: WEB_ROOT,
+    selfHosted: config.selfHosted,
+    adminDiscordIds: config.adminDiscordIds,
+    outboundAllow: config.outboundAllow,
+    logLevel: config.logLevel,
+    supportInviteUrl: config.supportInviteUrl,
+    sandbox: config.sandbox !== undefined,
+    discord: {
+      ...facts.discord,
+      // Discord has its consent page beside the API, on the same host; so have its stand-ins.
+      authorizeUrl: new URL('/oauth2/authorize', facts.discord.apiUrl).href,
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { TestDatabase } from '@arkwright/testing/test-database';
+import { createTestDatabase } from '@arkwright/testing/test-database';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { backupDatabase } from './backup.ts';
+import { inOrderOfReference, readTables } from './catalog.ts';
+import { restoreDatabase } from './restore.ts';
+
+const secretKey = Buffer.alloc(32, 1);
+// Names in an order that is not the order of their references, and one that needs quotes.
+const SCHEMA = `
+  CREATE TABLE a_child (id int PRIMARY KEY, parent int NOT NULL, boss int REFERENCES a_child);
+  CREATE TABLE "z parent" (
+    id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, words text, raw bytea, fact jsonb, many text[],
+    at timestamptz, big numeric, twice int GENERATED ALWAYS AS (id * 2) STORED);
+  ALTER TABLE a_child ADD FOREIGN KEY (parent) REFERENCES "z parent";
+  CREATE TABLE parts (tenant int, n int, PRIMARY KEY (tenant, n)) PARTITION BY HASH (tenant);
+  CREATE TABLE parts_0 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+  CREATE TABLE parts_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1);`;
+const ROWS = `
+  INSERT INTO "z parent" (words, raw, fact, many, at, big) VALUES
+    (E'tab\\there\\nline \\\\. \\\\N €', '\\x00ff', 'null', ARRAY['a,b', NULL, '"'], '2026-01-02 03:04:05.678901+00', 1e40),
+    (E'\\\\.', NULL, NULL, '{}', 'infinity', 'NaN'), (NULL, '', '{"a": [1]}', NULL, NULL, NULL);
+  INSERT INTO a_child VALUES (1, 1, 2), (2, 3, NULL);
+  INSERT INTO parts SELECT t, n FROM generate_series(1, 5) t, generate_series(1, 1000) n;`;
+const EVERYTHING = `SELECT
+  (SELECT jsonb_agg(to_jsonb(p) || jsonb_build_object('fact null', p.fact IS NULL) ORDER BY id) FROM "z parent" p) AS parents,
+  (SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM a_child c) AS children,
+  (SELECT count(*)::text || sum(tenant * n) FROM parts) AS parts`;
+
+let folder: string;
+let file: string;
+let source: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup '));
+  file = join(folder, 'a backup');
+  source = await createTestDatabase();
+  await run(source, SCHEMA + ROWS);
+  await backupDatabase({ url: source.url, file, secretKey });
+});
+
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function connect(database: TestDatabase): Promise<Client> {
+  const connected = new Client({ connectionString: database.url });
+  connected.on('error', () => {});
+  await connected.connect();
+  return connected;
+}
+
+async function newTarget(schema = SCHEMA): Promise<TestDatabase> {
+  const target = await createTestDatabase();
+  onTestFinished(() => target.drop());
+  await run(target, schema);
+  return target;
+}
+
+async function run(database: TestDatabase, sql: string): Promise<unknown[]> {
+  const own = await connect(database);
+  try {
+    return (await own.query(sql)).rows;
+  } finally {
+    await own.end();
+  }
+}
+
+test('a restore brings back every value of every row, and counters go on where they were', async () => {
+  const target = await newTarget();
+  await run(target, `INSERT INTO "z parent" (words) VALUES ('replaced')`);
+  const done = await restoreDatabase({ url: target.url, file, secretKey });
+  expect(done).toMatchObject({ rows: 5005, hasOtherKey: false });
+  expect(await run(target, EVERYTHING)).toEqual(await run(source, EVERYTHING));
+  const next = 'INSERT INTO "z parent" DEFAULT VALUES RETURNING id, twice';
+  expect(await run(target, next)).toEqual([{ id: 4, twice: 8 }]);
+  const again = await restoreDatabase({ url: target.url, file, secretKey: Buffer.alloc(32, 2) });
+  expect(again).toMatchObject({ rows: 5005, hasOtherKey: true });
+});
+
+test('a backup is of one moment, while others go on writing', async () => {
+  const later = join(folder, 'later');
+  const writer = await connect(source);
+  onTestFinished(async () => {
+    await writer.query('DELETE FROM a_child WHERE id = 777');
+    await writer.end();
+    await rm(later);
+  });
+  // The backup waits here, before it comes to the table that is written to meanwhile.
+  await writer.query('BEGIN; LOCK TABLE "z parent" IN ACCESS EXCLUSIVE MODE');
+  const running = backupDatabase({ url: source.url, file: later, secretKey });
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'arkwright backup' AND wait_event_type = 'Lock'`;
+  await expect.poll(() => run(source, waiting), { timeout: 10_000 }).toHaveLength(1);
+  await writer.query('INSERT INTO a_child VALUES (777, 1, NULL); COMMIT');
+  await running;
+  const text = gunzipSync(await readFile(later)).toString();
+  expect(text).toContain('1\t1\t2\n');
+  expect(text).not.toContain('777\t1\t');
+});
+
+test('the file is for its owner alone, appears when it is complete, and holds no key', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['a backup']);
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain(secretKey.toString('hex'));
+});
+
+test('a folder that does not exist gives one line', async () => {
+  const gone = join(folder, 'gone', 'b');
+  await expect(backupDatabase({ url: source.url, file: gone, secretKey })).rejects.toThrow(
+    `Cannot write the backup ${gone}: it does not exist.`,
+  );
+});
+
+test('a database in use is left alone', async () => {
+  const other = await connect(source);
+  onTestFinished(() => other.end());
+  await expect(restoreDatabase({ url: source.url, file, secretKey })).rejects.toThrow(
+    'The database is in use (1 connections)',
+  );
+});
+
+test('a backup of another version is refused', async () => {
+  const target = await newTarget(`${SCHEMA} ALTER TABLE parts ADD COLUMN extra int`);
+  await expect(restoreDatabase({ url: target.url, file, secretKey })).rejects.toThrow(
+    'was made by another version of Arkwright',
+  );
+});
+
+const edit = (from: string | RegExp, to: string) => (bytes: Buffer) =>
+  gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace(from, to), 'latin1'));
+
+test('a damaged file changes nothing', async () => {
+  const damages: [damage: (bytes: Buffer) => Buffer, message: string][] = [
+    [(bytes) => bytes.subarray(0, bytes.length / 2), 'is cut off'],
+    [edit(/[^\n]*\n$/, ''), 'is cut off'],
+    [() => Buffer.from('hello'), 'is not a backup made by Arkwright'],
+    [edit(/^.*\n/, '{"format":"other"}\n'), 'is not a backup that this Arkwright can read'],
+    [edit('1\t7\n', ''), 'The backup is damaged: 5004 of 5005 rows'],
+    [edit('"name":"parts"', '"name":"pg_authid"'), 'does not exist here: public.pg_authid'],
+    [edit('"tenant"', '"tenant, (select 1)"'), 'does not exist'],
+    [edit('1\t7\n', 'one\t7\n'), 'invalid input syntax'],
+  ];
+  const target = await newTarget();
+  await run(target, 'INSERT INTO parts VALUES (7, 7)');
+  const damaged = join(folder, 'damaged');
+  onTestFinished(() => rm(damaged));
+  for (const [damage, message] of damages) {
+    await writeFile(damaged, damage(await readFile(file)));
+    await expect(restoreDatabase({ url: target.url, file: damaged, secretKey })).rejects.toThrow(message);
+  }
+  expect(await run(target, 'SELECT * FROM parts')).toEqual([{ tenant: 7, n: 7 }]);
+});
+
+test('the data of the product is in it, its job queue and its record of migrations are not', async () => {
+  const client = await connect(source);
+  onTestFinished(() => client.end());
+  const tables = await readTables(client);
+  expect(tables.length).toBeGreaterThan(5);
+  expect(new Set(tables.map(({ schema }) => schema))).toEqual(new Set(['public']));
+  expect(tables.map(({ name }) => name)).not.toContain('__drizzle_migrations');
+});
+
+test('tables come after those that they refer to, and a circle is refused', () => {
+  const table = (key: string, ...references: string[]) => ({ key, references });
+  const ordered = inOrderOfReference([table('a', 'b', 'elsewhere'), table('b', 'c'), table('c')]);
+  expect(ordered.map(({ key }) => key)).toEqual(['c', 'b', 'a']);
+  expect(() => inOrderOfReference([table('a', 'b'), table('b', 'a')])).toThrow('refer to each other');
+});

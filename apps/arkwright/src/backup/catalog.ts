@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+
+/** A table that a backup holds. `references` are the other such tables that its foreign keys point to. */
+export type Table = {
+  schema: string;
+  name: string;
+  columns: string[];
+  types: string[];
+  references: string[];
+};
+
+export type Sequence = { schema: string; name: string; value: string };
+
+/** The job queue's schema (server/platform/jobs). It is left out: its work was due back then. */
+export const QUEUE_SCHEMA = 'jobs';
+
+// The record of migrations is left out too: it belongs to the program, not to its data.
+const TABLES = `
+  SELECT n.nspname AS schema, c.relname AS name,
+    array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+    array_agg(format_type(a.atttypid, a.atttypmod) ORDER BY a.attnum) AS types,
+    ARRAY(
+      SELECT DISTINCT k.confrelid::regclass::text FROM pg_constraint k
+      WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid AND k.conparentid = 0
+    ) AS references, c.oid::regclass::text AS key
+  FROM pg_class c
+  JOIN pg_namespace n ON n.oid = c.relnamespace
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
+    AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', '${QUEUE_SCHEMA}')
+    AND c.relname <> '__drizzle_migrations'
+  GROUP BY c.oid, n.nspname, c.relname
+  ORDER BY n.nspname, c.relname`;
+
+/** Every table with the rows that make up the product's data, each after those that it refers to. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { key: string }>(TABLES);
+  return inOrderOfReference(rows).map(({ key: _key, ...table }) => table);
+}
+
+/** Tables so that each comes after all that it refers to. Throws when tables refer to each other in a circle. */
+export function inOrderOfReference<T extends { key: string; references: string[] }>(tables: T[]): T[] {
+  const ordered: T[] = [];
+  const done = new Set<string>();
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const known = new Set(waiting.map(({ key }) => key));
+    const isReady = (table: T) => table.references.every((key) => done.has(key) || !known.has(key));
+    const ready = waiting.filter(isReady);
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${[...known].join(', ')}`);
+    for (const table of ready) done.add(table.key);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !done.has(table.key));
+  }
+  return ordered;
+}
+
+/** Counters of the same schemas; `value` is the last number given out. */
+export async function readSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
+    WHERE last_value IS NOT NULL AND schemaname <> '${QUEUE_SCHEMA}' AND sequencename NOT LIKE '\\_\\_drizzle\\_%'
+    ORDER BY 1, 2`);
+  return rows;
+}
+
+/** The same text exactly when tables, columns and types are the same. */
+export function schemaFingerprint(tables: Table[]): string {
+  const shape = tables
+    .map(({ schema, name, columns, types }) => [
+      schema,
+      name,
+      ...columns.map((column, i) => `${column} ${types[i]}`).sort(),
+    ])
+    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseCommandLine, USAGE } from './command-line.ts';
+
+test.each([
+  [[], { verb: 'start' }],
+  [['start'], { verb: 'start' }],
+  [['migrate'], { verb: 'migrate' }],
+  [['backup', 'a b.gz'], { verb: 'backup', file: 'a b.gz' }],
+  [['restore', 'a'], { verb: 'restore', file: 'a' }],
+  [['--help'], { verb: 'help' }],
+])('%j is understood', (args, command) => {
+  expect(parseCommandLine(args)).toEqual(command);
+});
+
+test.each([
+  [['backup'], 'backup needs the name of a file'],
+  [['restore', 'a', 'b'], 'restore takes one file'],
+  [['start', 'now'], 'start takes no further words'],
+  [['fly'], 'there is no command "fly"'],
+])('%j is refused with a reason', (args, problem) => {
+  expect(parseCommandLine(args)).toEqual({ verb: 'wrong', problem });
+});
+
+test('the help names every command', () => {
+  for (const verb of ['start', 'migrate', 'backup', 'restore']) expect(USAGE).toContain(verb);
+});

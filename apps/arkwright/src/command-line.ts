@@ -1,0 +1,27 @@
+export type Command =
+  | { verb: 'start' | 'migrate' | 'help' }
+  | { verb: 'backup' | 'restore'; file: string }
+  | { verb: 'wrong'; problem: string };
+
+export const USAGE = `Arkwright
+
+  npm start                      start everything and print the address
+  npm start -- migrate           bring the database up to date and end
+  npm start -- backup <file>     write everything in the database to a file
+  npm start -- restore <file>    replace everything in the database by such a file
+
+Settings come from environment variables or a file .env; README.md and .env.example list them.`;
+
+/** What the words after the program's name ask for. */
+export function parseCommandLine(args: string[]): Command {
+  const [verb = 'start', file, ...rest] = args;
+  if (verb === 'help' || verb === '--help' || verb === '-h') return { verb: 'help' };
+  if (verb === 'start' || verb === 'migrate') {
+    return file === undefined ? { verb } : { verb: 'wrong', problem: `${verb} takes no further words` };
+  }
+  if (verb === 'backup' || verb === 'restore') {
+    if (file === undefined) return { verb: 'wrong', problem: `${verb} needs the name of a file` };
+    return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: `${verb} takes one file` };
+  }
+  return { verb: 'wrong', problem: `there is no command "${verb}"` };
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import type { Config } from './config.ts';
+import { listenUrl, parseConfig } from './config.ts';
+import { environmentSchema } from './environment.ts';
+
+const discord = {
+  DISCORD_CLIENT_ID: '123456789012345678',
+  DISCORD_CLIENT_SECRET: 'client-secret',
+  DISCORD_BOT_TOKEN: 'bot-token',
+};
+
+function configOf(variables: Record<string, string>): Config {
+  const result = parseConfig(variables);
+  if ('problems' in result) throw new Error(result.problems.join('\n'));
+  return result.config;
+}
+
+function problemsOf(variables: Record<string, string>): string[] {
+  const result = parseConfig(variables);
+  return 'problems' in result ? result.problems : [];
+}
+
+test('with nothing set it runs every role beside the sandbox, on loopback', () => {
+  expect(configOf({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: join(process.cwd(), '.arkwright'),
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    secretKey: undefined,
+    roles: ['api', 'worker', 'sandbox'],
+    sandbox: { seed: 'arkwright', scale: 1 },
+    outboundAllow: ['external', 'loopback'],
+    selfHosted: false,
+    adminDiscordIds: [],
+    logLevel: 'info',
+  });
+});
+
+test('with a Discord application it talks to real Discord and never dials loopback', () => {
+  expect(configOf(discord)).toMatchObject({
+    roles: ['api', 'worker'],
+    sandbox: undefined,
+    discord: { clientId: '123456789012345678', clientSecret: 'client-secret', botToken: 'bot-token' },
+    discordApiUrl: 'https://discord.com/api',
+    outboundAllow: ['external'],
+  });
+});
+
+test('every variable arrives in the configuration', () => {
+  const config = configOf({
+    ...discord,
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/ark data',
+    DATABASE_URL: 'postgres://u:p@db:5432/ark',
+    PUBLIC_URL: 'https://ark.example.org/',
+    SECRET_KEY: 'ab'.repeat(32),
+    SELF_HOSTED: 'true',
+    ADMIN_DISCORD_IDS: '123456789012345678, 223456789012345678',
+    OUTBOUND_ALLOW: 'external,10.0.0.0/8,fd00::/8',
+    DISCORD_API_URL: 'http://127.0.0.1:4000/api',
+    ROLES: 'worker',
+    LOG_LEVEL: 'Debug',
+    SUPPORT_INVITE_URL: 'https://discord.gg/ark',
+  });
+  expect(config).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: '/srv/ark data',
+    databaseUrl: 'postgres://u:p@db:5432/ark',
+    publicUrl: 'https://ark.example.org',
+    secretKey: Buffer.alloc(32, 0xab),
+    selfHosted: true,
+    adminDiscordIds: ['123456789012345678', '223456789012345678'],
+    outboundAllow: ['external', '10.0.0.0/8', 'fd00::/8'],
+    discordApiUrl: 'http://127.0.0.1:4000/api',
+    roles: ['worker'],
+    logLevel: 'debug',
+    supportInviteUrl: 'https://discord.gg/ark',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: ' ', DISCORD_CLIENT_ID: '' })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  });
+});
+
+test('a key may be written in base64 too', () => {
+  const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7));
+  expect(configOf({ SECRET_KEY: key.toString('base64') }).secretKey).toEqual(key);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'mysql://u:p@db/ark'],
+  ['DATABASE_URL', 'postgres://u:p@db'],
+  ['PUBLIC_URL', 'ark.example.org'],
+  ['PUBLIC_URL', 'https://ark.example.org/dashboard'],
+  ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', 'zz'.repeat(32)],
+  ['SELF_HOSTED', 'maybe'],
+  ['ADMIN_DISCORD_IDS', 'alice'],
+  ['OUTBOUND_ALLOW', 'everything'],
+  ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+  ['DISCORD_API_URL', 'ftp://discord.com'],
+  ['ROLES', 'api,cook'],
+  ['SANDBOX_SEED', 'a seed with spaces'],
+  ['SANDBOX_SCALE', '0'],
+  ['LOG_LEVEL', 'loud'],
+])('a bad %s (%s) gives one line that names it, says what is wrong and gives an example', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\. Example: ${name}=\\S`));
+  expect(problems[0]).not.toContain('\n');
+});
+
+test('a secret that is wrong is not repeated on the screen', () => {
+  const secrets = {
+    SECRET_KEY: 'hunter2',
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    DISCORD_BOT_TOKEN: 'hunter2 hunter2',
+  };
+  expect(problemsOf(secrets).length).toBeGreaterThanOrEqual(3);
+  expect(problemsOf(secrets).join()).not.toContain('hunter2');
+});
+
+test('every bad variable gets its own line', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+  ]);
+});
+
+test.each([
+  [
+    { DISCORD_CLIENT_ID: '123456789012345678' },
+    'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too',
+  ],
+  [{ NITRADO_CLIENT_ID: 'id' }, 'NITRADO_CLIENT_SECRET must be set too'],
+  [{ ROLES: 'api' }, 'ROLES must include sandbox'],
+  [{ ROLES: 'sandbox', DISCORD_API_URL: 'http://127.0.0.1:1/api' }, 'DISCORD_API_URL must be unset'],
+])('settings that contradict each other are refused: %j', (variables, start) => {
+  const problems = problemsOf(variables);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(start);
+});
+
+test('.env.example documents every variable, and each of its examples is accepted', async () => {
+  const file = await readFile(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8');
+  const documented = [...file.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(documented.sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+  const examples = parseEnv(file.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
+  const { SECRET_KEY, ...others } = Object.fromEntries(
+    Object.entries(examples).map(([name, value]) => [name, value ?? '']),
+  );
+  expect(problemsOf({ ...others, ROLES: 'api,worker' })).toEqual([]);
+  expect(SECRET_KEY).toBe('');
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:80'],
+  ['0.0.0.0', 'http://localhost:80'],
+  ['::', 'http://localhost:80'],
+  ['::1', 'http://[::1]:80'],
+])('what listens on %s is reached at %s', (host, url) => {
+  expect(listenUrl(host, 80)).toBe(url);
+});

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import type { Environment, Role } from './environment.ts';
+import { parseEnvironment } from './environment.ts';
+import { fileError, StartError } from './start-error.ts';
+
+export type DiscordCredentials = { clientId: string; clientSecret: string; botToken: string };
+
+/** Everything that can be set from outside, checked. `sandbox` is set when this process simulates the outside world. */
+export type Config = {
+  host: string;
+  /** 0 means any free port. */
+  port: number;
+  /** The address people use, without a slash at its end; unset means the address that the API listens on. */
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+  /** 32 bytes; unset means the key kept in `dataDir`. */
+  secretKey: Buffer | undefined;
+  dataDir: string;
+  selfHosted: boolean;
+  adminDiscordIds: string[];
+  outboundAllow: string[];
+  logLevel: string;
+  /** Invitation to the community's own guild; empty if there is none. */
+  supportInviteUrl: string;
+  roles: Role[];
+  discord: DiscordCredentials | undefined;
+  discordApiUrl: string;
+  sandbox: { seed: string; scale: number } | undefined;
+};
+
+const DISCORD = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'] as const;
+const TOGETHER = [
+  ['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'],
+  ['PATREON_CLIENT_ID', 'PATREON_CLIENT_SECRET'],
+] as const;
+
+/** Reads the environment and the `.env` file of the working folder; a variable that is set wins over the file. */
+export function loadConfig(): Config {
+  const file = resolve('.env');
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch (error) {
+    throw fileError({ what: 'read', path: file, advice: 'Make it readable, or remove it.' }, error);
+  }
+  const result = parseConfig(process.env);
+  if ('config' in result) return result.config;
+  throw new StartError(result.problems.join('\n'));
+}
+
+/** Pure: the variables as a configuration, or one line for each thing that is wrong with them. */
+export function parseConfig(
+  variables: Record<string, string | undefined>,
+): { config: Config } | { problems: string[] } {
+  const parsed = parseEnvironment(variables);
+  if ('problems' in parsed) return parsed;
+  const { environment } = parsed;
+  const problems = contradictions(environment);
+  return problems.length > 0 ? { problems } : { config: toConfig(environment) };
+}
+
+function contradictions(environment: Environment): string[] {
+  const problems = [DISCORD, ...TOGETHER].flatMap((names) => {
+    const missing = names.filter((name) => environment[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    const present = names.filter((name) => environment[name] !== undefined);
+    return `${missing.join(' and ')} must be set too, because ${present.join(' and ')} is. Example: ${missing[0]}=<value>`;
+  });
+  const roles = environment.ROLES;
+  if (roles && !roles.includes('sandbox') && DISCORD.every((name) => environment[name] === undefined)) {
+    problems.push(
+      `ROLES must include sandbox as long as no Discord application is set with ${DISCORD.join(', ')}. Example: ROLES=${roles.join(',')},sandbox`,
+    );
+  }
+  if (roles?.includes('sandbox') && environment.DISCORD_API_URL !== undefined) {
+    problems.push(
+      'DISCORD_API_URL must be unset in a process whose ROLES include sandbox: the sandbox is its Discord. Example: DISCORD_API_URL=',
+    );
+  }
+  return problems;
+}
+
+function toConfig(environment: Environment): Config {
+  const discord = readDiscord(environment);
+  const roles = environment.ROLES ?? (discord ? ['api', 'worker'] : ['api', 'worker', 'sandbox']);
+  const isSandbox = roles.includes('sandbox');
+  return {
+    host: environment.HOST,
+    port: environment.PORT,
+    publicUrl: environment.PUBLIC_URL,
+    databaseUrl: environment.DATABASE_URL,
+    secretKey: environment.SECRET_KEY,
+    dataDir: resolve(environment.DATA_DIR),
+    selfHosted: environment.SELF_HOSTED,
+    adminDiscordIds: environment.ADMIN_DISCORD_IDS ?? [],
+    // The sandbox's Discord and game servers listen on loopback, where production must never dial.
+    outboundAllow: [...new Set([...environment.OUTBOUND_ALLOW, ...(isSandbox ? ['loopback'] : [])])],
+    logLevel: environment.LOG_LEVEL,
+    supportInviteUrl: environment.SUPPORT_INVITE_URL ?? '',
+    roles,
+    discord,
+    discordApiUrl: environment.DISCORD_API_URL ?? 'https://discord.com/api',
+    sandbox: isSandbox ? { seed: environment.SANDBOX_SEED, scale: environment.SANDBOX_SCALE } : undefined,
+  };
+}
+
+function readDiscord(environment: Environment): DiscordCredentials | undefined {
+  const {
+    DISCORD_CLIENT_ID: clientId,
+    DISCORD_CLIENT_SECRET: clientSecret,
+    DISCORD_BOT_TOKEN: botToken,
+  } = environment;
+  return clientId && clientSecret && botToken ? { clientId, clientSecret, botToken } : undefined;
+}
+
+/** The address under which this machine reaches what listens on `host` and `port`. */
+export function listenUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}

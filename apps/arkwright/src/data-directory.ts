@@ -1,0 +1,24 @@
+import { rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFileAtomically } from './atomic-file.ts';
+import { makeFolder } from './make-folder.ts';
+import { diskFull, fileError } from './start-error.ts';
+
+// PostgreSQL fills its log in files of 16 MiB each and stops when it can't make the next one.
+const ENOUGH_BYTES = 48 * 1024 * 1024;
+
+/** Makes DATA_DIR when it is missing and proves that it can be written to; otherwise throws a StartError. */
+export async function prepareDataDirectory(path: string): Promise<void> {
+  const advice = 'Set DATA_DIR to a folder that the user running Arkwright may write to.';
+  try {
+    // Others may pass through but not look in: as root, PostgreSQL runs as another user and keeps its data below.
+    await makeFolder(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const probe = join(path, '.writable');
+    await writeFileAtomically(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw fileError({ what: 'write to the data folder', path, advice }, error);
+  }
+  const { bavail, bsize } = await statfs(path);
+  if (bavail * bsize < ENOUGH_BYTES) throw diskFull(path);
+}

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { isAlive } from '../process-identity.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+// Making a cluster is what takes time, so all tests that don't need a fresh one take turns on this one.
+let shared: string;
+
+beforeAll(async () => {
+  shared = await openFolder();
+  // As a start leaves it that was cut off while it made the cluster.
+  await mkdir(join(shared, 'postgresql', 'data.new'), { recursive: true });
+  await writeFile(join(shared, 'postgresql', 'data.new', 'PG_VERSION'), '18\n');
+});
+
+afterAll(() => rm(shared, { recursive: true, force: true }));
+
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded postgres '));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function freshFolder(): Promise<string> {
+  const folder = await openFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(folder: string, onMessage?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgresql'),
+    ...(onMessage && { onMessage }),
+  });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(directory: string): Promise<number> {
+  return Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+test('what was stored is there after a stop and a start, at the same address', async () => {
+  const folder = shared;
+  const first = await start(folder);
+  await query(first.url, 'CREATE TABLE note2 AS SELECT 7 AS n');
+  await first.stop();
+  const second = await start(folder);
+  expect(await query(second.url, 'SELECT n FROM note2')).toEqual([7]);
+  expect(second.url).toBe(first.url);
+});
+
+test('the production settings keep every committed row, and text is UTF-8', async () => {
+  const postgres = await start(shared);
+  const settings =
+    'fsync full_page_writes synchronous_commit data_checksums server_encoding timezone listen_addresses'.split(
+      ' ',
+    );
+  const values = await Promise.all(settings.map((name) => query(postgres.url, `SHOW ${name}`)));
+  expect(values.flat()).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC', '127.0.0.1']);
+});
+
+test('nobody gets in without the password', async () => {
+  const { url } = await start(shared);
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+});
+
+test('PostgreSQL that is killed comes back at the same address', async () => {
+  const lines: string[] = [];
+  const postgres = await start(shared, (line) => lines.push(line));
+  await query(postgres.url, 'CREATE TABLE note5 AS SELECT 7 AS n');
+  process.kill(await postmasterPid(postgres.directory), 'SIGKILL');
+  await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back'), 15_000);
+  expect(await query(postgres.url, 'SELECT n FROM note5')).toEqual([7]);
+});
+
+/** Starts PostgreSQL in another process of ours, which can then be killed. */
+async function startElsewhere(folder: string) {
+  const module = join(import.meta.dirname, 'embedded-postgres.ts');
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(join(folder, 'postgresql'))} });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn('node', ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(child.stdout, 'data');
+  return { child, url: String(line).trim() };
+}
+
+test('PostgreSQL ends by itself when its program is killed, and loses nothing', async () => {
+  const folder = shared;
+  const { child, url } = await startElsewhere(folder);
+  await query(url, 'CREATE TABLE note6 AS SELECT 7 AS n');
+  const pid = await postmasterPid(join(folder, 'postgresql'));
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  expect(await query((await start(folder)).url, 'SELECT n FROM note6')).toEqual([7]);
+});
+
+test('a PostgreSQL that outlived its program is stopped and started anew', async () => {
+  const folder = shared;
+  const { child, url } = await startElsewhere(folder);
+  await query(url, 'CREATE TABLE note7 AS SELECT 7 AS n');
+  const pid = await postmasterPid(join(folder, 'postgresql'));
+  const guards = await guardsOf(pid);
+  expect(guards).toHaveLength(1);
+  for (const guard of guards) process.kill(guard, 'SIGKILL');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(isAlive(pid)).toBe(true);
+  const again = await start(folder);
+  expect(isAlive(pid)).toBe(false);
+  expect(again.url).toBe(url);
+  expect(await query(again.url, 'SELECT n FROM note7')).toEqual([7]);
+});
+
+async function guardsOf(pid: number): Promise<number[]> {
+  const ps = spawn('ps', ['-eo', 'pid=,args='], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = (await ps.stdout.setEncoding('utf8').toArray()).join('').split('\n');
+  return lines
+    .filter((line) => line.includes('arkwright-postgresql-guard') && line.trimEnd().endsWith(` ${pid}`))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('the process id of a dead PostgreSQL that something else uses now does not keep it from starting', async () => {
+  const folder = shared;
+  const first = await start(folder);
+  const pidFile = join(first.directory, 'data', 'postmaster.pid');
+  const lines = (await readFile(pidFile, 'utf8')).split('\n');
+  await first.stop();
+  await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+  expect(await query((await start(folder)).url, 'SELECT 1')).toEqual([1]);
+});
+
+test('a creation that was cut off is begun again', async () => {
+  const { url, directory } = await start(shared);
+  expect(await query(url, 'SELECT 1')).toEqual([1]);
+  expect(existsSync(join(directory, 'data.new'))).toBe(false);
+});
+
+test('a database of another PostgreSQL is refused in one line that says what to do', async () => {
+  const folder = await freshFolder();
+  await mkdir(join(folder, 'postgresql', 'data'), { recursive: true });
+  await writeFile(join(folder, 'postgresql', 'data', 'PG_VERSION'), '17\n');
+  await expect(start(folder)).rejects.toThrow(
+    /^The database in .* was made by PostgreSQL 17, .*restore the backup here\.$/,
+  );
+});
+
+test.runIf(isRoot)('root runs it from a folder that nobody else may enter', async () => {
+  const closed = join(await freshFolder(), 'closed');
+  await mkdir(closed, { mode: 0o700 });
+  const elsewhere = join(closed, '..', 'elsewhere');
+  const postgres = await startEmbeddedPostgres({
+    directory: join(closed, 'postgresql'),
+    shared: elsewhere,
+    durable: false,
+  });
+  onTestFinished(() => postgres.stop());
+  expect(await query(postgres.url, 'SELECT 1')).toEqual([1]);
+  expect(await readFile(join(closed, 'postgresql', 'location'), 'utf8')).toBe(`${postgres.directory}\n`);
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  address,
+  flag,
+  isCidr,
+  isHttp,
+  isSnowflake,
+  list,
+  number,
+  readKey,
+  text,
+  variable,
+} from './environment-readers.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ROLES = ['api', 'worker', 'sandbox'] as const;
+const OUTBOUND_CLASSES = ['external', 'private', 'loopback'];
+
+/** What a process does: answer HTTP, talk to game servers and Discord, or simulate the outside world. */
+export type Role = (typeof ROLES)[number];
+
+const isRole = (item: string): item is Role => ROLES.some((role) => role === item);
+const isOutbound = (item: string): item is string => OUTBOUND_CLASSES.includes(item) || isCidr(item);
+const http = (example: string) => address({ rule: 'must be an http or https address', example }, isHttp);
+const secret = (example: string) =>
+  text({ rule: 'must be one word without spaces', example, secret: true }, /^\S+$/);
+
+/** Every variable that Arkwright reads (design §11). `.env.example` documents them all; a test compares the two. */
+export const environmentSchema = z.object({
+  PORT: number(
+    { rule: 'must be a whole number from 0 to 65535', example: '8080' },
+    { min: 0, max: 65_535, whole: true },
+  ).prefault('8080'),
+  HOST: text(
+    { rule: 'must be an IP address or a host name of this machine', example: '127.0.0.1' },
+    /^[0-9a-z:][0-9a-z.:-]*$/i,
+  ).prefault('127.0.0.1'),
+  DATA_DIR: text({ rule: 'must be the path of a folder', example: '/var/lib/arkwright' }, /\S/).prefault(
+    '.arkwright',
+  ),
+  DATABASE_URL: address(
+    {
+      rule: 'must be the address of a PostgreSQL database',
+      example: 'postgres://arkwright:password@127.0.0.1:5432/arkwright',
+      secret: true,
+    },
+    (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1,
+  ).optional(),
+  PUBLIC_URL: address(
+    { rule: 'must be an http or https address without a path', example: 'https://ark.example.org' },
+    (url) => isHttp(url) && url.pathname === '/',
+  ).optional(),
+  SECRET_KEY: variable(
+    {
+      rule: 'must be 32 random bytes, as 64 hexadecimal digits or as base64',
+      example: '$(openssl rand -hex 32)',
+      secret: true,
+    },
+    readKey,
+  ).optional(),
+  DISCORD_CLIENT_ID: text(
+    {
+      rule: 'must be the application id of a Discord application, 15 to 20 digits',
+      example: '123456789012345678',
+    },
+    /^\d{15,20}$/,
+  ).optional(),
+  DISCORD_CLIENT_SECRET: secret('<client secret, from OAuth2 in the Discord developer portal>').optional(),
+  DISCORD_BOT_TOKEN: secret('<token, from Bot in the Discord developer portal>').optional(),
+  DISCORD_API_URL: http('https://discord.com/api').optional(),
+  SUPPORT_INVITE_URL: http('https://discord.gg/example').optional(),
+  NITRADO_CLIENT_ID: secret('<client id of your Nitrado application>').optional(),
+  NITRADO_CLIENT_SECRET: secret('<client secret of your Nitrado application>').optional(),
+  NITRADO_API_URL: http('https://api.nitrado.net').optional(),
+  PATREON_CLIENT_ID: secret('<client id of your Patreon client>').optional(),
+  PATREON_CLIENT_SECRET: secret('<client secret of your Patreon client>').optional(),
+  PATREON_WEBHOOK_SECRET: secret('<secret of your Patreon webhook>').optional(),
+  PATREON_API_URL: http('https://www.patreon.com/api').optional(),
+  CURSEFORGE_API_KEY: secret('<key from console.curseforge.com>').optional(),
+  SELF_HOSTED: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
+  ADMIN_DISCORD_IDS: list(
+    {
+      rule: 'must be Discord user ids separated by commas',
+      example: '123456789012345678,234567890123456789',
+    },
+    isSnowflake,
+  ).optional(),
+  OUTBOUND_ALLOW: list(
+    {
+      rule: 'must name external, private, loopback or ranges such as 10.0.0.0/8, separated by commas',
+      example: 'external,192.168.1.0/24',
+    },
+    isOutbound,
+  ).prefault('external'),
+  ROLES: list(
+    { rule: 'must name api, worker or sandbox, separated by commas', example: 'api,worker' },
+    isRole,
+  ).optional(),
+  SANDBOX_SEED: text(
+    { rule: 'must be 1 to 64 letters, digits, dashes or underscores', example: 'demo' },
+    /^[\w-]{1,64}$/,
+  ).prefault('arkwright'),
+  SANDBOX_SCALE: number(
+    { rule: 'must be a number from 1 to 2500', example: '1' },
+    { min: 1, max: 2500 },
+  ).prefault('1'),
+  LOG_LEVEL: variable({ rule: `must be one of ${LOG_LEVELS.join(', ')}`, example: 'info' }, (value) =>
+    LOG_LEVELS.find((level) => level === value.toLowerCase()),
+  ).prefault('info'),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Reads the variables, or says for each bad one in one line what is wrong and what would be right. */
+export function parseEnvironment(
+  variables: Record<string, string | undefined>,
+): { environment: Environment } | { problems: string[] } {
+  // An empty value counts as unset: compose files and shells pass on empty variables.
+  const given = Object.fromEntries(
+    Object.entries(variables)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return { environment: parsed.data };
+  return {
+    problems: parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      const about = issue.code === 'custom' ? issue.params : undefined;
+      const was = about?.secret ? '' : `, but is ${JSON.stringify(given[name])}`;
+      return `${name} ${issue.message}${was}. Example: ${name}=${about?.example}`;
+    }),
+  };
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { acquireInstanceLock, lockHolder } from './instance-lock.ts';
+import { isAlive, processStart } from './process-identity.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'instance lock '));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a second instance is refused in one line that says who holds the folder and how to stop it', async () => {
+  const lock = await acquireInstanceLock(folder);
+  expect(await lockHolder(folder)).toBe(process.pid);
+  await expect(acquireInstanceLock(folder)).rejects.toThrow(
+    `Arkwright already runs on ${folder} (process ${process.pid}). Stop it with "kill ${process.pid}", or set DATA_DIR and PORT to start a second one.`,
+  );
+  await lock.release();
+  expect(await lockHolder(folder)).toBeUndefined();
+  await (await acquireInstanceLock(folder)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the lock of a process that was killed is taken over', async () => {
+  const module = join(import.meta.dirname, 'instance-lock.ts');
+  const script = `import { acquireInstanceLock } from ${JSON.stringify(module)};
+    await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
+  const child = spawn('node', ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  await expect(acquireInstanceLock(folder)).rejects.toThrow(`process ${child.pid}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await acquireInstanceLock(folder);
+  expect(await lockHolder(folder)).toBe(process.pid);
+});
+
+test('a process id that was used again since is not taken for the holder', async () => {
+  await writeFile(
+    join(folder, 'arkwright.lock'),
+    JSON.stringify({ pid: process.pid, start: 'another boot/1' }),
+  );
+  await acquireInstanceLock(folder);
+  expect(await lockHolder(folder)).toBe(process.pid);
+});
+
+test.each(['', '{"pid":', '[]', '{"pid":"1","start":1}'])(
+  'a lock that nobody can read (%j) is taken over',
+  async (text) => {
+    await writeFile(join(folder, 'arkwright.lock'), text);
+    await acquireInstanceLock(folder);
+    expect(await lockHolder(folder)).toBe(process.pid);
+  },
+);
+
+test('one that is stopping is waited for', async () => {
+  const first = await acquireInstanceLock(folder);
+  await first.markStopping();
+  const second = acquireInstanceLock(folder);
+  expect(await Promise.race([second, first.markStopping().then(() => 'still waiting')])).toBe(
+    'still waiting',
+  );
+  await first.release();
+  await expect(second).resolves.toBeDefined();
+});
+
+test('one that never stops is not waited for forever', async () => {
+  await (await acquireInstanceLock(folder)).markStopping();
+  await expect(acquireInstanceLock(folder, 60)).rejects.toThrow('already runs');
+});
+
+test('of many that start at once over a dead lock, exactly one gets it', async () => {
+  await writeFile(
+    join(folder, 'arkwright.lock'),
+    JSON.stringify({ pid: process.pid, start: 'another boot/1' }),
+  );
+  const module = join(import.meta.dirname, 'instance-lock.ts');
+  const script = `import { acquireInstanceLock } from ${JSON.stringify(module)};
+    await acquireInstanceLock(${JSON.stringify(folder)}).then(() => console.log('held'), () => console.log('refused'));
+    setInterval(() => {}, 1000);`;
+  const children = Array.from({ length: 4 }, () =>
+    spawn('node', ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+  onTestFinished(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+  const answers = await Promise.all(
+    children.map(async (child) => String((await once(child.stdout, 'data'))[0]).trim()),
+  );
+  expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
+});
+
+test('a take-over that was killed half way does not lock everybody out', async () => {
+  const dead = JSON.stringify({ pid: process.pid, start: 'another boot/1' });
+  const path = join(folder, 'arkwright.lock');
+  await writeFile(path, dead);
+  const marker = `${path}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`;
+  await writeFile(marker, dead);
+  vi.useFakeTimers({ now: Date.now() + 6000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await acquireInstanceLock(folder);
+  expect(await lockHolder(folder)).toBe(process.pid);
+  expect(await readdir(folder)).toEqual(['arkwright.lock']);
+});
+
+test('a process is told apart from a later one with the same id, and a dead one has no start', async () => {
+  const child = spawn('sleep', ['60']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'spawn');
+  const pid = child.pid!;
+  expect(await processStart(pid)).toBe(await processStart(pid));
+  expect(await processStart(pid)).not.toBe(await processStart(process.pid));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAlive(pid)).toBe(false);
+  expect(await processStart(pid)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { errorCode, oneLine, StartError } from './start-error.ts';
+
+/**
+ * Checks that `host` and `port` can be listened on, and picks a free port for 0. Asked before anything slow starts, so
+ * that a port in use costs the person no wait.
+ */
+export async function findListenPort(host: string, port: number): Promise<number> {
+  const server = createServer();
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host, port, exclusive: true }, () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : port);
+      });
+    });
+  } catch (error) {
+    throw listenError({ host, port }, error);
+  } finally {
+    await new Promise<void>((done) => server.close(() => done()));
+  }
+}
+
+/** Any failure to listen, as the one line to show. */
+export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartError {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port. Example: PORT=${port < 65_535 ? port + 1 : 8080}`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartError(
+      `PORT ${port} may only be used by root. Choose one above 1023, and put a reverse proxy before it for ${port}. Example: PORT=8080`,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(
+      `HOST ${host} is not an address of this machine. Example: HOST=127.0.0.1, or HOST=0.0.0.0 for all networks`,
+    );
+  }
+  return new StartError(`Cannot listen on ${host}, port ${port}: ${oneLine(error)}`, { cause: error });
+}

@@ -1,0 +1,28 @@
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino, { type DestinationStream } from 'pino';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Where structured logs go: to standard error, as services and containers expect, or to a file when a person looks at a
+ * terminal and wants to read the start-up lines. `path` is that file.
+ */
+export async function openLogDestination(
+  dataDir: string,
+  isTerminal: boolean,
+): Promise<{ destination: DestinationStream; path?: string }> {
+  // Written at once: what was logged right before a crash is what one needs.
+  if (!isTerminal) return { destination: open({ dest: 2, sync: true }) };
+  const path = join(dataDir, 'arkwright.log');
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  if (size > MAX_BYTES) await rename(path, `${path}.1`);
+  return { destination: open({ dest: path, sync: true, mode: 0o600 }), path };
+}
+
+function open(options: { dest: number | string; sync: true; mode?: number }): DestinationStream {
+  const destination = pino.destination(options);
+  // A full disk or a reader that went away costs log lines, not the program.
+  destination.on('error', () => {});
+  return destination;
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { isAlive } from './process-identity.ts';
+import { runMain, workFolder } from './testing/run-main.ts';
+
+const environment = { PORT: '0', LOG_LEVEL: 'warn' };
+
+async function postmasterPid(folder: string): Promise<number> {
+  const file = join(folder, '.arkwright', 'postgresql', 'data', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+async function databaseOf(folder: string): Promise<string> {
+  const read = async (name: string) =>
+    (await readFile(join(folder, '.arkwright', 'postgresql', name), 'utf8')).trim();
+  return `postgres://arkwright:${await read('password')}@127.0.0.1:${await read('port')}/arkwright`;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+test('it starts, serves, is alone, drains on SIGTERM, survives kill -9, and ends with its starter', async () => {
+  const folder = await workFolder();
+  const first = runMain(folder, environment);
+  const url = await first.ready();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(first.output()).toContain('Sign in as: owner, owner-free');
+  expect(first.output()).toContain(join('.arkwright', 'sandbox.json'));
+  await query(await databaseOf(folder), 'CREATE TABLE kept AS SELECT 7 AS n');
+  const second = runMain(folder, environment);
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain(`(process ${first.pid})`);
+  const postmaster = await postmasterPid(folder);
+  first.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await readdir(join(folder, '.arkwright'))).not.toContain('arkwright.lock');
+
+  const third = runMain(folder, environment);
+  await third.ready();
+  expect(await query(await databaseOf(folder), 'SELECT n FROM kept')).toEqual([7]);
+  await query(await databaseOf(folder), 'UPDATE kept SET n = 8');
+  third.kill('SIGKILL');
+  await third.ended;
+
+  const fourth = runMain(folder, environment);
+  await fourth.ready();
+  expect(await query(await databaseOf(folder), 'SELECT n FROM kept')).toEqual([8]);
+  const last = await postmasterPid(folder);
+  fourth.abandon();
+  expect(await fourth.ended).toBe(0);
+  await vi.waitFor(() => expect(isAlive(last)).toBe(false));
+}, 90_000);
+
+test('a backup can be made while it runs, and brought back when it does not', async () => {
+  const folder = await workFolder();
+  const program = runMain(folder, environment);
+  await program.ready();
+  const url = await databaseOf(folder);
+  const users = await query(url, 'SELECT count(*)::int FROM users');
+  const backup = runMain(folder, environment, ['backup', 'saved']);
+  expect([await backup.ended, backup.errors()]).toEqual([0, '']);
+  expect(backup.output()).toMatch(/^Wrote \d+ rows of \d+ tables to .*saved\.\nKeep .*secret\.key/);
+  const early = runMain(folder, environment, ['restore', 'saved']);
+  expect(await early.ended).toBe(1);
+  expect(early.errors()).toContain('already runs');
+  await query(url, 'DELETE FROM users');
+  program.kill('SIGTERM');
+  await program.ended;
+  const restore = runMain(folder, environment, ['restore', 'saved']);
+  expect([await restore.ended, restore.errors()]).toEqual([0, '']);
+  const again = runMain(folder, environment);
+  await again.ready();
+  expect(await query(await databaseOf(folder), 'SELECT count(*)::int FROM users')).toEqual(users);
+}, 90_000);

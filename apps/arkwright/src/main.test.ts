@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { acquireInstanceLock } from './instance-lock.ts';
+import { makeFolder } from './make-folder.ts';
+import { runMain, workFolder } from './testing/run-main.ts';
+
+/** Runs it to an end that must come by itself, with one line on standard error and code 1. */
+async function refusal(folder: string, environment: Record<string, string>): Promise<string> {
+  const program = runMain(folder, environment);
+  expect(await program.ended).toBe(1);
+  expect(program.output()).toBe('');
+  expect(program.errors()).toMatch(/^[^\n]+\n$/);
+  return program.errors().trimEnd();
+}
+
+test('a bad value stops the start with one line, before anything is made', async () => {
+  const folder = await workFolder();
+  expect(await refusal(folder, { PORT: 'eighty' })).toBe(
+    'PORT must be a whole number from 0 to 65535, but is "eighty". Example: PORT=8080',
+  );
+  expect(existsSync(join(folder, '.arkwright'))).toBe(false);
+});
+
+test('the .env file of the working folder counts, and a variable that is set wins over it', async () => {
+  const folder = await workFolder();
+  await writeFile(join(folder, '.env'), 'LOG_LEVEL=loud\nPORT=1\n');
+  expect(await refusal(folder, { PORT: '8080' })).toMatch(/^LOG_LEVEL must be one of .*but is "loud"/);
+});
+
+test('a second instance on the same data gives one line', async () => {
+  const folder = await workFolder();
+  await acquireInstanceLock(folder);
+  expect(await refusal(folder, { DATA_DIR: folder })).toContain(
+    `already runs on ${folder} (process ${process.pid})`,
+  );
+});
+
+test('a port in use gives one line', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  expect(await refusal(await workFolder(), { PORT: port })).toMatch(
+    new RegExp(`^Port ${port} on 127.0.0.1 is in use`),
+  );
+});
+
+test('a data folder that cannot be made gives one line', async () => {
+  const folder = await workFolder();
+  await writeFile(join(folder, 'file'), '');
+  expect(await refusal(folder, { DATA_DIR: join(folder, 'file', 'data') })).toMatch(
+    /^Cannot write to the data folder /,
+  );
+});
+
+test('a database that refuses us gives one line without the password', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  const url = `postgres://ark:hunter2@127.0.0.1:${port}/ark`;
+  const line = await refusal(await workFolder(), { DATABASE_URL: url, PORT: '0', ROLES: 'api,sandbox' });
+  expect(line).toMatch(new RegExp(`^DATABASE_URL: cannot use the database at 127.0.0.1:${port}/ark: `));
+  expect(line).not.toContain('hunter2');
+});
+
+test('help needs no configuration, and an unknown word is refused', async () => {
+  const folder = await workFolder();
+  const help = runMain(folder, { PORT: 'eighty' }, ['--help']);
+  expect(await help.ended).toBe(0);
+  expect(help.output()).toContain('npm start -- backup <file>');
+  const wrong = runMain(folder, {}, ['fly']);
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.errors()).toContain('there is no command "fly"');
+});
+
+test('folders are made one below the other, and impossible ones fail at once', async () => {
+  const folder = await workFolder();
+  await makeFolder(join(folder, 'a', 'b', 'c'), 0o755);
+  expect(existsSync(join(folder, 'a', 'b', 'c'))).toBe(true);
+  await expect(makeFolder('/proc/arkwright/data', 0o755)).rejects.toThrow();
+});

@@ -1,0 +1,38 @@
+import { parseCommandLine, USAGE } from './command-line.ts';
+import { loadConfig } from './config.ts';
+import { startProgram } from './program.ts';
+import { createShutdown, StartCancelled } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+import { stopOnSignals } from './stop-signals.ts';
+
+// Docker and systemd wait longer than this before they kill.
+const DRAIN_DEADLINE_MS = 20_000;
+
+// Whoever read our lines may be gone by the time we stop; that must not cut the stopping short.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const say = (line: string) => console.log(line);
+const shutdown = createShutdown({ deadline: DRAIN_DEADLINE_MS, report: say });
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof StartCancelled) {
+    // The signal that cancelled the start also ends the process, once everything has stopped.
+  } else {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(await shutdown.begin(1));
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  const command = parseCommandLine(args);
+  if (command.verb === 'help') return say(USAGE);
+  if (command.verb === 'wrong') throw new StartError(`${command.problem}.\n\n${USAGE}`);
+  const config = loadConfig();
+  stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
+  if (command.verb === 'start') return startProgram(config, shutdown, say);
+  const { runTask } = await import('./tasks.ts');
+  await runTask(command, { config, shutdown, say });
+  process.exit(await shutdown.begin());
+}

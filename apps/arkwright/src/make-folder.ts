@@ -1,0 +1,25 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from './start-error.ts';
+
+/**
+ * Makes a folder and those above it that are missing. Node's own recursive mkdir never returns below folders such as
+ * /proc, in which nothing can be made but which answer "does not exist".
+ */
+export async function makeFolder(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await isFolder(path))) return;
+    if (errorCode(error) !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
+    await makeFolder(dirname(path), mode);
+    await mkdir(path, { mode });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { errorCode, oneLine, StartError } from './start-error.ts';
+
+/** The database to use; `stop` ends it if it is ours. */
+export type ProgramDatabase = { url: string; stop(): Promise<void> };
+
+const OLDEST = 15;
+const PATIENCE_MS = 30_000;
+/** Not there yet: the machine or container starts, or PostgreSQL recovers (57P03 cannot_connect_now). */
+const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+
+/** The embedded PostgreSQL below `dataDir`, or the one of DATABASE_URL once it answers and is new enough. */
+export async function openProgramDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  report: (line: string) => void,
+): Promise<ProgramDatabase> {
+  if (config.databaseUrl === undefined) {
+    return startEmbeddedPostgres({ directory: join(config.dataDir, 'postgresql'), onMessage: report });
+  }
+  await waitForDatabase(config.databaseUrl, { patience: PATIENCE_MS, report });
+  return { url: config.databaseUrl, stop: async () => {} };
+}
+
+/** Resolves when the database answers. Throws a StartError when it refuses us or stays away for `patience` ms. */
+export async function waitForDatabase(
+  url: string,
+  options: { patience: number; report: (line: string) => void },
+): Promise<void> {
+  const { hostname, port, pathname } = new URL(url);
+  const place = `${hostname}:${port || 5432}${pathname}`;
+  const deadline = Date.now() + options.patience;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await checkVersion(url, place);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (!NOT_YET.has(errorCode(error) ?? '') || Date.now() > deadline) {
+        throw new StartError(
+          `DATABASE_URL: cannot use the database at ${place}: ${oneLine(error) || errorCode(error)}. Example: DATABASE_URL=postgres://user:password@host:5432/arkwright`,
+          { cause: error },
+        );
+      }
+      if (isFirst) options.report(`Waiting for the database at ${place}`);
+      await delay(250);
+    }
+  }
+}
+
+async function checkVersion(url: string, place: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that breaks after it answered is the next user's concern, not the end of the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version >= OLDEST) return;
+    throw new StartError(
+      `DATABASE_URL: the database at ${place} is PostgreSQL ${version}; Arkwright needs 15 to 18.`,
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,71 @@
+import { createLogger } from '@arkwright/server/platform/logger';
+import { appSettings } from './app-settings.ts';
+import type { Config } from './config.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { exitOnFault } from './fault-exit.ts';
+import { acquireInstanceLock } from './instance-lock.ts';
+import { findListenPort } from './listen-address.ts';
+import { openLogDestination } from './log-destination.ts';
+import { startOutsideWorld } from './outside-world.ts';
+import type { ProgramDatabase } from './program-database.ts';
+import { openProgramDatabase } from './program-database.ts';
+import { loadSecretKey } from './secret-key.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Makes the data folder ours until the shutdown. Throws a StartError when it can't be written to or is taken. */
+export async function holdDataDirectory(dataDir: string, shutdown: Shutdown): Promise<void> {
+  await prepareDataDirectory(dataDir);
+  const lock = await acquireInstanceLock(dataDir);
+  shutdown.add('the lock', lock.release);
+  shutdown.onBegin(lock.markStopping);
+}
+
+/** Starts or finds the database, to be let go of at the shutdown. */
+export async function holdDatabase(
+  config: Config,
+  shutdown: Shutdown,
+  report: (line: string) => void,
+): Promise<ProgramDatabase> {
+  const database = await openProgramDatabase(config, report);
+  shutdown.add('the database', database.stop);
+  return database;
+}
+
+/**
+ * Starts the roles of `config` and says the ready line. Whatever is started is handed to `shutdown`, so that an end in
+ * the middle of a start undoes the part that was done. Throws a StartError for what a person can put right.
+ */
+export async function startProgram(
+  config: Config,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<void> {
+  const { dataDir, roles } = config;
+  await holdDataDirectory(dataDir, shutdown);
+  const port = roles.includes('api') ? await findListenPort(config.host, config.port) : config.port;
+  const logs = await openLogDestination(dataDir, process.stderr.isTTY === true);
+  const log = createLogger(config.logLevel, logs.destination);
+  exitOnFault(log);
+
+  const needsServer = roles.includes('api') || roles.includes('worker');
+  // Loading the server's code takes longer than starting PostgreSQL: do both at once.
+  const code = needsServer ? import('./server-roles.ts') : undefined;
+  code?.catch(() => {});
+  const [database, outside] = await Promise.all([
+    needsServer ? holdDatabase(config, shutdown, (line) => log.warn(line)) : undefined,
+    startOutsideWorld(config, shutdown),
+  ]);
+  shutdown.proceed();
+
+  const secretKey = config.secretKey ?? (await loadSecretKey(dataDir));
+  const settings = appSettings(config, {
+    port,
+    secretKey,
+    databaseUrl: database?.url ?? '',
+    discord: outside.discord,
+  });
+  if (code) await (await code).startServerRoles({ settings, roles, log, shutdown, seed: outside.seed });
+  for (const line of outside.banner) say(line);
+  if (logs.path) say(`Logs: ${logs.path}`);
+  say(`Arkwright is ready: ${settings.publicUrl}`);
+}

@@ -1,0 +1,44 @@
+import { startApi } from '@arkwright/server/api';
+import type { AppSettings } from '@arkwright/server/platform/context';
+import { createContext } from '@arkwright/server/platform/context';
+import { migrate } from '@arkwright/server/platform/database';
+import type { Logger } from '@arkwright/server/platform/logger';
+import { startWorker } from '@arkwright/server/worker';
+import type { Role } from './environment.ts';
+import { listenError } from './listen-address.ts';
+import type { SandboxSeed } from './outside-world.ts';
+import type { Shutdown } from './shutdown.ts';
+import { errorCode } from './start-error.ts';
+
+/** Brings the database up to date, opens what all roles share, and starts the worker and the API, as `roles` says. */
+export async function startServerRoles(options: {
+  settings: AppSettings;
+  roles: readonly Role[];
+  log: Logger;
+  shutdown: Shutdown;
+  /** What the database has to agree with when the outside world is simulated. */
+  seed?: SandboxSeed | undefined;
+}): Promise<void> {
+  const { settings, roles, log, shutdown, seed } = options;
+  await migrate(settings.databaseUrl);
+  shutdown.proceed();
+  const context = await createContext(settings, { log });
+  shutdown.add('the database connections', () => context.close());
+  shutdown.proceed();
+  if (seed) {
+    const { seedSandbox } = await import('./sandbox-seed.ts');
+    await seedSandbox(context, seed.plan, seed.servers);
+  }
+  shutdown.proceed();
+  if (roles.includes('worker')) {
+    const worker = await startWorker(context);
+    shutdown.add('the worker', () => worker.stop());
+    shutdown.proceed();
+  }
+  if (!roles.includes('api')) return;
+  const api = await startApi(context).catch((error: unknown) => {
+    // The port was free a moment ago; somebody may have been quicker.
+    throw errorCode(error)?.startsWith('EADDR') ? listenError(settings, error) : error;
+  });
+  shutdown.add('the API', () => api.stop());
+}

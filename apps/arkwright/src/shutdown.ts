@@ -1,0 +1,76 @@
+import { oneLine } from './start-error.ts';
+
+type Step = { name: string; stop: () => Promise<void> };
+
+/** Thrown by `proceed` once the program was asked to stop while it was still starting. */
+export class StartCancelled extends Error {
+  override name = 'StartCancelled';
+}
+
+/** What has to be undone, and in which order: the last thing added is stopped first. */
+export type Shutdown = {
+  /** To be called between the steps of a start. */
+  proceed(): void;
+  add(name: string, stop: () => Promise<void>): void;
+  /** Runs at the very beginning of a shutdown, before anything stops. */
+  onBegin(act: () => Promise<void>): void;
+  /** Stops everything once and resolves with the exit code; later calls get the same promise. */
+  begin(exitCode?: number): Promise<number>;
+  readonly isRequested: boolean;
+};
+
+/**
+ * An orderly end. A step that fails doesn't keep the others from stopping; if they take longer than `deadline`
+ * milliseconds together, the rest is given up and the exit code is 1.
+ */
+export function createShutdown(options: { deadline: number; report: (line: string) => void }): Shutdown {
+  const { deadline, report } = options;
+  const steps: Step[] = [];
+  const preludes: (() => Promise<void>)[] = [];
+  let ending: Promise<number> | undefined;
+  let current = '';
+
+  const attempt = async (name: string, act: () => Promise<void>): Promise<boolean> => {
+    current = name;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      report(`Stopping ${name} failed: ${oneLine(error)}`);
+      return false;
+    }
+  };
+
+  const stopAll = async (exitCode: number): Promise<number> => {
+    let isClean = true;
+    for (const prelude of preludes) await attempt('the lock', prelude);
+    // Steps may still be added by a start that is being cancelled.
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      isClean = (await attempt(step.name, step.stop)) && isClean;
+    }
+    return isClean ? exitCode : 1;
+  };
+
+  const giveUp = () =>
+    new Promise<number>((resolve) => {
+      setTimeout(() => {
+        report(`Gave up waiting for ${current} to stop`);
+        resolve(1);
+      }, deadline).unref();
+    });
+
+  return {
+    get isRequested() {
+      return ending !== undefined;
+    },
+    proceed() {
+      if (ending) throw new StartCancelled('stopped while starting');
+    },
+    add: (name, stop) => void steps.push({ name, stop }),
+    onBegin: (act) => void preludes.push(act),
+    begin(exitCode = 0) {
+      ending ??= Promise.race([stopAll(exitCode), giveUp()]);
+      return ending;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Shutdown } from './shutdown.ts';
+
+const IMPATIENT_MS = 1000;
+
+/**
+ * Ends the program in order on SIGTERM, SIGINT and SIGHUP, and when the process that started it vanishes (its IPC
+ * channel closes). Asked again after a second, it ends at once: that is a person pressing Ctrl-C a second time. Sooner is
+ * the same request twice, as a terminal signals the starter and us alike.
+ */
+export function stopOnSignals(
+  shutdown: Shutdown,
+  { say, exit }: { say: (line: string) => void; exit: (code: number) => void },
+): void {
+  let first: number | undefined;
+  const stop = (reason: string) => {
+    if (first !== undefined && Date.now() - first > IMPATIENT_MS) return exit(130);
+    if (first === undefined) say(`Stopping (${reason})`);
+    first ??= Date.now();
+    void shutdown.begin().then(exit);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', () => stop('the starter is gone'));
+}

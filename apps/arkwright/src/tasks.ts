@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import { migrate } from '@arkwright/server/platform/database';
+import { backupDatabase } from './backup/backup.ts';
+import { restoreDatabase } from './backup/restore.ts';
+import type { Command } from './command-line.ts';
+import type { Config } from './config.ts';
+import { runningClusterUrl } from './embedded-postgres/embedded-postgres.ts';
+import { lockHolder } from './instance-lock.ts';
+import { holdDatabase, holdDataDirectory } from './program.ts';
+import { waitForDatabase } from './program-database.ts';
+import { loadSecretKey } from './secret-key.ts';
+import type { Shutdown } from './shutdown.ts';
+
+type Surroundings = { config: Config; shutdown: Shutdown; say: (line: string) => void };
+
+/** Runs one of the commands that do something to the database and end. */
+export async function runTask(
+  command: Extract<Command, { verb: 'migrate' | 'backup' | 'restore' | 'start' | 'help' }>,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { config, say } = surroundings;
+  if (command.verb === 'backup') return backup(command.file, surroundings);
+  const url = await openDatabase(surroundings);
+  await migrate(url);
+  if (command.verb !== 'restore') return say('The database is up to date.');
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  const done = await restoreDatabase({ url, file: resolve(command.file), secretKey });
+  say(`Restored ${done.rows} rows in ${done.tables} tables as of ${done.createdAt}.`);
+  if (!done.hasOtherKey) return;
+  say(
+    'The stored passwords were sealed with another key: bring back the secret.key (or SECRET_KEY) of that time.',
+  );
+}
+
+async function backup(file: string, surroundings: Surroundings): Promise<void> {
+  const { config, say } = surroundings;
+  const isRunning = config.databaseUrl === undefined && (await lockHolder(config.dataDir)) !== undefined;
+  const url = isRunning
+    ? await runningClusterUrl(join(config.dataDir, 'postgresql'))
+    : await openDatabase(surroundings);
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
+  const { tables, rows } = await backupDatabase({ url, file: resolve(file), secretKey });
+  say(`Wrote ${rows} rows of ${tables} tables to ${resolve(file)}.`);
+  if (config.secretKey) return;
+  say(
+    `Keep ${join(config.dataDir, 'secret.key')} too, but elsewhere: without it the stored passwords can't be read.`,
+  );
+}
+
+/** The database for us alone: the embedded one is started and held until the shutdown. */
+async function openDatabase({ config, shutdown, say }: Surroundings): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    await waitForDatabase(config.databaseUrl, { patience: 0, report: say });
+    return config.databaseUrl;
+  }
+  await holdDataDirectory(config.dataDir, shutdown);
+  return (await holdDatabase(config, shutdown, say)).url;
+}

@@ -1,0 +1,150 @@
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+import { media } from '../testing/setup.ts';
+import { buildInstance, buildNotification, buildUser, createWorld } from '../testing/world.ts';
+
+const drawer = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+test('a guarded screen without a session leads to the login', async () => {
+  const { api } = createWorld();
+  const app = renderApp({ api, path: '/servers', token: null });
+  await waitFor(() =>
+    expect(app.left[0]).toMatch(/^https:\/\/api\.test\/api\/auth\/discord\?challenge=[\w-]{43}$/),
+  );
+});
+
+test('someone without an instance is told to invite the bot', async () => {
+  const { api } = createWorld({ instances: [] });
+  const app = renderApp({ api, path: '/servers' });
+  expect(
+    await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' }),
+  ).toBeDefined();
+  expect(app.pathname()).toBe('/errors/noBots');
+});
+
+test('someone without the permission is told so', async () => {
+  const { api } = createWorld({
+    instances: [buildInstance({ isOwner: false, permissions: ['Logging_View'] })],
+  });
+  const app = renderApp({ api, path: '/servers' });
+  expect(await screen.findByRole('heading', { name: 'Permission Denied' })).toBeDefined();
+  expect(app.pathname()).toBe('/errors/missingPermissions');
+});
+
+test('an unknown address says so', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+});
+
+test('the drawer of a visitor has home, login and community', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/', token: null });
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  const names = drawer()
+    .getAllByRole('link')
+    .map((link) => link.textContent.trim());
+  expect(names).toEqual(['Home', 'Login', 'Join our Discord']);
+});
+
+test('the drawer of a user has the screens in order, with the number of unread notifications', async () => {
+  const notifications = [buildNotification({ isRead: false }), buildNotification({ id: 'note-2' })];
+  const { api } = createWorld({ notifications });
+  renderApp({ api, path: '/' });
+  expect(await screen.findByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
+  const targets = drawer()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['/', '/servers', '/notifications', '/logout', '/joinDiscord']);
+});
+
+test('a rail stands open on a wide window and can be closed', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/' });
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  await user.click(screen.getByRole('button', { name: 'Close navigation' }));
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
+test('on a small window the drawer is closed, opens over the screen, and closes when an entry is followed', async () => {
+  media.width = 390;
+  const { api } = createWorld();
+  const { user, pathname } = renderApp({ api, path: '/' });
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Navigation' });
+  await user.click(within(dialog).getByRole('link', { name: 'Notifications' }));
+  await waitFor(() => expect(pathname()).toBe('/notifications'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the guild selector changes the instance, keeps it in the address and reads the screen anew', async () => {
+  const instances = [buildInstance(), buildInstance({ id: 'bot-2', guildName: 'Beach Bobs' })];
+  const { api } = createWorld({ instances });
+  const { user, router } = renderApp({ api, path: '/servers' });
+  await user.click(await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Beach Bobs' }));
+  await screen.findByRole('button', { name: 'Selected bot: Beach Bobs' });
+  expect(router.state.location.search).toEqual({ bot: 'bot-2' });
+  const lastList = () => api.callsOf(serverRoutes.list).at(-1)?.input;
+  await waitFor(() => expect(lastList()).toMatchObject({ params: { botId: 'bot-2' } }));
+  await user.click(drawer().getByRole('link', { name: 'Notifications' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ bot: 'bot-2' }));
+});
+
+test('nobody who is signed out or without an instance sees a guild selector', async () => {
+  const { api } = createWorld({ instances: [] });
+  renderApp({ api, path: '/' });
+  await screen.findByText(/You do not have any bots, yet/);
+  expect(screen.queryByRole('button', { name: /Selected bot/ })).toBeNull();
+});
+
+test('the theme is dark first, changes on request, and is not stored', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/', token: null });
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  await user.click(await screen.findByRole('button', { name: 'Switch to the light theme' }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+  expect(Object.keys(window.localStorage)).toEqual(['cookieConsent']);
+});
+
+test('the sandbox says what it is', async () => {
+  const { api } = createWorld({ isSandbox: true });
+  renderApp({ api, path: '/', token: null });
+  expect(await screen.findByText(/the game servers are simulated/)).toBeDefined();
+});
+
+test('joinBot goes to the address of the public settings', async () => {
+  const { api } = createWorld();
+  const { left } = renderApp({ api, path: '/joinBot', token: null });
+  await waitFor(() => expect(left).toEqual(['https://discord.test/join']));
+});
+
+test('joinDiscord goes to the address of the public settings', async () => {
+  const { api } = createWorld();
+  const { left } = renderApp({ api, path: '/joinDiscord', token: null });
+  await waitFor(() => expect(left).toEqual(['https://discord.test/invite']));
+});
+
+test('a redirect without an address says so instead of going nowhere', async () => {
+  const { api, world } = createWorld();
+  world.inviteUrl = '';
+  const { left } = renderApp({ api, path: '/joinDiscord', token: null });
+  expect(await screen.findByRole('heading', { name: 'There is no address to go to' })).toBeDefined();
+  expect(left).toEqual([]);
+});
+
+test('the failed hosting login has its page', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/errors/nitradoLoginFailed', token: null });
+  expect(await screen.findByText(/Your Login attempt at Nitrado failed/)).toBeDefined();
+});
+
+test('an admin who is no member still gets no instance screens', async () => {
+  const { api } = createWorld({ user: buildUser({ role: 1 }), instances: [] });
+  const app = renderApp({ api, path: '/servers' });
+  await waitFor(() => expect(app.pathname()).toBe('/errors/noBots'));
+});

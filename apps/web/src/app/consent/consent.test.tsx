@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { createWorld } from '../../testing/world.ts';
+
+const stored = () => window.localStorage.getItem('cookieConsent');
+const ask = { name: 'Cookies and local storage' };
+
+test.each([
+  ['Accept', 'true'],
+  ['Decline', 'false'],
+])('%s stores %s and closes the dialog', async (button, value) => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/', token: null, consent: null });
+  await screen.findByRole('dialog', ask);
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored()).toBe(value);
+});
+
+test('the dialog can not be closed without an answer', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/', token: null, consent: null });
+  await screen.findByRole('dialog', ask);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', ask)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(stored()).toBeNull();
+});
+
+test('a stored answer, also a declined one, is not asked again', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/', token: null, consent: 'false' });
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the footer takes the answer back and asks again', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/', token: null });
+  await user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
+  expect(await screen.findByRole('dialog', ask)).toBeDefined();
+  expect(stored()).toBeNull();
+});

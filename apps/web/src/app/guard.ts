@@ -1,0 +1,64 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { holds, type Permission } from '@arkwright/contracts/core/permissions';
+import { userRoutes } from '@arkwright/contracts/users/routes';
+import { redirect } from '@tanstack/react-router';
+import { selectInstance } from '../kit/instances.ts';
+import type { Kit } from '../kit/kit.tsx';
+import { readOptions } from '../kit/reads.ts';
+
+/** Whom a screen is for. */
+export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Permission };
+
+export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: BotInstance | undefined };
+
+export type Verdict = 'enter' | 'login' | 'home' | 'no-bots' | 'missing-permissions';
+
+/** The guards in the specification's order (§2): login, admin, instance, permission. */
+export function decide(access: ScreenAccess, visitor: Visitor): Verdict {
+  if (access === 'public') return 'enter';
+  if (!visitor.isSignedIn) return 'login';
+  if (access === 'signed-in') return 'enter';
+  if (access === 'site-admin') return visitor.isSiteAdmin ? 'enter' : 'home';
+  if (visitor.instance === undefined) return 'no-bots';
+  return holds(visitor.instance, access.need) ? 'enter' : 'missing-permissions';
+}
+
+const ELSEWHERE = {
+  login: '/login',
+  home: '/',
+  'no-bots': '/errors/noBots',
+  'missing-permissions': '/errors/missingPermissions',
+} as const;
+
+/** The site role from which on a user is an admin (specification §6). */
+const ADMIN_ROLE = 1;
+
+async function look(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise<Visitor> {
+  await kit.session.ready();
+  const visitor = {
+    isSignedIn: kit.session.get().status === 'signed-in',
+    isSiteAdmin: false,
+    instance: undefined,
+  };
+  if (!visitor.isSignedIn) return visitor;
+  if (access === 'site-admin') {
+    const user = await kit.queries.ensureQueryData(readOptions(kit.call, userRoutes.self, {}));
+    return { ...visitor, isSiteAdmin: user.role >= ADMIN_ROLE };
+  }
+  if (typeof access === 'string') return visitor;
+  const instances = await kit.queries.ensureQueryData(readOptions(kit.call, botRoutes.forDiscordUser, {}));
+  return { ...visitor, instance: selectInstance(instances, wantedBot) };
+}
+
+/** Throws the redirect that the guards demand, or the outage that keeps them from deciding. */
+export async function guard(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise<void> {
+  if (access === 'public') return;
+  const visitor = await look(kit, access, wantedBot).catch((error: unknown) => {
+    // The question itself may have ended the session (401).
+    if (kit.session.get().status !== 'signed-out') throw error;
+    return { isSignedIn: false, isSiteAdmin: false, instance: undefined };
+  });
+  const verdict = decide(access, visitor);
+  if (verdict !== 'enter') throw redirect({ to: ELSEWHERE[verdict], replace: true });
+}

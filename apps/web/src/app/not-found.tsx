@@ -1,0 +1,16 @@
+import { IconCompass } from '@tabler/icons-react';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFound() {
+  return (
+    <EmptyState
+      icon={<IconCompass />}
+      heading
+      title="There is nothing at this address"
+      action={<ButtonLink to="/">Back to the start</ButtonLink>}
+    >
+      The page may have moved, or the link has a typing error.
+    </EmptyState>
+  );
+}

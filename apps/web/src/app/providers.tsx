@@ -1,0 +1,68 @@
+import '../ui/styles.css';
+import '../ui/theme.css';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type Kit, KitProvider } from '../kit/kit.tsx';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import type { Consent } from './consent/consent.ts';
+import { ConsentContext } from './consent/consent-context.ts';
+import type { makeRouter } from './router.tsx';
+
+type ProvidersProps = {
+  kit: Kit;
+  consent: Consent;
+  router: ReturnType<typeof makeRouter>;
+  styleNonce: string;
+};
+
+// The choice of light or dark lives as long as the page: local storage holds `token` and `cookieConsent` only.
+const memory = {
+  get: <Scheme,>(initial: Scheme) => initial,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+/** Everything around the screens. */
+export function Providers({ kit, consent, router, styleNonce }: ProvidersProps) {
+  useEffect(() => {
+    let { token } = kit.session.get();
+    let { isDown } = kit.connection.get();
+    // Guards are asked again when a session begins and when the API is back. The end of a session leads nobody away.
+    const stopSession = kit.session.subscribe(() => {
+      const next = kit.session.get().token;
+      if (next !== token && next !== null) void router.invalidate();
+      token = next;
+    });
+    const stopConnection = kit.connection.subscribe(() => {
+      const next = kit.connection.get().isDown;
+      if (isDown && !next) void router.invalidate();
+      isDown = next;
+    });
+    const stopFollowing = kit.session.follow(window);
+    void kit.session.ready();
+    return () => {
+      stopSession();
+      stopConnection();
+      stopFollowing();
+    };
+  }, [kit, router]);
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="dark"
+      colorSchemeManager={memory}
+      getStyleNonce={() => styleNonce}
+    >
+      <KitProvider kit={kit}>
+        <ConsentContext value={consent}>
+          <RouterProvider router={router} />
+        </ConsentContext>
+      </KitProvider>
+    </MantineProvider>
+  );
+}

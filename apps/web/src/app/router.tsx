@@ -1,0 +1,104 @@
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
+import type { Kit } from '../kit/kit.tsx';
+import { NotFound } from './not-found.tsx';
+import { rootRoute, screen } from './screen.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+import { ScreenPending } from './screen-pending.tsx';
+
+const home = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage');
+const signIn = () => import('../features/sign-in/oauth-page.tsx');
+
+/** Every screen. Its drawer entry stands in navigation.ts. */
+const routeTree = rootRoute.addChildren([
+  screen({ path: '/', access: 'public', component: home }),
+  screen({ path: '/home', access: 'public', component: home }),
+  screen({
+    path: '/servers',
+    access: { need: 'Servers_View' },
+    component: lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
+  }),
+  screen({
+    path: '/offlineAlerts',
+    access: { need: 'OfflineAlert_View' },
+    component: lazyRouteComponent(
+      () => import('../features/offline-alerts/offline-alerts-page.tsx'),
+      'OfflineAlertsPage',
+    ),
+  }),
+  screen({
+    path: '/notifications',
+    access: 'signed-in',
+    component: lazyRouteComponent(
+      () => import('../features/notifications/notifications-page.tsx'),
+      'NotificationsPage',
+    ),
+  }),
+  screen({
+    path: '/login',
+    access: 'public',
+    component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  }),
+  screen({ path: '/oauth', access: 'public', component: lazyRouteComponent(signIn, 'OauthPage') }),
+  screen({ path: '/oauth/$token', access: 'public', component: lazyRouteComponent(signIn, 'OauthArrival') }),
+  screen({
+    path: '/logout',
+    access: 'public',
+    component: lazyRouteComponent(() => import('../features/sign-in/logout-page.tsx'), 'LogoutPage'),
+  }),
+  screen({
+    path: '/joinBot',
+    access: 'public',
+    component: lazyRouteComponent(() => import('../features/redirects/redirect-page.tsx'), 'JoinBotPage'),
+  }),
+  screen({
+    path: '/joinDiscord',
+    access: 'public',
+    component: lazyRouteComponent(() => import('../features/redirects/redirect-page.tsx'), 'JoinDiscordPage'),
+  }),
+  screen({
+    path: '/errors/missingPermissions',
+    access: 'public',
+    component: lazyRouteComponent(
+      () => import('../features/errors/error-pages.tsx'),
+      'MissingPermissionsPage',
+    ),
+  }),
+  screen({
+    path: '/errors/nitradoLoginFailed',
+    access: 'public',
+    component: lazyRouteComponent(
+      () => import('../features/errors/error-pages.tsx'),
+      'NitradoLoginFailedPage',
+    ),
+  }),
+  screen({
+    path: '/errors/noBots',
+    access: 'public',
+    component: NoBotsPage,
+  }),
+]);
+
+export function makeRouter(kit: Kit, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { kit },
+    ...(history && { history }),
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: ScreenPending,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // Reads are cached by the query client alone.
+    defaultPreloadStaleTime: 0,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the router is told its type by merging into its interface
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
+import { SignedOut } from '../features/sign-in/signed-out.tsx';
+import { ACCESS_WORDS } from '../kit/can.ts';
+import { useInstances } from '../kit/instances.ts';
+import { useSession, useUser } from '../kit/use-session.ts';
+import { Banner } from '../ui/banner.tsx';
+import { decide, type ScreenAccess } from './guard.ts';
+
+type ScreenFrameProps = { access: ScreenAccess; children: ReactNode };
+
+/**
+ * Keeps a guarded screen honest while it is open: the session may end, the instance or the permission may go. Nobody is led
+ * away for that; the screen says what happened. Another instance makes the screen anew.
+ */
+export function ScreenFrame({ access, children }: ScreenFrameProps) {
+  const { status } = useSession();
+  const user = useUser();
+  const { selected, status: instances } = useInstances();
+  if (access === 'public') return children;
+  if (status === 'checking') return <Skeleton height={160} aria-label="Loading" />;
+  const needsInstance = typeof access === 'object';
+  if (status === 'signed-in' && needsInstance) {
+    if (instances === 'loading') return <Skeleton height={160} aria-label="Loading" />;
+    // The guard could not decide either: the router shows the failure.
+    if (instances === 'failed') return children;
+  }
+  const verdict = decide(access, {
+    isSignedIn: status === 'signed-in',
+    // The guard has let an admin in; until the account has been read again that stands.
+    isSiteAdmin: user === undefined || user.role >= 1,
+    instance: selected,
+  });
+  if (verdict === 'login') return <SignedOut />;
+  if (verdict === 'no-bots') return <NoBotsPage />;
+  if (verdict !== 'enter') return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
+  return <Fragment key={needsInstance ? selected?.id : ''}>{children}</Fragment>;
+}

@@ -1,0 +1,126 @@
+import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+import { buildNotification, createWorld } from '../testing/world.ts';
+
+const token = () => window.localStorage.getItem('token');
+
+test('an outage at the start signs nobody out, and the screen opens when the API is back', async () => {
+  const { api } = createWorld();
+  api.state.outage = 503;
+  const { user } = renderApp({ api, path: '/notifications' });
+  expect(await screen.findByText(/You stay signed in; this page reconnects by itself/)).toBeDefined();
+  expect(token()).toBe('as_good');
+  api.state.outage = null;
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText('No notifications')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/this page reconnects by itself/)).toBeNull());
+});
+
+test('an outage while a guard decides shows a way to try again instead of an error page', async () => {
+  const { api } = createWorld();
+  api.state.outage = 'network';
+  const { user, pathname } = renderApp({ api, path: '/servers' });
+  expect(await screen.findByRole('heading', { name: 'Arkwright can’t be reached right now' })).toBeDefined();
+  expect(token()).toBe('as_good');
+  api.state.outage = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Servers' })).toBeDefined();
+  expect(pathname()).toBe('/servers');
+});
+
+test('a refresh that fails keeps the last data and says so', async () => {
+  const { api } = createWorld({ notifications: [buildNotification({ message: 'The Island was wiped' })] });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('The Island was wiped');
+  api.state.outage = 503;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/what you see is the last known state/)).toBeDefined();
+  expect(screen.getByText('The Island was wiped')).toBeDefined();
+  expect(token()).toBe('as_good');
+});
+
+test('a token that the API does not know signs out', async () => {
+  const { api } = createWorld();
+  const { left } = renderApp({ api, path: '/servers', token: 'as_old' });
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(token()).toBeNull();
+});
+
+test('a 401 ends the session where it happens and leads nobody away', async () => {
+  const { api } = createWorld({ notifications: [buildNotification()] });
+  const { user, left, pathname } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('Something happened');
+  api.state.tokens.clear();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+  expect(token()).toBeNull();
+  expect(pathname()).toBe('/notifications');
+  expect(left).toEqual([]);
+});
+
+test('signing out in another tab signs out here', async () => {
+  const { api } = createWorld({ notifications: [buildNotification()] });
+  renderApp({ api, path: '/notifications' });
+  await screen.findByText('Something happened');
+  act(() => {
+    window.localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+});
+
+test('logout ends the session at the API and goes home', async () => {
+  const { api } = createWorld();
+  const { user, pathname } = renderApp({ api, path: '/notifications' });
+  await user.click(await screen.findByRole('link', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  expect(pathname()).toBe('/');
+  expect(token()).toBeNull();
+  expect(api.callsOf(authRoutes.logout)).toMatchObject([{ token: 'as_good' }]);
+  expect(api.refusals).toEqual([]);
+});
+
+test('logging out works while the API is away', async () => {
+  const { api } = createWorld();
+  const { user } = renderApp({ api, path: '/' });
+  await screen.findByRole('link', { name: 'Logout' });
+  api.state.outage = 'network';
+  await user.click(screen.getByRole('link', { name: 'Logout' }));
+  await screen.findByRole('link', { name: 'Login' });
+  expect(token()).toBeNull();
+});
+
+test('the session is checked with the header and not with the address', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/' });
+  await waitFor(() =>
+    expect(api.callsOf(authRoutes.verifyLogin)).toMatchObject([{ token: 'as_good', input: { query: {} } }]),
+  );
+});
+
+test('a notification that arrives live is counted at once', async () => {
+  const { api, world } = createWorld();
+  renderApp({ api, path: '/' });
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  await waitFor(() => expect(api.callsOf(notificationRoutes.list)).not.toHaveLength(0));
+  const notification = buildNotification({ isRead: false });
+  world.notifications = [notification];
+  act(() => api.emit('bot-1', { kind: 'notification', notification }));
+  expect(await screen.findByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
+});
+
+test('a change that is told live is read anew', async () => {
+  const { api, world } = createWorld();
+  renderApp({ api, path: '/' });
+  await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster' });
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  const before = api.callsOf(botRoutes.forDiscordUser).length;
+  world.instances = world.instances.map((instance) => ({ ...instance, guildName: 'Obelisk Cluster II' }));
+  act(() => api.emit('bot-1', { kind: 'changed', what: 'settings:log', by: 'someone' }));
+  expect(await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster II' })).toBeDefined();
+  expect(api.callsOf(botRoutes.forDiscordUser).length).toBeGreaterThan(before);
+});

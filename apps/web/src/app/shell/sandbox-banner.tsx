@@ -1,0 +1,19 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { IconFlask2 } from '@tabler/icons-react';
+import { useRead } from '../../kit/reads.ts';
+import styles from './sandbox-banner.module.css';
+
+/** Says that the world outside is simulated. */
+export function SandboxBanner() {
+  const settings = useRead(publicInfoRoutes.settings, {});
+  if (settings.data?.isSandbox !== true) return null;
+  return (
+    <aside className={styles.banner} aria-label="Sandbox">
+      <IconFlask2 size={16} aria-hidden />
+      <span>
+        <strong>Sandbox.</strong> Discord and the game servers are simulated; nothing here reaches the real
+        ones.
+      </span>
+    </aside>
+  );
+}

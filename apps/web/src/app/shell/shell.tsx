@@ -1,0 +1,60 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ConnectionBanner } from '../../kit/connection-banner.tsx';
+import { useLive } from '../../kit/live/use-live.ts';
+import { useStore } from '../../kit/store.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import { useConsent } from '../consent/consent-context.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import { Drawer } from './drawer.tsx';
+import { Footer } from './footer.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import('../consent/consent-dialog.tsx')).ConsentDialog,
+}));
+
+/** What stands around every screen: top bar, drawer, footer, notices. */
+export function Shell() {
+  const isWide = useIsWide();
+  // Open from the start where it is a rail at the side; closed where it would cover the screen.
+  const [isRailOpen, setRailOpen] = useState(true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const consent = useConsent();
+  const choice = useStore(consent);
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'public';
+  useLive();
+
+  const isOpen = isWide ? isRailOpen : isDrawerOpen;
+  const setOpen = isWide ? setRailOpen : setDrawerOpen;
+  return (
+    <div className={styles.shell} data-rail={(isWide && isRailOpen) || undefined}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
+      <Drawer isWide={isWide} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <div className={styles.column}>
+        <SandboxBanner />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <div className={styles.notices}>
+            <ConnectionBanner />
+          </div>
+          <ScreenFrame access={access}>
+            <Outlet />
+          </ScreenFrame>
+        </main>
+        <Footer />
+      </div>
+      <Toaster />
+      {choice === null && (
+        <Suspense>
+          <ConsentDialog onChoose={consent.choose} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  IconBan,
+  IconClockPlay,
+  IconFileText,
+  IconGift,
+  IconLeaf,
+  IconMessages,
+  IconPlugConnected,
+  IconSettingsCode,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import styles from './feature-spotlight.module.css';
+
+type Feature = { icon: TablerIcon; title: string; text: string };
+
+const FEATURES: readonly Feature[] = [
+  {
+    icon: IconFileText,
+    title: 'Game logs in chat',
+    text: 'Joins, tames, deaths, tribe and admin events, each in the channel you choose.',
+  },
+  {
+    icon: IconMessages,
+    title: 'Crosschat',
+    text: 'One conversation between your maps and Discord, in groups of servers.',
+  },
+  {
+    icon: IconSettingsCode,
+    title: 'Dynamic config',
+    text: 'Change rates without a restart: the servers fetch their settings from here.',
+  },
+  {
+    icon: IconGift,
+    title: 'Starter sets',
+    text: 'New survivors claim a kit once, and nobody has to be online to hand it out.',
+  },
+  {
+    icon: IconUsersGroup,
+    title: 'Players and tribes',
+    text: 'Who plays where, who belongs to whom, and when they were last seen.',
+  },
+  {
+    icon: IconLeaf,
+    title: 'Automatic decay',
+    text: 'Clears abandoned bases after fair warnings, on one server or the whole cluster.',
+  },
+  {
+    icon: IconClockPlay,
+    title: 'Timed RCON commands',
+    text: 'Saves, broadcasts and wild dino wipes at the hour that suits your players.',
+  },
+  {
+    icon: IconBan,
+    title: 'Bans for the cluster',
+    text: 'One list for all servers, with an end date where you want one.',
+  },
+];
+
+/** What the bot does, and the note about hosting. */
+export function FeatureSpotlight() {
+  return (
+    <section aria-labelledby="spotlight">
+      <h2 id="spotlight" className={styles.heading}>
+        What it does for you
+      </h2>
+      <ul className={styles.grid}>
+        {FEATURES.map(({ icon: Icon, title, text }) => (
+          <li key={title} className={styles.feature}>
+            <Icon size={22} stroke={1.6} aria-hidden />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.note}>
+        <IconPlugConnected size={22} stroke={1.6} aria-hidden />
+        <p>
+          <strong>Hosted at Nitrado?</strong> The hosting-provider sync imports your servers and keeps host,
+          RCON ports and admin password in step.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { media } from '../../testing/setup.ts';
+import { createWorld } from '../../testing/world.ts';
+import { PoweredBy } from './powered-by.tsx';
+import { SLIDE_MS } from './use-carousel.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+const carousel = () =>
+  render(
+    <MantineProvider>
+      <PoweredBy />
+    </MantineProvider>,
+  );
+const shown = () => screen.getByRole('group').getAttribute('aria-label');
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('home welcomes and names what the bot does', async () => {
+  const { api } = createWorld();
+  renderApp({ api, path: '/home', token: null });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
+  expect(screen.getByText('Crosschat')).toBeDefined();
+  expect(screen.getByText(/The hosting-provider sync imports your servers/)).toBeDefined();
+  expect(await screen.findByText('Game servers looked after')).toBeDefined();
+});
+
+test('the carousel shows seven slides, five seconds each, and starts over', () => {
+  carousel();
+  const seen = Array.from({ length: 7 }, () => {
+    const label = shown();
+    pass(SLIDE_MS);
+    return label;
+  });
+  expect(new Set(seen).size).toBe(7);
+  expect(shown()).toBe(seen[0]);
+});
+
+test('the carousel stops on request and moves by hand', () => {
+  carousel();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  pass(SLIDE_MS * 2);
+  expect(shown()).toMatch(/^1 of 7/);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(shown()).toMatch(/^7 of 7/);
+});
+
+test('the carousel holds while it has the focus', () => {
+  carousel();
+  act(() => screen.getByRole('button', { name: 'Next' }).focus());
+  pass(SLIDE_MS * 2);
+  expect(shown()).toMatch(/^1 of 7/);
+});
+
+test('the carousel stands still for someone who wants less motion', () => {
+  media.reducedMotion = true;
+  carousel();
+  pass(SLIDE_MS * 2);
+  expect(shown()).toMatch(/^1 of 7/);
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+});

@@ -1,0 +1,86 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { useInstances } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
+import { useSession } from '../../kit/use-session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { FeatureSpotlight } from './feature-spotlight.tsx';
+import { HeroScene } from './hero-scene.tsx';
+import styles from './home-page.module.css';
+import { PoweredBy } from './powered-by.tsx';
+
+const count = new Intl.NumberFormat('en');
+
+function HeroActions() {
+  const { status } = useSession();
+  const { selected } = useInstances();
+  if (status !== 'signed-in') {
+    return (
+      <>
+        <ButtonLink to="/login" size="md">
+          Sign in with Discord
+        </ButtonLink>
+        <ButtonLink to="/joinBot" size="md" variant="default">
+          Invite the bot
+        </ButtonLink>
+      </>
+    );
+  }
+  if (selected === undefined) {
+    return (
+      <>
+        <p className={styles.lead}>
+          You do not have any bots, yet. To start, invite a bot into your discord server!
+        </p>
+        <ButtonLink to="/joinBot" size="md">
+          Invite the bot
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <ButtonLink to="/servers" size="md">
+      Go to your servers
+    </ButtonLink>
+  );
+}
+
+function Statistics() {
+  const statistics = useRead(publicInfoRoutes.statistics, {});
+  if (statistics.data === undefined || statistics.data.countServers === 0) return null;
+  const { countBots, countServers } = statistics.data;
+  return (
+    <dl className={styles.statistics}>
+      <div>
+        <dt>Game servers looked after</dt>
+        <dd>{count.format(countServers)}</dd>
+      </div>
+      <div>
+        <dt>Discord guilds</dt>
+        <dd>{count.format(countBots)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function HomePage() {
+  return (
+    <div className={styles.home}>
+      <section className={styles.hero}>
+        <HeroScene />
+        <div className={styles.words}>
+          <h1>Welcome to Arkwright</h1>
+          <p className={styles.lead}>
+            One bot that looks after your whole ARK: Survival Ascended cluster. It sits in your Discord guild,
+            keeps a line to every game server, and does there what you set here.
+          </p>
+          <div className={styles.actions}>
+            <HeroActions />
+          </div>
+          <Statistics />
+        </div>
+      </section>
+      <FeatureSpotlight />
+      <PoweredBy />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildNotification, createWorld } from '../../testing/world.ts';
+
+const NOW = Date.now();
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    buildNotification({
+      id: `note-${index}`,
+      message: `Message number ${index}`,
+      createdAt: NOW - index * 60_000,
+    }),
+  );
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+
+test('notifications are listed newest first, 25 a page', async () => {
+  const { api } = createWorld({ notifications: many(30).reverse() });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('Message number 0');
+  expect(rows()).toHaveLength(25);
+  expect(within(rows()[0]!).getByText('Message number 0')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Message number 29');
+  expect(rows()).toHaveLength(5);
+});
+
+test('opening the screen marks all as read and still shows which were new', async () => {
+  const notifications = [
+    buildNotification({ isRead: false }),
+    buildNotification({ id: 'note-2', message: 'Older' }),
+  ];
+  const { api } = createWorld({ notifications });
+  renderApp({ api, path: '/notifications' });
+  await waitFor(() => expect(api.callsOf(notificationRoutes.markRead)).toHaveLength(1));
+  expect(screen.getAllByText('New')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined());
+});
+
+test('search keeps what matches', async () => {
+  const { api } = createWorld({ notifications: many(12) });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('Message number 3');
+  await user.type(screen.getByRole('searchbox', { name: 'Search notifications' }), 'NUMBER 11');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.getByText('Message number 11')).toBeDefined();
+});
+
+test('a notification can be deleted', async () => {
+  const { api, world } = createWorld({ notifications: many(2) });
+  const { user } = renderApp({ api, path: '/notifications' });
+  const row = (await screen.findByText('Message number 1')).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: 'Delete Notification' }));
+  await waitFor(() => expect(screen.queryByText('Message number 1')).toBeNull());
+  expect(world.notifications).toHaveLength(1);
+});
+
+test('a notification that could not be deleted stays, and the reason is told', async () => {
+  const { api } = createWorld({ notifications: many(1) });
+  api.on(notificationRoutes.remove, () => {
+    throw new Refusal('INTERNAL');
+  });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await user.click(await screen.findByRole('button', { name: 'Delete Notification' }));
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeDefined();
+  expect(screen.getByText('Message number 0')).toBeDefined();
+});
+
+test('clearing asks first', async () => {
+  const { api, world } = createWorld({ notifications: many(3) });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('Message number 0');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Clear notifications' });
+  expect(within(dialog).getByText(/All 3 notifications/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(world.notifications).toHaveLength(3);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('No notifications')).toBeDefined();
+  expect(world.notifications).toEqual([]);
+});
+
+test('a failed clearing keeps the dialog and everything in it', async () => {
+  const { api } = createWorld({ notifications: many(1) });
+  api.on(notificationRoutes.clear, () => {
+    throw new Refusal('RATE_LIMITED');
+  });
+  const { user } = renderApp({ api, path: '/notifications' });
+  await screen.findByText('Message number 0');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Clear' }));
+  expect(await within(dialog).findByText(/Too many requests/)).toBeDefined();
+});

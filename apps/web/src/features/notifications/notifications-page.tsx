@@ -1,0 +1,153 @@
+import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { Button } from '@mantine/core';
+import { IconBellZ, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNotifications } from '../../kit/notifications.ts';
+import type { Problem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { readKey } from '../../kit/reads.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { ActionButton, ActionIconButton } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './notifications-page.module.css';
+import { useMarkRead } from './use-mark-read.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+const idOf = ({ id }: Notification) => id;
+/** Rows a page (specification §9). */
+const DEFAULTS = { size: 25, sortBy: 'createdAt', isDescending: true };
+
+const empty = (
+  <EmptyState icon={<IconBellZ />} title="No notifications">
+    When something needs your attention, or work that you started is done, it shows up here.
+  </EmptyState>
+);
+
+export function NotificationsPage() {
+  const notifications = useNotifications();
+  const queries = useQueryClient();
+  const clear = useAction(notificationRoutes.clear);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  const fresh = useMarkRead(notifications.rows);
+  const { remove } = notifications;
+
+  const columns = useMemo(() => {
+    async function handleDelete(notificationId: string) {
+      const outcome = await remove(notificationRoutes.remove, { body: { notificationId } }, notificationId);
+      setProblem(outcome.ok ? null : outcome.problem);
+    }
+    return notificationColumns(fresh, (id) => void handleDelete(id));
+  }, [fresh, remove]);
+
+  async function handleClear() {
+    const outcome = await clear.run({});
+    if (outcome.ok) queries.setQueryData(readKey(notificationRoutes.list, {}), []);
+    return outcome.ok;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="What happened, and what became of work that you started."
+      />
+      <div className={styles.notices}>
+        <StaleNotice of={notifications} />
+        <ProblemNotice problem={problem} />
+      </div>
+      <DataTable
+        label="Notifications"
+        data={notifications}
+        columns={columns}
+        rowId={idOf}
+        defaults={DEFAULTS}
+        slots={{
+          empty,
+          actions: (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} />}
+                loading={notifications.isRefreshing}
+                onClick={notifications.refresh}
+              >
+                Refresh
+              </Button>
+              <ActionButton
+                variant="default"
+                leftSection={<IconTrash size={16} />}
+                reason={notifications.rows.length === 0 ? 'There is nothing to clear.' : undefined}
+                onClick={() => setClearing(true)}
+              >
+                Clear
+              </ActionButton>
+            </>
+          ),
+        }}
+      />
+      <Suspense>
+        <ConfirmDialog
+          opened={isClearing}
+          title="Clear notifications"
+          confirmLabel="Clear"
+          onConfirm={handleClear}
+          onClose={() => setClearing(false)}
+        >
+          <ProblemNotice problem={clear.problem} />
+          All {notifications.rows.length} notifications will be deleted. They can’t be brought back.
+        </ConfirmDialog>
+      </Suspense>
+    </>
+  );
+}
+
+function notificationColumns(
+  fresh: ReadonlySet<string>,
+  onDelete: (id: string) => void,
+): Column<Notification>[] {
+  return [
+    {
+      id: 'message',
+      header: 'Message',
+      value: ({ message }) => message,
+      cell: ({ id, message }) => (
+        <span className={styles.message}>
+          {fresh.has(id) && <span className={styles.fresh}>New</span>}
+          {message}
+        </span>
+      ),
+      phone: 'heading',
+    },
+    {
+      id: 'createdAt',
+      header: 'Timestamp',
+      isTight: true,
+      value: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} withDate />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isTight: true,
+      align: 'end',
+      phone: 'actions',
+      cell: ({ id }) => (
+        <ActionIconButton
+          label="Delete Notification"
+          icon={<IconTrash size={16} />}
+          onClick={() => onDelete(id)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { NumberRow } from '../../ui/rows/number-row.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+
+export function OfflineAlertsPage() {
+  const settings = useSettings(offlineAlert);
+  const { value, field } = settings.of(offlineAlert);
+  const off = value.isEnabled ? undefined : 'Switch on Enable first.';
+  return (
+    <SettingsPage
+      title="Server Offline Alerts"
+      description="The bot tells a channel when a server stays offline, once per outage, and when it is back."
+      area="OfflineAlert"
+      feature="offlineAlerts"
+      settings={settings}
+    >
+      <SettingsCard title="Alerts">
+        <SwitchRow
+          label="Enable"
+          description="Watches all enabled servers of this bot."
+          field={field('isEnabled')}
+        />
+        <ChannelRow
+          label="Channel"
+          description="Where the alerts are posted."
+          field={field('channelId')}
+          off={off}
+        />
+        <RolesRow
+          label="Roles"
+          description="Mentioned when a server goes offline. None is fine."
+          field={field('roleIds')}
+          off={off}
+        />
+        <NumberRow
+          label="Alert after"
+          description="How long a server has to be offline, so that a restart is no alarm."
+          unit="minutes"
+          field={field('alertTime')}
+          off={off}
+        />
+      </SettingsCard>
+    </SettingsPage>
+  );
+}

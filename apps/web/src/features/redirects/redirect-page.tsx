@@ -1,0 +1,67 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { Loader } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+type RedirectPageProps = {
+  /** Which of the public settings' addresses to go to. */
+  setting: 'discordBotJoinUrl' | 'discordInviteUrl';
+  title: string;
+};
+
+function RedirectPage({ setting, title }: RedirectPageProps) {
+  const { leaveTo } = useKit();
+  const [isMissing, setMissing] = useState(false);
+  const { run, problem } = useAction(publicInfoRoutes.settings);
+  const go = useCallback(async () => {
+    const outcome = await run({});
+    if (!outcome.ok) return;
+    const address = outcome.reply[setting];
+    if (address === '') setMissing(true);
+    else leaveTo(address);
+  }, [run, leaveTo, setting]);
+  useEffect(() => void go(), [go]);
+
+  if (isMissing) {
+    return (
+      <EmptyState
+        icon={<IconExternalLink />}
+        heading
+        title="There is no address to go to"
+        action={<ButtonLink to="/">Back to the start</ButtonLink>}
+      >
+        Whoever runs this Arkwright has not set one.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <EmptyState
+      icon={<IconExternalLink />}
+      heading
+      title={title}
+      action={problem === null ? <Loader size="sm" /> : <ButtonLink to="/">Back to the start</ButtonLink>}
+    >
+      {problem === null ? (
+        'You are leaving Arkwright for Discord.'
+      ) : (
+        <ProblemNotice problem={problem} onRetry={go} />
+      )}
+    </EmptyState>
+  );
+}
+
+/** `/joinBot`: to Discord's question which guild the bot should join. */
+export function JoinBotPage() {
+  return <RedirectPage setting="discordBotJoinUrl" title="Inviting the bot …" />;
+}
+
+/** `/joinDiscord`: to our own Discord guild. */
+export function JoinDiscordPage() {
+  return <RedirectPage setting="discordInviteUrl" title="Opening our Discord …" />;
+}

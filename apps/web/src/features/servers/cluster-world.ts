@@ -1,0 +1,87 @@
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { Refusal } from '../../testing/fake-api.ts';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+
+// For this screen's tests: a world with game servers whose routes change what it holds.
+
+export function buildServer(overrides: Partial<Server> = {}): Server {
+  return {
+    id: 'server-1',
+    botInstanceId: 'bot-1',
+    sortingIndex: 0,
+    name: 'The Island',
+    nameShort: 'TI',
+    host: '203.0.113.7',
+    gamePort: 7777,
+    rconPort: 27020,
+    rconPassword: '**********',
+    maxPlayers: 70,
+    hosting: 'SelfHosted',
+    clusterId: '',
+    modIds: [],
+    admins: [],
+    isEnabled: true,
+    sessionName: '',
+    map: '',
+    version: '',
+    nitradoServiceId: 0,
+    isAutomaticRegistration: false,
+    ...overrides,
+  };
+}
+
+export function buildStatus(overrides: Partial<ServerStatus> = {}): ServerStatus {
+  const state = overrides.state ?? 'online';
+  return {
+    serverId: 'server-1',
+    isOnline: state === 'online',
+    state,
+    since: 1_700_000_000_000,
+    lastSeen: 1_700_000_000_000,
+    reason: '',
+    players: 0,
+    ...overrides,
+  };
+}
+
+type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<BotInstance> };
+
+/** An instance with these game servers. `cluster` is what the API holds now. */
+export function createCluster({ servers = [], statuses = [], instance = {} }: Partial<Cluster> = {}) {
+  const { api } = createWorld({ instances: [buildInstance(instance)] });
+  const cluster = { servers, statuses };
+
+  function change(id: string, changes: Partial<Server>): Server {
+    const known = cluster.servers.find((server) => server.id === id);
+    if (known === undefined) throw new Refusal('NOT_FOUND');
+    const changed = { ...known, ...changes, rconPassword: '**********' as const };
+    cluster.servers = cluster.servers.map((server) => (server.id === id ? changed : server));
+    return changed;
+  }
+
+  api.on(serverRoutes.list, () => cluster.servers);
+  api.on(serverStatusRoutes.list, () => cluster.statuses);
+  api.on(serverRoutes.create, ({ body: { server } }) => {
+    const id = `server-${cluster.servers.length + 1}`;
+    const created = buildServer({ ...server, id, rconPassword: '**********' });
+    cluster.servers = [...cluster.servers, created];
+    return created;
+  });
+  api.on(serverRoutes.update, ({ body: { server } }) => {
+    const { rconPassword: _secret, botInstanceId: _bot, ...changes } = server;
+    return change(server.id, changes);
+  });
+  api.on(serverRoutes.enable, ({ body }) => change(body.serverId, { isEnabled: true }));
+  api.on(serverRoutes.disable, ({ body }) => change(body.serverId, { isEnabled: false }));
+  api.on(serverRoutes.remove, ({ body }) => {
+    cluster.servers = cluster.servers.filter(({ id }) => id !== body.serverId);
+    return true;
+  });
+  api.on(serverRoutes.wipeDataDashboard, () => true);
+  api.on(serverRoutes.testRcon, () => ({ success: true, message: '' }));
+  return { api, cluster };
+}

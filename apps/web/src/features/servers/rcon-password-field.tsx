@@ -1,0 +1,57 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { Button, PasswordInput } from '@mantine/core';
+import type { ChangeEvent, FocusEvent } from 'react';
+import { editedPassword } from './password-edit.ts';
+import styles from './rcon-password-field.module.css';
+import type { ServerForm } from './server-form.ts';
+
+type RconPasswordFieldProps = { form: ServerForm; hasPassword: boolean };
+
+/** The RCON password. A stored one reads as ten asterisks: it is kept until something else is typed. */
+export function RconPasswordField({ form, hasPassword }: RconPasswordFieldProps) {
+  const { onChange, ...field } = form.register('rconPassword');
+  const isReplaced = hasPassword && form.watch('rconPassword') !== SECRET_MASK;
+  const error = form.errorOf('rconPassword');
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target;
+    input.value = editedPassword(form.getValues('rconPassword'), input.value);
+    return onChange(event);
+  }
+  function handleFocus(event: FocusEvent<HTMLInputElement>) {
+    if (event.target.value === SECRET_MASK) event.target.select();
+  }
+
+  return (
+    <div className={styles.field}>
+      <PasswordInput
+        label="RCON Password"
+        description={
+          hasPassword
+            ? 'Ten asterisks stand for the stored password: it is kept until you type another one.'
+            : 'ServerAdminPassword in the [ServerSettings] of GameUserSettings.ini. RCONEnabled=True must stand there, too.'
+        }
+        withAsterisk
+        autoComplete="off"
+        // Password managers would fill in the password of the dashboard, or offer to store this one.
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore="true"
+        autoCapitalize="none"
+        spellCheck={false}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        {...field}
+        onChange={handleChange}
+        onFocus={handleFocus}
+        aria-invalid={error !== undefined}
+        error={error}
+      />
+      {isReplaced && (
+        <Button variant="subtle" size="compact-sm" onClick={() => form.resetField('rconPassword')}>
+          Keep the stored password
+        </Button>
+      )}
+    </div>
+  );
+}

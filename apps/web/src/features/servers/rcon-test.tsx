@@ -1,0 +1,79 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { rconTest } from '@arkwright/contracts/servers/schema';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from '../../kit/problem.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './rcon-test.module.css';
+import type { ServerForm } from './server-form.ts';
+
+const SUCCESS = { title: 'Success!', message: 'RCON test has been succesful!' };
+
+/** What a test came to, in the words of the specification (§8). */
+export function rconTestResult(outcome: Outcome<{ success: boolean; message: string }>) {
+  if (outcome.ok && outcome.reply.success) return { tone: 'good', ...SUCCESS } as const;
+  const message = outcome.ok ? outcome.reply.message : problemWords(outcome.problem);
+  return { tone: 'danger', title: 'Error', message: message || 'Unknown error' } as const;
+}
+
+function problemWords(problem: Extract<Outcome<unknown>, { ok: false }>['problem']): string {
+  return problem.kind === 'fields' ? problem.fields.map(({ message }) => message).join(' ') : problem.message;
+}
+
+/** Tests host, RCON port and password as they stand in the form. The result stays as long as it is about them. */
+export function RconTest({ form }: { form: ServerForm }) {
+  const can = useCan(serverRoutes.testRcon);
+  const { run, isRunning } = useAction(serverRoutes.testRcon);
+  const [host, port, password] = form.watch(['host', 'rconPort', 'rconPassword']);
+  const target = rconTest.safeParse({ host, port, password });
+  const subject = JSON.stringify([host, port, password]);
+  const [tested, setTested] = useState<{ subject: string; result: ReturnType<typeof rconTestResult> }>();
+  const shown = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // On a phone the result would stand below the edge.
+    if (tested !== undefined) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [tested]);
+
+  function reason(): string | undefined {
+    if (!can.ok) return can.reason;
+    if (password === SECRET_MASK)
+      return 'Type the RCON password to test it: the stored one never leaves the server.';
+    if (!target.success) return 'Fill in host, RCON port and RCON password first.';
+    return undefined;
+  }
+
+  async function handleTest() {
+    if (!target.success || isRunning) return;
+    const result = rconTestResult(await run({ body: target.data }));
+    setTested({ subject, result });
+    showToast(result);
+  }
+
+  return (
+    <div className={styles.test}>
+      <ActionButton
+        variant="default"
+        leftSection={<IconPlugConnected size={16} />}
+        reason={reason()}
+        loading={isRunning}
+        onClick={() => void handleTest()}
+      >
+        Test RCON
+      </ActionButton>
+      {isRunning && <span className={styles.note}>Connecting. A server that is starting takes a while…</span>}
+      {!isRunning && tested?.subject === subject && (
+        <div ref={shown} className={styles.result}>
+          <Banner tone={tested.result.tone} title={tested.result.title}>
+            {tested.result.message}
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}

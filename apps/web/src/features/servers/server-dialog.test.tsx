@@ -1,0 +1,245 @@
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildServer, createCluster } from './cluster-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './servers-page.tsx';
+import './add-server-dialog.tsx';
+import './edit-server-dialog.tsx';
+
+const MASK = '**********';
+const SAME_HOST_WORDS =
+  'Please enter the RCON password again: it is needed when the host or the RCON port changes.';
+
+async function openAdd(servers: Server[] = [buildServer()]) {
+  const { api, cluster } = createCluster({ servers });
+  const { user, router, pathname } = renderApp({ api, path: '/servers' });
+  await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Server' });
+  return { api, cluster, user, router, pathname, dialog };
+}
+
+async function openEdit(server = buildServer()) {
+  const { api, cluster } = createCluster({ servers: [server] });
+  const { user, router, pathname } = renderApp({ api, path: '/servers' });
+  const row = (await screen.findByText(server.name)).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Server' });
+  return { api, cluster, user, router, pathname, dialog, row };
+}
+
+type Opened = { user: ReturnType<typeof renderApp>['user']; dialog: HTMLElement };
+
+const field = (dialog: HTMLElement, label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label);
+const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+
+async function fill({ user, dialog }: Opened, label: RegExp, text: string) {
+  const input = field(dialog, label);
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+}
+
+async function fillAll(opened: Opened) {
+  await fill(opened, /^Name/, 'Ragnarok');
+  await fill(opened, /^Short Name/, 'RAG');
+  await fill(opened, /^Host\/IP/, 'rag.example.org');
+  await fill(opened, /^RCON Password/, 'hunter22');
+}
+
+test('a server can be added once the form is valid, and Enter adds it', async () => {
+  const opened = await openAdd();
+  const { api, cluster, user, dialog } = opened;
+  expect(isOff(button(dialog, 'Add'))).toBe(true);
+  await fillAll(opened);
+  await fill(opened, /^Max Players/, '40');
+  await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(false));
+  await user.type(field(dialog, /^RCON Port/), '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Ragnarok')).toBeDefined();
+  expect(cluster.servers).toHaveLength(2);
+  expect(api.callsOf(serverRoutes.create)[0]?.input).toMatchObject({
+    body: {
+      server: {
+        botInstanceId: 'bot-1',
+        name: 'Ragnarok',
+        gamePort: 7777,
+        rconPort: 27020,
+        maxPlayers: 40,
+        rconPassword: 'hunter22',
+      },
+    },
+  });
+});
+
+test('an input that breaks a rule says which, in the words of the contract', async () => {
+  const opened = await openAdd();
+  const { dialog } = opened;
+  for (const [label, text, words] of [
+    [/^Name/, 'x'.repeat(101), 'Name must be less than 101 characters'],
+    [/^Short Name/, 'x'.repeat(11), 'Name must be less than 11 characters'],
+    [/^Host\/IP/, 'not a host', 'Host must be either an IP adress or a domain name'],
+    [/^RCON Password/, 'abcd', 'RCON password must be at least 5 characters'],
+    [/^Max Players/, '1001', 'Max players must be between 1 and 1000'],
+  ] as const) {
+    await fill(opened, label, text);
+    expect(await within(dialog).findByText(words)).toBeDefined();
+  }
+  await fill(opened, /^RCON Port/, '70000');
+  await fill(opened, /^Game Port/, '0');
+  const ports = await within(dialog).findAllByText('Game port must be a valid port between 1 and 65535');
+  expect(ports).toHaveLength(2);
+  expect(isOff(button(dialog, 'Add'))).toBe(true);
+});
+
+test('a warning stands in the dialog as long as no hosting is selected', async () => {
+  const { user, dialog } = await openAdd();
+  expect(within(dialog).getByText(/Hosting is not selected/)).toBeDefined();
+  await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
+  expect(within(dialog).queryByText(/Hosting is not selected/)).toBeNull();
+});
+
+test('what the API refuses stands under its field and nothing typed is lost', async () => {
+  const opened = await openAdd();
+  const { api, user, dialog } = opened;
+  api.on(serverRoutes.create, () => {
+    throw new Refusal('INVALID', { fields: [{ path: 'server.host', message: 'This host is taken' }] });
+  });
+  await fillAll(opened);
+  await user.click(button(dialog, 'Add'));
+  expect(await within(dialog).findByText('This host is taken')).toBeDefined();
+  expect(field(dialog, /^Host\/IP/).getAttribute('aria-invalid')).toBe('true');
+  expect(field(dialog, /^Name/).value).toBe('Ragnarok');
+  expect(field(dialog, /^RCON Password/).value).toBe('hunter22');
+});
+
+test('a limit that was reached meanwhile shows in the dialog and nothing typed is lost', async () => {
+  const opened = await openAdd();
+  const { api, user, dialog } = opened;
+  const message = 'You have reached the maximum number of allowed servers.';
+  api.on(serverRoutes.create, () => {
+    throw new Refusal('LIMIT_REACHED', { message });
+  });
+  await fillAll(opened);
+  await user.click(button(dialog, 'Add'));
+  expect(await within(dialog).findByText(message)).toBeDefined();
+  expect(field(dialog, /^Name/).value).toBe('Ragnarok');
+});
+
+test('an edit keeps the stored password by the mask and clears the admins', async () => {
+  const admins = ['0002aabbccddeeff0011223344556677'];
+  const opened = await openEdit(buildServer({ admins, modIds: ['928793'], isEnabled: false }));
+  const { api, user, dialog } = opened;
+  expect(field(dialog, /^RCON Password/).value).toBe(MASK);
+  await fill(opened, /^Name/, 'Island, renamed');
+  await user.click(button(dialog, 'Save'));
+  expect(await screen.findByText('Island, renamed')).toBeDefined();
+  expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: {
+      server: {
+        id: 'server-1',
+        name: 'Island, renamed',
+        rconPassword: MASK,
+        admins: [],
+        modIds: ['928793'],
+        isEnabled: false,
+      },
+    },
+  });
+});
+
+test('an edit leaves alone what someone else changed meanwhile', async () => {
+  const opened = await openEdit();
+  const { api, cluster, user, dialog } = opened;
+  await fill(opened, /^Name/, 'Mine');
+  cluster.servers = [buildServer({ maxPlayers: 20, isEnabled: false })];
+  api.emit('bot-1', { kind: 'changed', what: 'servers', by: 'manager' });
+  await screen.findByText('1 disabled');
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() =>
+    expect(cluster.servers[0]).toMatchObject({ name: 'Mine', maxPlayers: 20, isEnabled: false }),
+  );
+});
+
+test('the mask with another host is refused under the password, and the words go when the host changes back', async () => {
+  const opened = await openEdit();
+  const { api, user, dialog } = opened;
+  api.on(serverRoutes.update, () => {
+    throw new Refusal('INVALID', { fields: [{ path: 'server.rconPassword', message: SAME_HOST_WORDS }] });
+  });
+  await fill(opened, /^Host\/IP/, '203.0.113.99');
+  await user.click(button(dialog, 'Save'));
+  expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
+  expect(field(dialog, /^RCON Password/).getAttribute('aria-invalid')).toBe('true');
+  await fill(opened, /^Host\/IP/, '203.0.113.7');
+  expect(within(dialog).queryByText(SAME_HOST_WORDS)).toBeNull();
+  expect(isOff(button(dialog, 'Save'))).toBe(false);
+});
+
+test('typing into the mask begins a new password, and the stored one can be kept after all', async () => {
+  const { user, dialog } = await openEdit();
+  const password = field(dialog, /^RCON Password/);
+  await user.type(password, 'hunter22', { initialSelectionStart: 10, initialSelectionEnd: 10 });
+  expect(password.value).toBe('hunter22');
+  await user.click(button(dialog, 'Keep the stored password'));
+  expect(password.value).toBe(MASK);
+});
+
+test('the password is hidden until it is asked for, and browsers are told not to fill it in', async () => {
+  const { user, dialog } = await openAdd();
+  const password = field(dialog, /^RCON Password/);
+  expect(password.type).toBe('password');
+  expect(password.getAttribute('autocomplete')).toBe('off');
+  await user.click(button(dialog, 'Show password'));
+  expect(password.type).toBe('text');
+});
+
+test('Escape closes a dialog without changes and the focus returns to its button', async () => {
+  const { user, row } = await openEdit();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(within(row).getByRole('button', { name: 'Edit' })));
+});
+
+test('Escape with changes asks; staying keeps what was typed and leaving drops it', async () => {
+  const opened = await openEdit();
+  const { api, user, dialog } = opened;
+  await fill(opened, /^Name/, 'Typed');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Unsaved Changes' });
+  await user.click(button(question, 'Stay Here'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved Changes' })).toBeNull());
+  expect(field(dialog, /^Name/).value).toBe('Typed');
+
+  await user.click(button(dialog, 'Cancel'));
+  await user.click(button(await screen.findByRole('dialog', { name: 'Unsaved Changes' }), 'Leave'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(serverRoutes.update)).toHaveLength(0);
+  expect(screen.getByText('The Island')).toBeDefined();
+});
+
+test('Escape in the question answers the question only', async () => {
+  const opened = await openEdit();
+  const { user, dialog } = opened;
+  await fill(opened, /^Name/, 'Typed');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Unsaved Changes' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Unsaved Changes' })).toBeNull());
+  expect(field(dialog, /^Name/).value).toBe('Typed');
+});
+
+test('leaving the screen with changes in a dialog asks', async () => {
+  const opened = await openEdit();
+  const { user, router, pathname } = opened;
+  await fill(opened, /^Name/, 'Typed');
+  void router.navigate({ to: '/notifications' });
+  const question = await screen.findByRole('dialog', { name: 'Unsaved Changes' });
+  expect(pathname()).toBe('/servers');
+  await user.click(button(question, 'Leave'));
+  await waitFor(() => expect(pathname()).toBe('/notifications'));
+});

@@ -1,0 +1,128 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Banner } from '../../ui/banner.tsx';
+import { HOSTING_CHOICES } from './hosting.ts';
+import { RconPasswordField } from './rcon-password-field.tsx';
+import { RconTest } from './rcon-test.tsx';
+import type { ServerForm } from './server-form.ts';
+import styles from './server-form-fields.module.css';
+
+type ServerFormFieldsProps = {
+  form: ServerForm;
+  /** Whether a password is stored that can be kept. */
+  hasPassword: boolean;
+};
+
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+/** The inputs of the add and edit dialogs: what the server is, and how the bot reaches it. */
+export function ServerFormFields({ form, hasPassword }: ServerFormFieldsProps) {
+  const { register, errorOf } = form;
+
+  function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
+    return { ...register(name), error: errorOf(name) };
+  }
+  // The API refuses the mask with another host or RCON port; its words go when either is changed again.
+  function address(name: 'host' | 'rconPort') {
+    const onChange = () => hasPassword && form.clearErrors('rconPassword');
+    return { ...register(name, { onChange }), error: errorOf(name) };
+  }
+
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Server</legend>
+        <TextInput
+          className={styles.wide}
+          label="Name"
+          withAsterisk
+          autoComplete="off"
+          dir="auto"
+          data-autofocus
+          {...field('name')}
+        />
+        <TextInput
+          className={styles.third}
+          label="Short Name"
+          description="Up to 10 characters, for chat and lists"
+          withAsterisk
+          autoComplete="off"
+          dir="auto"
+          {...field('nameShort')}
+        />
+        <TextInput
+          className={styles.third}
+          label="Sorting Index"
+          description="Lower ones stand first"
+          withAsterisk
+          {...NUMBER}
+          {...field('sortingIndex')}
+        />
+        <TextInput
+          className={styles.third}
+          label="Max Players"
+          description="Slots of the server"
+          withAsterisk
+          {...NUMBER}
+          {...field('maxPlayers')}
+        />
+        <NativeSelect
+          className={styles.half}
+          label="Hosting"
+          data={[...HOSTING_CHOICES]}
+          {...register('hosting')}
+          error={errorOf('hosting')}
+        />
+        <TextInput
+          className={styles.half}
+          label="Cluster ID"
+          placeholder="The -clusterid of the server, if it has one"
+          autoComplete="off"
+          {...field('clusterId')}
+        />
+        {form.watch('hosting') === 'NotSelected' && (
+          <div className={styles.wide}>
+            <Banner tone="warning">
+              Hosting is not selected. Choose where this server runs, so that the bot knows how to look after
+              it.
+            </Banner>
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Connection</legend>
+        <TextInput
+          className={styles.half}
+          label="Host/IP"
+          description="IP address or domain name"
+          withAsterisk
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...address('host')}
+        />
+        <TextInput
+          className={styles.quarter}
+          label="Game Port"
+          description="7777 by default"
+          withAsterisk
+          {...NUMBER}
+          {...field('gamePort')}
+        />
+        <TextInput
+          className={styles.quarter}
+          label="RCON Port"
+          description="RCONPort, not the game port"
+          withAsterisk
+          {...NUMBER}
+          {...address('rconPort')}
+        />
+        <div className={styles.wide}>
+          <RconPasswordField form={form} hasPassword={hasPassword} />
+        </div>
+        <div className={styles.wide}>
+          <RconTest form={form} />
+        </div>
+      </fieldset>
+    </>
+  );
+}

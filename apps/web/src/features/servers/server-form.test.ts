@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { buildServer } from './cluster-world.ts';
+import { changedServerOf, draftOf, editedServerSchema, newDraft } from './server-form.ts';
+
+test('a new server starts with the defaults and stands behind the others', () => {
+  expect(newDraft([])).toMatchObject({ sortingIndex: '0', maxPlayers: '100', isEnabled: true });
+  expect(newDraft([{ sortingIndex: 4 }, { sortingIndex: 2 }]).sortingIndex).toBe('5');
+});
+
+test('the sorting index of a new server never leaves the allowed range', () => {
+  expect(newDraft([{ sortingIndex: 2_147_483_647 }]).sortingIndex).toBe('2147483647');
+});
+
+test('a stored server comes through the form unchanged', () => {
+  const server = buildServer({ modIds: ['928793'], clusterId: 'abc', hosting: 'Nitrado' });
+  const values = editedServerSchema.parse(draftOf(server));
+  expect(server).toMatchObject(values);
+});
+
+test('a save sends what was changed on top of what is known now, and clears the admins', () => {
+  const opened = buildServer({ name: 'Old', admins: ['0002aabbccddeeff0011223344556677'] });
+  const values = editedServerSchema.parse({ ...draftOf(opened), name: 'New' });
+  const latest = { ...opened, isEnabled: false, maxPlayers: 40 };
+  expect(changedServerOf(latest, values, (field) => field === 'name')).toMatchObject({
+    id: opened.id,
+    name: 'New',
+    isEnabled: false,
+    maxPlayers: 40,
+    admins: [],
+  });
+});
+
+test('a save sends only fields that a person may set', () => {
+  const server = buildServer({ sessionName: 'x', map: 'y', version: 'z', nitradoServiceId: 5 });
+  const sent = changedServerOf(server, editedServerSchema.parse(draftOf(server)), () => false);
+  for (const field of ['sessionName', 'map', 'version', 'nitradoServiceId']) {
+    expect(sent).not.toHaveProperty(field);
+  }
+});

@@ -1,0 +1,74 @@
+import {
+  NEW_SERVER,
+  newServer,
+  type Server,
+  type ServerFields,
+  serverFields,
+} from '@arkwright/contracts/servers/schema';
+import type { z } from 'zod';
+import type { useContractForm } from '../../kit/use-contract-form.ts';
+
+export type ServerForm = ReturnType<typeof useContractForm<typeof serverFields>>;
+
+/** What the inputs hold: numbers as a person types them. */
+export type ServerDraft = z.input<typeof serverFields>;
+
+export const editedServerSchema = serverFields;
+
+/** The rules of a new server; the instance is added when it is sent. */
+export const newServerSchema = newServer.omit({ botInstanceId: true });
+
+const LAST_INDEX = 2_147_483_647;
+
+/** An empty form whose sorting index puts the new server behind the others. */
+export function newDraft(servers: readonly Pick<Server, 'sortingIndex'>[]): ServerDraft {
+  const following = servers.reduce<number>(
+    (next, { sortingIndex }) => Math.max(next, sortingIndex + 1),
+    NEW_SERVER.sortingIndex,
+  );
+  return {
+    ...NEW_SERVER,
+    modIds: [],
+    admins: [],
+    sortingIndex: String(Math.min(following, LAST_INDEX)),
+    gamePort: String(NEW_SERVER.gamePort),
+    rconPort: String(NEW_SERVER.rconPort),
+    maxPlayers: String(NEW_SERVER.maxPlayers),
+  };
+}
+
+/** A stored server as the form shows it. */
+export function draftOf(server: Server): ServerDraft {
+  return {
+    ...fieldsOf(server),
+    sortingIndex: String(server.sortingIndex),
+    gamePort: String(server.gamePort),
+    rconPort: String(server.rconPort),
+    maxPlayers: String(server.maxPlayers),
+  };
+}
+
+/**
+ * What a save sends: the fields that the person changed, on top of the server as it is known now, so that what someone else
+ * has changed meanwhile stays. Saving clears the admins list (specification §4).
+ */
+export function changedServerOf(
+  latest: Server,
+  values: ServerFields,
+  isChanged: (field: keyof ServerFields) => boolean,
+): ServerFields & { id: string } {
+  const known = fieldsOf(latest);
+  // Object.keys forgets that these are the fields' names.
+  const changed = (Object.keys(known) as (keyof ServerFields)[]).filter(isChanged);
+  const changes = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return { ...known, ...changes, admins: [], id: latest.id };
+}
+
+function fieldsOf(server: Server): ServerFields {
+  const { sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers } = server;
+  const { hosting, clusterId, modIds, admins, isEnabled } = server;
+  return {
+    ...{ sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers },
+    ...{ hosting, clusterId, modIds, admins, isEnabled },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { buildServer, buildStatus } from './cluster-world.ts';
+import { countServers, toServerRows } from './server-row.ts';
+
+test('each server gets its own status', () => {
+  const servers = [buildServer({ id: 'a' }), buildServer({ id: 'b' })];
+  const rows = toServerRows(servers, [buildStatus({ serverId: 'b', players: 3 })]);
+  expect(rows.map(({ status }) => status.text)).toEqual(['Unknown', 'Online']);
+  expect(rows.map(({ players }) => players)).toEqual([0, 3]);
+});
+
+test('servers are counted by state, a starting one apart from the offline ones', () => {
+  const states = ['online', 'online', 'starting', 'offline'] as const;
+  const servers = [...states, 'unknown'].map((_, index) => buildServer({ id: `s${index}` }));
+  const statuses = states.map((state, index) => buildStatus({ serverId: `s${index}`, state, players: 5 }));
+  const disabled = buildServer({ id: 's9', isEnabled: false });
+  expect(countServers(toServerRows([...servers, disabled], statuses))).toEqual({
+    online: 2,
+    starting: 1,
+    offline: 1,
+    unknown: 1,
+    disabled: 1,
+    players: 10,
+  });
+});

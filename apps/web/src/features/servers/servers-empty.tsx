@@ -1,0 +1,26 @@
+import { IconServer2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './servers-empty.module.css';
+
+const INI = `[ServerSettings]
+RCONEnabled=True
+RCONPort=27020
+ServerAdminPassword=your password`;
+
+/** Teaches how to add the first server and where its RCON password is found. */
+export function ServersEmpty({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState icon={<IconServer2 />} title="Add your first server" action={action}>
+      <p className={styles.text}>
+        The bot talks to a game server over RCON. It needs three things, which stand in the server’s
+        GameUserSettings.ini; the admin password is the RCON password.
+      </p>
+      <pre className={styles.code}>{INI}</pre>
+      <p className={styles.text}>
+        After a change there the game server has to be restarted. Test RCON in the dialog tells you whether it
+        works.
+      </p>
+    </EmptyState>
+  );
+}

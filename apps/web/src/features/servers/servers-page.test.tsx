@@ -1,0 +1,247 @@
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildServer, buildStatus, createCluster } from './cluster-world.ts';
+import { describedBy } from './described-by.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './servers-page.tsx';
+import './add-server-dialog.tsx';
+
+const VIEW_ONLY = { isOwner: false, permissions: ['Servers_View'] };
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+const rows = () => screen.getAllByRole('row').slice(1);
+const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    buildServer({ id: `server-${index}`, name: `Server ${index}`, sortingIndex: index }),
+  );
+}
+
+test('the table has the columns of the specification', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  renderApp({ api, path: '/servers' });
+  await rowOf('The Island');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Details',
+    '#',
+    'Hosting',
+    'ID',
+    'Name',
+    'Short Name',
+    'Cluster ID',
+    'Host',
+    'Game Port',
+    'RCON Port',
+    'Max Players',
+    'Status',
+    'Actions',
+  ]);
+});
+
+test('servers stand by sorting index, 50 a page', async () => {
+  const { api } = createCluster({ servers: many(60).reverse() });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('Server 0');
+  expect(rows()).toHaveLength(50);
+  expect(within(rows()[0]!).getByText('Server 0')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Server 59');
+  expect(rows()).toHaveLength(10);
+});
+
+test('a long cluster id is cut in the table and whole in the opened row', async () => {
+  const { api } = createCluster({ servers: [buildServer({ clusterId: 'obelisk-cluster-main' })] });
+  const { user } = renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  expect(within(row).getByText('obelisk-cluster-…')).toBeDefined();
+  await user.click(button(row, 'Show details'));
+  expect(await screen.findByText('obelisk-cluster-main')).toBeDefined();
+});
+
+test('an opened row says what the game told, and N/A where it told nothing', async () => {
+  const { api } = createCluster({
+    servers: [buildServer({ sessionName: 'Obelisk | The Island', version: '', map: 'TheIsland_WP' })],
+  });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  const facts = Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(facts).toMatchObject({
+    'Session name': 'Obelisk | The Island',
+    'Server version': 'N/A',
+    Map: 'TheIsland_WP',
+    'Cluster ID': 'N/A',
+  });
+});
+
+test('each server shows its status, and the page how many are in which', async () => {
+  const { api } = createCluster({
+    servers: [...many(3), buildServer({ id: 'off', name: 'Old one', isEnabled: false, sortingIndex: 9 })],
+    statuses: [
+      buildStatus({ serverId: 'server-0', players: 12 }),
+      buildStatus({ serverId: 'server-1', state: 'offline', reason: 'It does not answer.' }),
+    ],
+  });
+  renderApp({ api, path: '/servers' });
+  await waitFor(async () => expect(within(await rowOf('Server 0')).getByText('Online')).toBeDefined());
+  expect(within(await rowOf('Server 0')).getByText('12 / 70')).toBeDefined();
+  expect(within(await rowOf('Server 1')).getByText('Offline')).toBeDefined();
+  expect(within(await rowOf('Server 2')).getByText('Unknown')).toBeDefined();
+  expect(within(await rowOf('Old one')).getByText('Disabled')).toBeDefined();
+  for (const words of ['1 online', '1 offline', '1 unknown', '1 disabled', '12 players']) {
+    expect(screen.getByText(words)).toBeDefined();
+  }
+});
+
+test('a status that changes reaches the row by itself', async () => {
+  const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus({ players: 3 })] });
+  renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  await within(row).findByText('3 / 70');
+  const reads = api.callsOf(serverStatusRoutes.list).length;
+  const status = buildStatus({ state: 'offline', reason: 'The connection was refused.' });
+  api.emit('bot-1', { kind: 'server-status', status });
+  expect(await within(row).findByText('Offline')).toBeDefined();
+  expect(api.callsOf(serverStatusRoutes.list)).toHaveLength(reads);
+});
+
+test('the reason why a server is not online shows on hover and in the opened row', async () => {
+  const status = buildStatus({ state: 'offline', reason: 'The server refused the RCON password.' });
+  const { api } = createCluster({ servers: [buildServer()], statuses: [status] });
+  const { user } = renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  const line = (await within(row).findByText('Offline')).parentElement!;
+  await user.hover(line);
+  await waitFor(() => expect(describedBy(line)).toBe('The server refused the RCON password.'));
+  await user.click(button(row, 'Show details'));
+  const reasons = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(reasons).toContain('The server refused the RCON password.');
+});
+
+test('a server that someone else added appears by itself', async () => {
+  const { api, cluster } = createCluster({ servers: [buildServer()] });
+  renderApp({ api, path: '/servers' });
+  await rowOf('The Island');
+  cluster.servers = [...cluster.servers, buildServer({ id: 'server-2', name: 'Ragnarok' })];
+  api.emit('bot-1', { kind: 'changed', what: 'servers', by: 'manager' });
+  expect(await rowOf('Ragnarok')).toBeDefined();
+});
+
+test('Refresh reads servers and status again', async () => {
+  const { api, cluster } = createCluster({ servers: [buildServer()] });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('The Island');
+  cluster.servers = [buildServer({ name: 'Renamed' })];
+  cluster.statuses = [buildStatus({ players: 5 })];
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await within(await rowOf('Renamed')).findByText('5 / 70');
+});
+
+test('an instance without servers teaches how to add the first one', async () => {
+  const { api } = createCluster();
+  const { user } = renderApp({ api, path: '/servers' });
+  await screen.findByText('Add your first server');
+  const words = screen.getByRole('region', { name: 'Servers' }).textContent;
+  for (const key of ['ServerAdminPassword', 'RCONEnabled=True', 'RCONPort']) expect(words).toContain(key);
+  await user.click(screen.getAllByRole('button', { name: 'Add' }).at(-1)!);
+  expect(await screen.findByRole('dialog', { name: 'Add Server' })).toBeDefined();
+});
+
+test('Enable stands only at disabled servers and Disable only at enabled ones', async () => {
+  const off = buildServer({ id: 'server-2', name: 'Ragnarok', isEnabled: false });
+  const { api, cluster } = createCluster({ servers: [buildServer(), off] });
+  const { user } = renderApp({ api, path: '/servers' });
+  const island = await rowOf('The Island');
+  const ragnarok = await rowOf('Ragnarok');
+  expect(within(island).queryByRole('button', { name: 'Enable' })).toBeNull();
+  expect(within(ragnarok).queryByRole('button', { name: 'Disable' })).toBeNull();
+
+  await user.click(button(island, 'Disable'));
+  await within(island).findByText('Disabled');
+  expect(cluster.servers[0]?.isEnabled).toBe(false);
+  await user.click(button(ragnarok, 'Enable'));
+  await within(ragnarok).findByText('Unknown');
+  expect(cluster.servers[1]?.isEnabled).toBe(true);
+});
+
+test('a server that could not be disabled stays as it is, and the reason is told', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  api.on(serverRoutes.disable, () => {
+    throw new Refusal('NOT_FOUND');
+  });
+  const { user } = renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  await user.click(button(row, 'Disable'));
+  expect(await screen.findByText(/This does not exist, or you have no access to it/)).toBeDefined();
+  expect(button(row, 'Disable')).toBeDefined();
+});
+
+test('who may only view sees the banner, and every control that changes something is off and says why', async () => {
+  const { api } = createCluster({ servers: [buildServer()], instance: VIEW_ONLY });
+  const { user } = renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  await user.click(button(row, 'Show details'));
+  expect(screen.getByRole('alert').textContent).toBe(NO_EDIT);
+  const controls = [
+    screen.getByRole('button', { name: 'Add' }),
+    button(row, 'Edit'),
+    button(row, 'Delete'),
+    button(row, 'Disable'),
+    screen.getByRole('button', { name: 'Wipe Data Dashboard content' }),
+  ];
+  for (const control of controls) {
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(control);
+    await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
+    await user.click(control);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.callsOf(serverRoutes.disable)).toHaveLength(0);
+});
+
+test('at the server limit Add is off and a notice says so, without a link to a page that is not there', async () => {
+  const { api } = createCluster({ servers: many(6), instance: { tier: 0 } });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('Server 5');
+  expect(screen.getByText('You have reached the maximum number of allowed servers.')).toBeDefined();
+  expect(screen.getByText('6 of 6 servers used')).toBeDefined();
+  expect(document.querySelector('main a[href*="patreon"]')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('below the server limit there is no notice', async () => {
+  const { api } = createCluster({ servers: many(5), instance: { tier: 0 } });
+  renderApp({ api, path: '/servers' });
+  await rowOf('Server 4');
+  expect(screen.queryByText('You have reached the maximum number of allowed servers.')).toBeNull();
+});
+
+test('without the status the servers are still there and the page says what is missing', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  api.on(serverStatusRoutes.list, () => {
+    throw new Refusal('INTERNAL');
+  });
+  renderApp({ api, path: '/servers' });
+  expect(within(await rowOf('The Island')).getByText('Unknown')).toBeDefined();
+  expect(await screen.findByText(/status is unknown for now/)).toBeDefined();
+});
+
+test('a failed refresh keeps the servers on the screen and says so', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('The Island');
+  api.on(serverRoutes.list, () => {
+    throw new Refusal('INTERNAL');
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/what you see is the last known state/)).toBeDefined();
+  expect(await rowOf('The Island')).toBeDefined();
+});

@@ -1,0 +1,37 @@
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { countServers, type ServerRow } from './server-row.ts';
+import styles from './servers-summary.module.css';
+
+/** The limit is worth a word when no more than this many places are left. */
+const FEW_LEFT = 5;
+
+/** What is on and what is wrong, at a glance. States without a server are left out. */
+export function ServersSummary({ rows, limit }: { rows: readonly ServerRow[]; limit: number | undefined }) {
+  const counts = countServers(rows);
+  const states = [
+    { tone: 'danger', words: 'offline', count: counts.offline },
+    { tone: 'warning', words: 'starting', count: counts.starting },
+    { tone: 'good', words: 'online', count: counts.online },
+    { tone: 'off', words: 'unknown', count: counts.unknown },
+    { tone: 'off', words: 'disabled', count: counts.disabled },
+  ] as const;
+  return (
+    <span className={styles.summary}>
+      {states
+        .filter(({ count }) => count > 0)
+        .map(({ tone, words, count }) => (
+          <StatusDot key={words} tone={tone}>
+            {count} {words}
+          </StatusDot>
+        ))}
+      <span>
+        {counts.players} {counts.players === 1 ? 'player' : 'players'}
+      </span>
+      {limit !== undefined && limit - rows.length <= FEW_LEFT && (
+        <span className={styles.limit}>
+          {rows.length} of {limit} servers used
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { buildStatus } from './cluster-world.ts';
+import { describeStatus } from './shown-status.ts';
+
+const enabled = { isEnabled: true, maxPlayers: 70 };
+const AT = 1_700_000_000_000;
+
+test('a server that is not enabled is Disabled, whatever was last seen of it', () => {
+  const status = describeStatus({ isEnabled: false, maxPlayers: 70 }, buildStatus({ state: 'online' }));
+  expect(status).toMatchObject({ text: 'Disabled', tone: 'off', detail: '', since: undefined });
+});
+
+test('an enabled server without a status entry is Unknown', () => {
+  expect(describeStatus(enabled, undefined)).toMatchObject({ text: 'Unknown', tone: 'off', detail: '' });
+});
+
+test('an online server shows its players of the possible ones and gives no reason', () => {
+  const status = describeStatus(enabled, buildStatus({ state: 'online', players: 12, since: AT }));
+  expect(status).toMatchObject({ text: 'Online', tone: 'good', detail: '12 / 70', since: AT, reason: '' });
+});
+
+test('an offline server gives its reason and since when', () => {
+  const status = describeStatus(enabled, buildStatus({ state: 'offline', reason: 'It hung up.', since: AT }));
+  expect(status).toMatchObject({
+    text: 'Offline',
+    tone: 'danger',
+    detail: '',
+    reason: 'It hung up.',
+    since: AT,
+  });
+});
+
+test('a server that is starting is Offline and says that it is starting', () => {
+  const status = describeStatus(enabled, buildStatus({ state: 'starting' }));
+  expect(status).toMatchObject({ text: 'Offline', tone: 'warning', detail: 'starting' });
+  expect(status.reason).toBe('The server is starting.');
+});
+
+test('times that the API does not know stay unknown', () => {
+  const status = describeStatus(enabled, buildStatus({ state: 'offline', since: 0, lastSeen: 0 }));
+  expect(status).toMatchObject({ since: undefined, lastSeen: undefined, reason: 'It does not answer.' });
+});

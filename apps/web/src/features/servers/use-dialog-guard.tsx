@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+
+type DialogGuard = {
+  /** Hand it to the dialog as `onClose`: it closes at once, or asks where there are changes. */
+  requestClose: () => void;
+  /** To be rendered beside the dialog. */
+  question: ReactNode;
+};
+
+/**
+ * Asks before the input of a dialog is lost: on closing it, on leaving the screen (Back), on closing the tab. One question
+ * for all three, so that Escape in the question answers nothing but the question.
+ */
+export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGuard {
+  const [isClosing, setClosing] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  const isLeaving = blocker.status === 'blocked';
+  const isAsking = isClosing || isLeaving;
+
+  function requestClose() {
+    // Escape reaches every open dialog: while the question stands it is the question's.
+    if (isAsking) return;
+    if (isDirty) setClosing(true);
+    else onClose();
+  }
+
+  function handleStay() {
+    setClosing(false);
+    blocker.reset?.();
+  }
+
+  function handleLeave() {
+    if (isLeaving) blocker.proceed();
+    else onClose();
+  }
+
+  const question = (
+    <Dialog opened={isAsking} onClose={handleStay} title="Unsaved Changes">
+      You have changes that are not saved yet. If you leave now, they are lost.
+      <DialogButtons>
+        <Button variant="default" onClick={handleStay} data-autofocus>
+          Stay Here
+        </Button>
+        <Button color="red" onClick={handleLeave}>
+          Leave
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+  return { requestClose, question };
+}

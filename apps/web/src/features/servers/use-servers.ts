@@ -1,0 +1,36 @@
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { useMemo } from 'react';
+import { REFRESH_MS } from '../../kit/reads.ts';
+import { useCollection } from '../../kit/use-collection.ts';
+import { toServerRows } from './server-row.ts';
+
+const idOfServer = ({ id }: Server) => id;
+const idOfStatus = ({ serverId }: ServerStatus) => serverId;
+
+/** The instance's game servers with their live status. The live stream writes into the same cache entries. */
+export function useServers(botId: string) {
+  const servers = useCollection({
+    list: serverRoutes.list,
+    request: { params: { botId } },
+    idOf: idOfServer,
+    refetchInterval: REFRESH_MS,
+  });
+  const statuses = useCollection({
+    list: serverStatusRoutes.list,
+    request: { query: { botId } },
+    idOf: idOfStatus,
+    refetchInterval: REFRESH_MS,
+  });
+  const rows = useMemo(() => toServerRows(servers.rows, statuses.rows), [servers.rows, statuses.rows]);
+
+  function refresh() {
+    servers.refresh();
+    statuses.refresh();
+  }
+  return { servers, statuses, rows, refresh };
+}
+
+export type ServerCollection = ReturnType<typeof useServers>['servers'];

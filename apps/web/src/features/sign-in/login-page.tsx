@@ -1,0 +1,56 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { Button, Loader } from '@mantine/core';
+import { IconBrandDiscord } from '@tabler/icons-react';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useSession } from '../../kit/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { beginSignIn } from './verifier.ts';
+
+/** What the API says in `/login?failed=` when Discord sent the person back without a sign-in. */
+const WORDS: Record<string, string> = {
+  refused: 'Discord was not allowed to tell us who you are, so you are not signed in.',
+  discord: 'Discord did not finish the sign-in, or it took too long.',
+};
+const FAILED = 'The sign-in did not work.';
+
+/** Leads to Discord. After a failed sign-in it waits for the person, so that nobody is sent in circles. */
+export function LoginPage() {
+  const { leaveTo } = useKit();
+  const { status } = useSession();
+  const { failed }: { failed?: unknown } = useSearch({ strict: false });
+  const { run, problem } = useAction(publicInfoRoutes.settings);
+  const hasBegun = useRef(false);
+
+  const begin = useCallback(async () => {
+    const outcome = await run({});
+    if (!outcome.ok) return;
+    const address = new URL(outcome.reply.discordLoginUrl, window.location.origin);
+    address.searchParams.set('challenge', beginSignIn(window.sessionStorage));
+    leaveTo(address.href);
+  }, [run, leaveTo]);
+
+  useEffect(() => {
+    if (status !== 'signed-out' || failed !== undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  }, [status, failed, begin]);
+
+  if (status === 'signed-in') return <Navigate to="/servers" replace />;
+  const isWaiting = failed === undefined && problem === null;
+  return (
+    <EmptyState
+      icon={<IconBrandDiscord />}
+      heading
+      title={isWaiting ? 'Taking you to Discord …' : 'Sign in'}
+      action={isWaiting ? <Loader size="sm" /> : <Button onClick={begin}>Sign in with Discord</Button>}
+    >
+      {failed !== undefined && <p>{WORDS[String(failed)] ?? FAILED}</p>}
+      <ProblemNotice problem={problem} />
+      {isWaiting && 'You sign in there; we only learn who you are and which guilds you are in.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { createWorld } from '../../testing/world.ts';
+import { stashArrival, takeArrival } from './arrival.ts';
+
+const CODE = `oc_${'a'.repeat(43)}`;
+const VERIFIER = 'v'.repeat(43);
+const token = () => window.localStorage.getItem('token');
+
+function signInWorld() {
+  const made = createWorld();
+  made.api.on(authRoutes.exchange, () => ({ token: 'as_good' }));
+  made.api.on(authRoutes.peek, () => ({ username: 'Rockwell' }));
+  return made;
+}
+
+test('the login keeps a verifier in this tab and sends its challenge', async () => {
+  const { api } = signInWorld();
+  const { left } = renderApp({ api, path: '/login', token: null });
+  await waitFor(() => expect(left).toHaveLength(1));
+  const verifier = window.sessionStorage.getItem('lv') ?? '';
+  expect(verifier).toMatch(/^[\w-]{43}$/);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  expect(left[0]).toBe(`https://api.test/api/auth/discord?challenge=${challenge}`);
+});
+
+test('after a failed sign-in the login waits for the person', async () => {
+  const { api } = signInWorld();
+  const { left, user } = renderApp({ api, path: '/login?failed=refused', token: null });
+  expect(await screen.findByText(/Discord was not allowed/)).toBeDefined();
+  expect(left).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign in with Discord' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('a code of this tab is exchanged with its verifier and leads to the servers', async () => {
+  const { api } = signInWorld();
+  window.sessionStorage.setItem('lv', VERIFIER);
+  const { pathname, router } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  expect(await screen.findByRole('heading', { name: 'Servers' })).toBeDefined();
+  expect(pathname()).toBe('/servers');
+  expect(token()).toBe('as_good');
+  expect(api.callsOf(authRoutes.exchange)).toMatchObject([
+    { input: { body: { code: CODE, verifier: VERIFIER } } },
+  ]);
+  expect(api.callsOf(authRoutes.peek)).toEqual([]);
+  expect(window.sessionStorage.getItem('lv')).toBeNull();
+  expect(router.history.length).toBe(1);
+});
+
+test('a code that was not started in this tab asks first', async () => {
+  const { api } = signInWorld();
+  const { user, pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
+  expect(pathname()).toBe('/oauth');
+  expect(api.callsOf(authRoutes.exchange)).toEqual([]);
+  expect(token()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Yes, sign in' }));
+  await screen.findByRole('heading', { name: 'Servers' });
+  expect(api.callsOf(authRoutes.exchange)).toMatchObject([
+    { input: { body: { code: CODE, confirmed: true } } },
+  ]);
+});
+
+test('who says no stays signed out', async () => {
+  const { api } = signInWorld();
+  const { user } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await user.click(await screen.findByRole('link', { name: 'No, that’s not me' }));
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  expect(token()).toBeNull();
+});
+
+test('a plain session token asks first, and is stored after a yes', async () => {
+  const { api } = signInWorld();
+  const { user } = renderApp({ api, path: '/oauth/as_good', token: null });
+  await screen.findByRole('heading', { name: 'Sign in as owner?' });
+  expect(token()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Yes, sign in' }));
+  await screen.findByRole('heading', { name: 'Servers' });
+  expect(token()).toBe('as_good');
+});
+
+test('a session token that is not valid is not stored', async () => {
+  const { api } = signInWorld();
+  renderApp({ api, path: '/oauth/as_made_up', token: null });
+  expect(await screen.findByRole('heading', { name: 'This sign-in is not valid any more' })).toBeDefined();
+  expect(token()).toBeNull();
+});
+
+test('a used or expired code says so and offers a new sign-in', async () => {
+  const { api } = signInWorld();
+  api.on(authRoutes.exchange, () => {
+    throw new Refusal('NOT_FOUND');
+  });
+  window.sessionStorage.setItem('lv', VERIFIER);
+  renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await screen.findByRole('heading', { name: 'This sign-in is not valid any more' });
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+test('an outage in the middle of a sign-in can be tried again', async () => {
+  const { api } = signInWorld();
+  window.sessionStorage.setItem('lv', VERIFIER);
+  api.state.outage = 'network';
+  const { user } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await screen.findByText('Your sign-in is not finished yet. Please try again.');
+  api.state.outage = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Servers' });
+  expect(token()).toBe('as_good');
+});
+
+test('the address is cleaned before anything else happens', () => {
+  window.history.replaceState(null, '', `/oauth/${CODE}`);
+  stashArrival(window);
+  expect(window.location.pathname).toBe('/oauth');
+  expect(takeArrival()).toBe(CODE);
+  expect(takeArrival()).toBeNull();
+  window.history.replaceState(null, '', '/');
+});

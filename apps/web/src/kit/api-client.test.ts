@@ -1,0 +1,96 @@
+import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
+import { expect, test, vi } from 'vitest';
+import { addressOf, createCall } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+function client(answer: () => Response | Promise<Response>, token: string | null = 'as_x') {
+  const fetched = vi.fn(async (..._request: Parameters<typeof fetch>) => answer());
+  const onUnauthenticated = vi.fn();
+  const onOutcome = vi.fn();
+  const call = createCall({ fetch: fetched, readToken: () => token, onUnauthenticated, onOutcome });
+  return { call, fetched, onUnauthenticated, onOutcome };
+}
+
+const json = (value: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(value), init);
+const refusal = (status: number, code: string) =>
+  json({ code, message: 'No.', requestId: 'r-1' }, { status });
+
+test('path parameters are escaped, so that an id can not leave its place', () => {
+  expect(addressOf(serverRoutes.list, { params: { botId: 'a/../b?c' } })).toBe(
+    '/api/server/list/a%2F..%2Fb%3Fc',
+  );
+});
+
+test('query values that are not set are left out', () => {
+  expect(addressOf(authRoutes.verifyLogin, { query: { token: undefined } })).toBe('/api/auth/verifyLogin');
+});
+
+test('a call sends method, bearer header and JSON', async () => {
+  const { call, fetched } = client(() => json(true));
+  await call(notificationRoutes.remove, { body: { notificationId: 'n1' } });
+  const [address, init] = fetched.mock.calls[0]!;
+  expect(address).toBe('/api/notification');
+  expect(init).toMatchObject({
+    method: 'DELETE',
+    body: '{"notificationId":"n1"}',
+    headers: { authorization: 'Bearer as_x', 'content-type': 'application/json' },
+  });
+});
+
+test('without a session no header is sent', async () => {
+  const { call, fetched } = client(() => json({}), null);
+  await call(userRoutes.self);
+  expect(fetched.mock.calls[0]![1]?.headers).not.toHaveProperty('authorization');
+});
+
+test('an error body becomes an ApiError with its code', async () => {
+  const { call } = client(() => refusal(409, 'LIMIT_REACHED'));
+  await expect(call(userRoutes.self)).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+    status: 409,
+    message: 'No.',
+  });
+});
+
+test("a proxy's page is no error body", async () => {
+  const { call } = client(() => new Response('<html>', { status: 503, headers: { 'retry-after': '7' } }));
+  await expect(call(userRoutes.self)).rejects.toMatchObject({
+    code: 'UNREADABLE',
+    status: 503,
+    retryAfter: 7000,
+  });
+});
+
+test('a reply that is no JSON can not be read', async () => {
+  const { call } = client(() => new Response('<html>'));
+  await expect(call(userRoutes.self)).rejects.toMatchObject({ code: 'UNREADABLE', status: 200 });
+});
+
+test('no answer is a network error, and is reported', async () => {
+  const { call, onOutcome } = client(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(userRoutes.self)).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+  expect(onOutcome).toHaveBeenCalledWith(expect.any(ApiError));
+});
+
+test('a 401 reports the stored token that it was made with', async () => {
+  const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
+  await expect(call(userRoutes.self)).rejects.toThrow();
+  expect(onUnauthenticated).toHaveBeenCalledWith('as_x');
+});
+
+test('a 401 to a token that is only being tried ends nobody’s session', async () => {
+  const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
+  await expect(call(userRoutes.self, {}, { token: 'as_other' })).rejects.toThrow();
+  expect(onUnauthenticated).not.toHaveBeenCalled();
+});
+
+test('an abandoned call is no outage', async () => {
+  const controller = new AbortController();
+  const { call, onOutcome } = client(() => Promise.reject(new DOMException('gone', 'AbortError')));
+  controller.abort();
+  await expect(call(userRoutes.self, {}, { signal: controller.signal })).rejects.toThrow('gone');
+  expect(onOutcome).not.toHaveBeenCalled();
+});

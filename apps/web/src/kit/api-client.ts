@@ -1,0 +1,106 @@
+/**
+ * KIT · Speaks to the API through the contract's routes.
+ *   const call = createCall({ … });
+ *   const servers = await call(serverRoutes.list, { params: { botId } });
+ * Method, path, input and reply are typed by the route. Throws ApiError. Components get `call` from `useKit()`, or better use
+ * `useCollection`, `useRead` and `useAction`.
+ */
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import { ApiError, readError } from './api-error.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Another session token than the stored one: for a sign-in that is not confirmed yet. */
+  token?: string;
+};
+
+/** Routes without input need no request. */
+type CallArguments<R extends RouteDefinition> =
+  Record<never, never> extends RouteRequest<R>
+    ? [request?: RouteRequest<R>, options?: CallOptions]
+    : [request: RouteRequest<R>, options?: CallOptions];
+
+export type Call = <R extends RouteDefinition>(route: R, ...rest: CallArguments<R>) => Promise<RouteReply<R>>;
+
+export type CallEnvironment = {
+  fetch: typeof fetch;
+  /** The stored session token. */
+  readToken: () => string | null;
+  /** A call made with the given, stored token answered 401. */
+  onUnauthenticated: (token: string) => void;
+  /** How a call went, so that one place can watch the connection. */
+  onOutcome: (error: ApiError | null) => void;
+};
+
+/** Longest time for an answer, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** A request's parts without the types of a certain route. */
+type LooseRequest = { params?: unknown; query?: unknown; body?: unknown };
+
+function fillPath(path: string, params: unknown): string {
+  // Parts of a request are objects by the route's contract; only their types are lost here.
+  const values = (params ?? {}) as Record<string, unknown>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function queryString(query: unknown): string {
+  const entries = Object.entries(query ?? {}).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** The address of a call, from the page's origin on. */
+export function addressOf(route: RouteDefinition, request: LooseRequest = {}): string {
+  return fillPath(route.path, request.params) + queryString(request.query);
+}
+
+export function createCall(environment: CallEnvironment): Call {
+  async function send(route: RouteDefinition, request: LooseRequest, options: CallOptions): Promise<unknown> {
+    const token = options.token ?? environment.readToken();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const init: RequestInit = {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      cache: 'no-store',
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    };
+    const response = await environment.fetch(addressOf(route, request), init).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError('NETWORK', { status: 0 });
+    });
+    if (!response.ok) {
+      const error = await readError(response);
+      if (error.status === 401 && token !== null && options.token === undefined)
+        environment.onUnauthenticated(token);
+      throw error;
+    }
+    return response.json().catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError('UNREADABLE', { status: response.status });
+    });
+  }
+
+  async function watched(
+    route: RouteDefinition,
+    request: LooseRequest = {},
+    options: CallOptions = {},
+  ): Promise<unknown> {
+    try {
+      const reply = await send(route, request, options);
+      environment.onOutcome(null);
+      return reply;
+    } catch (error) {
+      if (error instanceof ApiError) environment.onOutcome(error);
+      throw error;
+    }
+  }
+  // The reply is what the route's contract says: the server parses it in tests, the fake API here does too.
+  return watched as Call;
+}

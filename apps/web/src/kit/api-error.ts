@@ -1,0 +1,62 @@
+/**
+ * KIT · What can go wrong with a call.
+ * `ApiError` is the only error that `call` throws, besides the abort of its own signal. `code` is the API's, or NETWORK (no answer)
+ * or UNREADABLE (an answer that is not ours, e.g. a proxy's page).
+ */
+import type { ErrorBody, ErrorCode } from '@arkwright/contracts/core/errors';
+
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+
+const NETWORK_WORDS = 'Arkwright can’t be reached right now.';
+const UNREADABLE_WORDS = 'Arkwright gave an answer that can’t be read. Please try again shortly.';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  /** Milliseconds that the API asks to wait; undefined if it does not say. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    reply: { status: number; message?: string; body?: ErrorBody; retryAfter?: number },
+  ) {
+    super(reply.message ?? (code === 'NETWORK' ? NETWORK_WORDS : UNREADABLE_WORDS));
+    this.code = code;
+    this.status = reply.status;
+    this.body = reply.body;
+    this.retryAfter = reply.retryAfter;
+  }
+}
+
+/** Whether the trouble is on the way or on the other side, so that trying again later makes sense. */
+export function isOutage(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.status === 502 || error.status === 503 || error.status === 504;
+}
+
+/** Reads an error reply. Anything but our own error body counts as UNREADABLE. */
+export async function readError(response: Response): Promise<ApiError> {
+  const status = response.status;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? { retryAfter: seconds * 1000 } : {};
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!isErrorBody(body)) {
+    // Only the status is known: a proxy's 503 is an outage, and a 401 still ends the session.
+    const code = status === 401 ? 'UNAUTHENTICATED' : 'UNREADABLE';
+    return new ApiError(code, { status, ...retryAfter });
+  }
+  return new ApiError(body.code, { status, message: body.message, body, ...retryAfter });
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * KIT · What every screen of an area says about permissions (specification §2, common dashboard behaviour).
+ *   <AreaAccess area="Servers"> … </AreaAccess>
+ * Without the view permission only the error banner shows; with view alone a warning stands above the screen.
+ */
+import type { Area } from '@arkwright/contracts/core/permissions';
+import type { ReactNode } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import styles from './area-access.module.css';
+import { ACCESS_WORDS } from './can.ts';
+import { useAccess } from './use-can.ts';
+
+export function AreaAccess({ area, children }: { area: Area; children: ReactNode }) {
+  const { canView, canEdit } = useAccess(area);
+  if (!canView) return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
+  return (
+    <div className={styles.area}>
+      {!canEdit && <Banner tone="warning">{ACCESS_WORDS.edit}</Banner>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * KIT · Whether the signed-in person may call a route, decided from the same contract as the server's gate; the sentences are
+ * those of the specification (§8). Pure; components use `useCan`.
+ */
+import { holds, holdsAny, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
+import type { Need, RouteDefinition } from '@arkwright/contracts/core/route';
+import { type CountedLimit, FEATURE_TIERS, type Limits } from '@arkwright/contracts/core/tiers';
+
+export type Can =
+  | { ok: true; reason?: undefined }
+  | { ok: false; reason: string; kind: 'access' | 'tier' | 'limit' };
+
+export type Caller = {
+  isSignedIn: boolean;
+  isSiteAdmin: boolean;
+  /** All instances of the caller. */
+  memberships: readonly Membership[];
+  selected: Membership | undefined;
+  /** Limits of the selected instance. */
+  limits: Limits | undefined;
+};
+
+export const ACCESS_WORDS = {
+  view: 'You do not have the necessary permissions to access this page.',
+  edit: 'You do not have the necessary permissions to edit these settings. Viewing is permitted.',
+  owner: 'Only the owner of this bot can do this.',
+  admin: 'Only site admins can do this.',
+  signIn: 'Please sign in.',
+  noInstance: 'You do not have any bots, yet. To start, invite a bot into your discord server!',
+} as const;
+
+const COUNTED: Record<CountedLimit, string> = {
+  servers: 'servers',
+  adminGroups: 'admin groups',
+  rconPresets: 'RCON presets',
+  exclusiveJoinGroups: 'exclusive join groups',
+};
+
+/** The sentence at a limit. */
+export function limitWords(limit: CountedLimit): string {
+  return `You have reached the maximum number of allowed ${COUNTED[limit]}.`;
+}
+
+function memberHolds(member: Membership, need: Need): boolean {
+  if (need === 'member') return true;
+  return typeof need === 'string' ? holds(member, need) : holdsAny(member, need);
+}
+
+function refusal(need: Need, member: Membership): string {
+  const wanted: readonly Permission[] = typeof need === 'string' ? (need === 'member' ? [] : [need]) : need;
+  if (wanted.includes('Owner')) return ACCESS_WORDS.owner;
+  const views = wanted.filter((permission) => permission.endsWith('_Edit'));
+  // The cast: an `_Edit` with its ending changed is the `_View` of the same area.
+  const canView = views.some((permission) =>
+    holds(member, permission.replace(/_Edit$/, '_View') as Permission),
+  );
+  return canView ? ACCESS_WORDS.edit : ACCESS_WORDS.view;
+}
+
+function no(kind: 'access' | 'tier' | 'limit', reason: string): Can {
+  return { ok: false, kind, reason };
+}
+
+function accessTo(route: RouteDefinition, caller: Caller): Can {
+  const { access } = route;
+  if (access === 'public') return { ok: true };
+  if (!caller.isSignedIn) return no('access', ACCESS_WORDS.signIn);
+  if (access === 'signed-in') return { ok: true };
+  if (access === 'site-admin') return caller.isSiteAdmin ? { ok: true } : no('access', ACCESS_WORDS.admin);
+  if (caller.selected === undefined) return no('access', ACCESS_WORDS.noInstance);
+  if ('anyBot' in access) {
+    const isHeld = caller.memberships.some((member) => holds(member, access.anyBot));
+    return isHeld ? { ok: true } : no('access', refusal(access.anyBot, caller.selected));
+  }
+  return memberHolds(caller.selected, access.need)
+    ? { ok: true }
+    : no('access', refusal(access.need, caller.selected));
+}
+
+/** `current` is how many of the counted things there are now, for routes with a limit. */
+export function can(route: RouteDefinition, caller: Caller, current = 0): Can {
+  const access = accessTo(route, caller);
+  if (!access.ok) return access;
+  const { limits } = caller;
+  if (limits === undefined) return { ok: true };
+  if (route.feature && !limits[route.feature]) {
+    return no('tier', `This feature needs Tier ${FEATURE_TIERS[route.feature]}.`);
+  }
+  if (route.limit && current >= limits[route.limit]) return no('limit', limitWords(route.limit));
+  return { ok: true };
+}

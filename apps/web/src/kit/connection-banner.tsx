@@ -1,0 +1,25 @@
+/**
+ * KIT · The calm banner while the API can't be reached. Nobody is signed out and nothing typed is lost meanwhile.
+ */
+import { Button } from '@mantine/core';
+import { Banner } from '../ui/banner.tsx';
+import { useKit } from './kit.tsx';
+import { useStore } from './store.ts';
+
+export function ConnectionBanner() {
+  const { connection } = useKit();
+  const { isDown } = useStore(connection);
+  if (!isDown) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="default" onClick={connection.retry}>
+          Try now
+        </Button>
+      }
+    >
+      Arkwright can’t be reached right now. You stay signed in; this page reconnects by itself.
+    </Banner>
+  );
+}

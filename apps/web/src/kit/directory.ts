@@ -1,0 +1,45 @@
+/**
+ * KIT · The channels, categories and roles of the selected instance's guild, as choices for inputs.
+ *   const { channels, roles } = useDirectory();
+ * They are kept current by the live stream. What is referenced but gone reads DELETED CHANNEL or DELETED ROLE.
+ */
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import { useInstance } from './instances.ts';
+import { useRead } from './reads.ts';
+
+export const DELETED_CHANNEL = 'DELETED CHANNEL';
+export const DELETED_ROLE = 'DELETED ROLE';
+
+/** Discord's channel types into which text can be written: text and announcement. */
+const WRITABLE = new Set([0, 5]);
+
+export function useDirectory() {
+  const request = { query: { id: useInstance().id } };
+  const channels = useRead(botRoutes.channels, request);
+  const categories = useRead(botRoutes.categories, request);
+  const roles = useRead(botRoutes.roles, request);
+  return { channels: channels.data, categories: categories.data, roles: roles.data };
+}
+
+export type Choice = { value: string; label: string };
+
+/** Text channels as choices, with the one that is chosen even if it is gone. Undefined lists are still loading. */
+export function channelChoices(channels: readonly Channel[] | undefined, chosen: string): Choice[] {
+  if (!channels) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
+  const choices = channels
+    .filter(({ type }) => WRITABLE.has(type))
+    .map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const isGone = chosen !== '' && !channels.some(({ id }) => id === chosen);
+  return isGone ? [{ value: chosen, label: DELETED_CHANNEL }, ...choices] : choices;
+}
+
+/** Roles as choices, with those that are chosen even if they are gone. */
+export function roleChoices(roles: readonly GuildRole[] | undefined, chosen: readonly string[]): Choice[] {
+  if (!roles) return chosen.map((value) => ({ value, label: '…' }));
+  const gone = chosen.filter((value) => !roles.some(({ id }) => id === value));
+  return [
+    ...gone.map((value) => ({ value, label: DELETED_ROLE })),
+    ...roles.map(({ id, name }) => ({ value: id, label: `@${name}` })),
+  ];
+}

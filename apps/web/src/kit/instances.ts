@@ -1,0 +1,53 @@
+/**
+ * KIT · The bot instances of the signed-in user and the one that is selected.
+ * The selection stands in the address (`?bot=`), so that links, tabs and Back keep it; without it the first active one counts.
+ *   const { instances, selected, select } = useInstances();
+ *   const instance = useInstance();   // on screens behind the instance guard: never undefined
+ */
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { REFRESH_MS, useRead } from './reads.ts';
+import { useSession } from './use-session.ts';
+
+const NONE: readonly BotInstance[] = [];
+
+/** The instance that `wanted` names, else the first active one, else the first. */
+export function selectInstance(instances: readonly BotInstance[], wanted: unknown): BotInstance | undefined {
+  const named = instances.find(({ id }) => id === String(wanted));
+  return named ?? instances.find(({ isActive }) => isActive) ?? instances[0];
+}
+
+export function useInstances() {
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in';
+  const read = useRead(botRoutes.forDiscordUser, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
+  const { bot }: { bot?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const instances = (isSignedIn ? read.data : undefined) ?? NONE;
+
+  const select = useCallback(
+    (id: string) => void navigate({ to: '.', search: (previous) => ({ ...previous, bot: id }) }),
+    [navigate],
+  );
+  return {
+    instances,
+    selected: selectInstance(instances, bot),
+    select,
+    /** `failed`: they have never been read, and reading them did not work. */
+    status:
+      read.data !== undefined
+        ? ('ready' as const)
+        : read.isError
+          ? ('failed' as const)
+          : ('loading' as const),
+  };
+}
+
+export function useInstance(): BotInstance {
+  const { selected } = useInstances();
+  if (selected === undefined)
+    throw new Error('useInstance stands on a screen that the instance guard does not cover');
+  return selected;
+}

@@ -1,0 +1,70 @@
+/**
+ * KIT · The one set of things that talk to the outside: made once at the start (and once per test), handed down by
+ * `KitProvider`, read with `useKit()`.
+ */
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { type Call, createCall } from './api-client.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { createQueryClient } from './query-client.ts';
+import { createSession, type Session } from './session.ts';
+
+export type Kit = {
+  call: Call;
+  /** For the live stream, which is no route of the registry. */
+  fetch: typeof fetch;
+  session: Session;
+  connection: Connection;
+  queries: QueryClient;
+  /** Leaves the page for an address outside, without an entry in the history. */
+  leaveTo: (address: string) => void;
+};
+
+export type KitEnvironment = {
+  fetch: typeof fetch;
+  storage: Storage;
+  leaveTo: (address: string) => void;
+};
+
+export function createKit(environment: KitEnvironment): Kit {
+  const queries = createQueryClient();
+  const session: Session = createSession(environment.storage, () => call);
+  const connection = createConnection({
+    // With a session the probe settles it too; without one any public answer will do.
+    probe: () => (session.get().token === null ? call(publicInfoRoutes.settings) : session.verify()),
+    onBack: () => void queries.invalidateQueries(),
+    random: Math.random,
+  });
+  const call = createCall({
+    fetch: environment.fetch,
+    readToken: () => session.get().token,
+    onUnauthenticated: session.refuse,
+    onOutcome: connection.report,
+  });
+  // What one person has read is not for the next one.
+  let lastToken = session.get().token;
+  session.subscribe(() => {
+    const { token } = session.get();
+    if (token === lastToken) return;
+    lastToken = token;
+    queries.clear();
+  });
+  return { call, fetch: environment.fetch, session, connection, queries, leaveTo: environment.leaveTo };
+}
+
+const KitContext = createContext<Kit | null>(null);
+
+export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
+  return (
+    <KitContext value={kit}>
+      <QueryClientProvider client={kit.queries}>{children}</QueryClientProvider>
+    </KitContext>
+  );
+}
+
+export function useKit(): Kit {
+  const kit = use(KitContext);
+  if (kit === null) throw new Error('useKit needs a KitProvider above it');
+  return kit;
+}

@@ -1,0 +1,24 @@
+/**
+ * KIT · The signed-in user's notifications: the drawer shows how many are unread, the screen shows them.
+ */
+import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { REFRESH_MS, useRead } from './reads.ts';
+import { type Collection, useCollection } from './use-collection.ts';
+import { useSession } from './use-session.ts';
+
+export function useNotifications(): Collection<Notification> {
+  return useCollection({
+    list: notificationRoutes.list,
+    request: {},
+    idOf: ({ id }) => id,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** How many notifications are unread; 0 for someone who is signed out. */
+export function useUnreadCount(): number {
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in';
+  const read = useRead(notificationRoutes.list, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
+  return (isSignedIn ? read.data : undefined)?.filter(({ isRead }) => !isRead).length ?? 0;
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@arkwright/contracts/core/errors';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { toProblem } from './problem.ts';
+
+function refused(code: ErrorCode, status: number, fields?: { path: string; message: string }[]) {
+  const body = { code, message: 'Words.', requestId: 'r-1', ...(fields && { fields }) };
+  return new ApiError(code, { status, message: 'Words.', body });
+}
+
+test('invalid fields go to their inputs', () => {
+  const fields = [{ path: 'server.name', message: 'Name is required' }];
+  expect(toProblem(refused('INVALID', 400, fields))).toEqual({ kind: 'fields', message: 'Words.', fields });
+});
+
+test('an invalid request without fields is a message', () => {
+  expect(toProblem(refused('INVALID', 400))).toMatchObject({ kind: 'message', canRetry: false });
+});
+
+test.each(['LIMIT_REACHED', 'TIER_REQUIRED'] as const)('%s is an upgrade notice', (code) => {
+  expect(toProblem(refused(code, 409))).toEqual({ kind: 'upgrade', message: 'Words.' });
+});
+
+test.each([
+  ['no network', new ApiError('NETWORK', { status: 0 }), true],
+  ['an outage', refused('UNAVAILABLE', 503), true],
+  ['too many requests', refused('RATE_LIMITED', 429), true],
+  ['a refusal', refused('FORBIDDEN', 403), false],
+  ['a defect of the page', new Error('oops'), false],
+])('%s is a message that says whether trying again helps', (_name, error, canRetry) => {
+  expect(toProblem(error)).toMatchObject({ kind: 'message', canRetry });
+});

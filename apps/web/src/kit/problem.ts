@@ -1,0 +1,28 @@
+/**
+ * KIT · Errors in the three ways of design §5, decided once.
+ * `fields` go under the inputs, `upgrade` is a notice about tiers, `message` is a banner that keeps the person's work.
+ */
+import { ApiError, isOutage } from './api-error.ts';
+
+export type Problem =
+  | { kind: 'fields'; message: string; fields: readonly { path: string; message: string }[] }
+  | { kind: 'upgrade'; message: string }
+  | { kind: 'message'; message: string; canRetry: boolean; requestId?: string };
+
+/** The outcome of something that was asked of the API. */
+export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; problem: Problem };
+
+export function toProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) {
+    return { kind: 'message', message: 'Something went wrong on this page.', canRetry: false };
+  }
+  const { code, body, message } = error;
+  if (code === 'LIMIT_REACHED' || code === 'TIER_REQUIRED') return { kind: 'upgrade', message };
+  if (code === 'INVALID' && body?.fields?.length) return { kind: 'fields', message, fields: body.fields };
+  return {
+    kind: 'message',
+    message,
+    canRetry: isOutage(error) || code === 'RATE_LIMITED',
+    ...(body?.requestId && { requestId: body.requestId }),
+  };
+}

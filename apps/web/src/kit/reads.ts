@@ -1,0 +1,41 @@
+/**
+ * KIT · Reading a route through the query cache.
+ *   const settings = useRead(publicInfoRoutes.settings, {});
+ * `readOptions` gives the same to guards and loaders. Keys are [path, request], so that a path's reads can be refreshed together.
+ */
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Call } from './api-client.ts';
+import { useKit } from './kit.tsx';
+
+/** Account, instances and notifications are read again this often, in milliseconds (specification §2). */
+export const REFRESH_MS = 60_000;
+
+export function readKey<R extends RouteDefinition>(route: R, request: RouteRequest<R>) {
+  return [route.path, request] as const;
+}
+
+export function readOptions<R extends RouteDefinition>(call: Call, route: R, request: RouteRequest<R>) {
+  return queryOptions<RouteReply<R>>({
+    queryKey: readKey(route, request),
+    // For a route known only by its type variable the compiler can't tell whether the request may be left out.
+    queryFn: ({ signal }) => (call as LooseCall<R>)(route, request, { signal }),
+  });
+}
+
+type LooseCall<R extends RouteDefinition> = (
+  route: R,
+  request: RouteRequest<R>,
+  options: { signal: AbortSignal },
+) => Promise<RouteReply<R>>;
+
+type ReadSettings = { enabled?: boolean; refetchInterval?: number };
+
+export function useRead<R extends RouteDefinition>(
+  route: R,
+  request: RouteRequest<R>,
+  settings: ReadSettings = {},
+) {
+  const { call } = useKit();
+  return useQuery({ ...readOptions(call, route, request), ...settings });
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import type { Call } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { createSession } from './session.ts';
+
+function sessionOn(answer: () => Promise<unknown>, token: string | null = 'as_x') {
+  if (token !== null) window.localStorage.setItem('token', token);
+  const call = vi.fn(answer);
+  // Only verifyLogin and logout are called, and both answer true or false.
+  return { session: createSession(window.localStorage, () => call as unknown as Call), call };
+}
+const stored = () => window.localStorage.getItem('token');
+
+test('without a token nobody is asked', async () => {
+  const { session, call } = sessionOn(async () => true, null);
+  await session.ready();
+  expect(session.get().status).toBe('signed-out');
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a valid token is signed in', async () => {
+  const { session } = sessionOn(async () => true);
+  expect(session.get().status).toBe('checking');
+  await session.ready();
+  expect(session.get()).toEqual({ status: 'signed-in', token: 'as_x' });
+});
+
+test('false signs out and forgets the token', async () => {
+  const { session } = sessionOn(async () => false);
+  await session.ready();
+  expect(session.get().status).toBe('signed-out');
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  ['no network', new ApiError('NETWORK', { status: 0 })],
+  ['a 503', new ApiError('UNAVAILABLE', { status: 503 })],
+  ['a 500', new ApiError('INTERNAL', { status: 500 })],
+  ['too many requests', new ApiError('RATE_LIMITED', { status: 429 })],
+])('%s signs nobody out', async (_name, error) => {
+  const { session } = sessionOn(() => Promise.reject(error));
+  await session.ready();
+  expect(session.get().status).toBe('signed-in');
+  expect(stored()).toBe('as_x');
+});
+
+test('a refusal of the current token ends the session', () => {
+  const { session } = sessionOn(async () => true);
+  session.refuse('as_x');
+  expect(stored()).toBeNull();
+});
+
+test('a refusal of a token that has been replaced is of no interest', () => {
+  const { session } = sessionOn(async () => true);
+  session.signIn('as_new');
+  session.refuse('as_x');
+  expect(session.get()).toEqual({ status: 'signed-in', token: 'as_new' });
+});
+
+test('an answer about the former token does not touch the new session', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { session } = sessionOn(() => promise);
+  const checking = session.verify();
+  session.signIn('as_new');
+  resolve(false);
+  await checking;
+  expect(session.get()).toEqual({ status: 'signed-in', token: 'as_new' });
+});
+
+test('a sign-in in another tab is followed', () => {
+  const { session } = sessionOn(async () => true, null);
+  const stop = session.follow(window);
+  window.localStorage.setItem('token', 'as_other');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(session.get()).toEqual({ status: 'signed-in', token: 'as_other' });
+  stop();
+});
+
+test('a change of something else in the storage means nothing', () => {
+  const { session } = sessionOn(async () => true);
+  const stop = session.follow(window);
+  window.localStorage.removeItem('token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cookieConsent' }));
+  expect(session.get().token).toBe('as_x');
+  stop();
+});

@@ -1,0 +1,25 @@
+/**
+ * KIT · Says that a list shown is the last known one because refreshing it failed.
+ *   <StaleNotice of={servers} />
+ */
+import { Button } from '@mantine/core';
+import { Banner } from '../ui/banner.tsx';
+import type { Problem } from './problem.ts';
+
+type StaleNoticeProps = { of: { isStale: boolean; problem: Problem | null; refresh: () => void } };
+
+export function StaleNotice({ of: { isStale, problem, refresh } }: StaleNoticeProps) {
+  if (!isStale) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="default" onClick={refresh}>
+          Try again
+        </Button>
+      }
+    >
+      This could not be refreshed; what you see is the last known state. {problem?.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * KIT · `useCan(route, { current? })` → { ok: true } | { ok: false, reason, kind }.
+ *   const canAdd = useCan(serverRoutes.create, { current: servers.length });
+ *   <ActionButton reason={canAdd.reason} …>
+ * `useLimits()` gives the numbers and switches of the selected instance; `useAccess(area)` what one may do in an area.
+ */
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { type Area, holds } from '@arkwright/contracts/core/permissions';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Can, can } from './can.ts';
+import { useInstances } from './instances.ts';
+import { REFRESH_MS, useRead } from './reads.ts';
+import { useSession, useUser } from './use-session.ts';
+
+/** The site role from which on a user is an admin (specification §6). */
+const ADMIN_ROLE = 1;
+
+/** Limits of the selected instance; from the owner's tier until the API has told them. */
+export function useLimits(): Limits | undefined {
+  const { status } = useSession();
+  const { selected } = useInstances();
+  const read = useRead(
+    botRoutes.limits,
+    {},
+    { enabled: status === 'signed-in', refetchInterval: REFRESH_MS },
+  );
+  if (selected === undefined) return undefined;
+  return read.data?.find(({ instanceId }) => instanceId === selected.id)?.limits ?? limitsOf(selected.tier);
+}
+
+export function useCan(route: RouteDefinition, counts: { current?: number } = {}): Can {
+  const user = useUser();
+  const { status } = useSession();
+  const { instances, selected } = useInstances();
+  const limits = useLimits();
+  const caller = {
+    isSignedIn: status === 'signed-in',
+    isSiteAdmin: (user?.role ?? 0) >= ADMIN_ROLE,
+    memberships: instances,
+    selected,
+    limits,
+  };
+  return can(route, caller, counts.current);
+}
+
+/** What the person may do in an area of the selected instance. */
+export function useAccess(area: Area): { canView: boolean; canEdit: boolean } {
+  const { selected } = useInstances();
+  return {
+    canView: selected !== undefined && holds(selected, `${area}_View`),
+    canEdit: selected !== undefined && holds(selected, `${area}_Edit`),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * KIT · A form on a contract's schema: the same rules and words as the API. Only for lazy screens: it brings react-hook-form and zod.
+ *   const form = useContractForm({ schema: serverFields, defaults: NEW_SERVER });
+ *   <TextInput {...form.register('name')} error={form.errorOf('name')} />
+ *   <Controller control={form.control} name="hosting" …/>
+ *   onSubmit={form.submit(async (values) => { const outcome = await servers.save(…); return outcome; }, 'server')}
+ * Problems with `fields` go under their inputs (paths below `at` in the body, e.g. `server`); `form.problem` is what is left.
+ */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Outcome, Problem } from './problem.ts';
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
+type ContractFormOptions<Schema extends FormSchema> = {
+  schema: Schema;
+  /** Inputs hold text where a person types; the schema converts it. */
+  defaults: DefaultValues<z.input<Schema>>;
+};
+
+export function useContractForm<Schema extends FormSchema>({
+  schema,
+  defaults,
+}: ContractFormOptions<Schema>) {
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    mode: 'onChange',
+  });
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  function show(found: Problem, at: string) {
+    if (found.kind !== 'fields') return setProblem(found);
+    const known = form.getValues();
+    const rest = found.fields.filter(({ path, message }) => {
+      const name = path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path;
+      const [input = ''] = name.split('.');
+      if (!(input in known)) return true;
+      // The name is a key of the form's values, which was just checked.
+      form.setError(name as Path<z.input<Schema>>, { message });
+      return false;
+    });
+    setProblem(rest.length > 0 ? { ...found, fields: rest } : null);
+  }
+
+  /** Hands checked values to `send`, and shows the problem that it comes back with. */
+  function submit(send: (values: z.output<Schema>) => Promise<Outcome<unknown>>, at = '') {
+    return form.handleSubmit(async (values) => {
+      const outcome = await send(values);
+      if (outcome.ok) setProblem(null);
+      else show(outcome.problem, at);
+    });
+  }
+
+  return {
+    ...form,
+    problem,
+    submit,
+    errorOf: (name: Path<z.input<Schema>>) => form.getFieldState(name, form.formState).error?.message,
+  };
+}

@@ -1,0 +1,43 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createConsent } from '../app/consent/consent.ts';
+import { Providers } from '../app/providers.tsx';
+import { makeRouter } from '../app/router.tsx';
+import { createKit } from '../kit/kit.tsx';
+import type { FakeApi } from './fake-api.ts';
+
+type AppOptions = {
+  api: FakeApi;
+  path: string;
+  /** The stored session token; null for someone who is signed out. */
+  token?: string | null;
+  /** The stored answer about cookies. */
+  consent?: 'true' | 'false' | null;
+};
+
+/** The whole app in jsdom, on a fake API. */
+export function renderApp({ api, path, token = 'as_good', consent = 'true' }: AppOptions) {
+  if (token !== null) window.localStorage.setItem('token', token);
+  if (consent !== null) window.localStorage.setItem('cookieConsent', consent);
+  const left: string[] = [];
+  const kit = createKit({
+    fetch: api.fetch,
+    storage: window.localStorage,
+    leaveTo: (address) => left.push(address),
+  });
+  const { queries: reads, mutations } = kit.queries.getDefaultOptions();
+  kit.queries.setDefaultOptions({ queries: { ...reads, retryDelay: 1 }, mutations: mutations ?? {} });
+  const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
+  const router = makeRouter(kit, history);
+  render(<Providers kit={kit} consent={createConsent(window.localStorage)} router={router} styleNonce="" />);
+  return {
+    kit,
+    router,
+    /** Addresses outside that the page has gone to. */
+    left,
+    user: userEvent.setup(),
+    /** Where the app is. */
+    pathname: () => router.state.location.pathname,
+  };
+}

@@ -1,0 +1,44 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// Lazy screens are compiled on first use; two busy cores may take a while.
+configure({ asyncUtilTimeout: 4000 });
+
+// What jsdom does not have and Mantine asks for.
+
+/** Media queries that hold; a test about small windows or reduced motion sets its own. */
+export const media = { width: 1440, reducedMotion: false };
+
+function matches(query: string): boolean {
+  if (query.includes('prefers-reduced-motion')) return media.reducedMotion;
+  const min = /min-width:\s*([\d.]+)em/.exec(query);
+  return min?.[1] !== undefined && media.width >= Number(min[1]) * 16;
+}
+
+window.matchMedia = (query) => ({
+  matches: matches(query),
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  media.width = 1440;
+  media.reducedMotion = false;
+  vi.useRealTimers();
+});

@@ -1,0 +1,100 @@
+import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
+import type { User } from '@arkwright/contracts/users/schema';
+import { createFakeApi } from './fake-api.ts';
+
+export function buildInstance(overrides: Partial<BotInstance> = {}): BotInstance {
+  return {
+    id: 'bot-1',
+    guildId: '900000000000000001',
+    guildName: 'Obelisk Cluster',
+    guildIconUrl: '',
+    isActive: true,
+    ownerId: '100000000000000001',
+    isOwner: true,
+    permissions: [],
+    tier: 5,
+    managers: [],
+    revs: {},
+    ...overrides,
+  };
+}
+
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 'user-1',
+    discordId: '100000000000000001',
+    username: 'owner',
+    avatarUrl: '',
+    email: 'owner@example.test',
+    patreonEmail: '',
+    role: 0,
+    tier: 5,
+    bonusType: 'None',
+    lastLogin: 0,
+    ...overrides,
+  };
+}
+
+export function buildNotification(overrides: Partial<Notification> = {}): Notification {
+  return { id: 'note-1', message: 'Something happened', createdAt: Date.now(), isRead: true, ...overrides };
+}
+
+type World = {
+  user: User;
+  instances: BotInstance[];
+  notifications: Notification[];
+  isSandbox: boolean;
+  inviteUrl: string;
+};
+
+/** An API with someone in it: the owner of one instance, unless the test says otherwise. What it holds may be changed. */
+export function createWorld(overrides: Partial<World> = {}) {
+  const world: World = {
+    user: buildUser(),
+    instances: [buildInstance()],
+    notifications: [],
+    isSandbox: false,
+    inviteUrl: 'https://discord.test/invite',
+    ...overrides,
+  };
+  const api = createFakeApi();
+  api.on(publicInfoRoutes.settings, () => ({
+    discordBotJoinUrl: 'https://discord.test/join',
+    discordInviteUrl: world.inviteUrl,
+    discordLoginUrl: 'https://api.test/api/auth/discord',
+    isSelfHosted: false,
+    isSandbox: world.isSandbox,
+  }));
+  api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
+  api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
+  api.on(authRoutes.logout, () => true);
+  api.on(userRoutes.self, () => world.user);
+  api.on(botRoutes.forDiscordUser, () => world.instances);
+  api.on(botRoutes.limits, () =>
+    world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),
+  );
+  api.on(notificationRoutes.list, () => world.notifications);
+  api.on(notificationRoutes.markRead, () => {
+    world.notifications = world.notifications.map((notification) => ({ ...notification, isRead: true }));
+    return true;
+  });
+  api.on(notificationRoutes.remove, ({ body }) => {
+    world.notifications = world.notifications.filter(({ id }) => id !== body.notificationId);
+    return true;
+  });
+  api.on(notificationRoutes.clear, () => {
+    world.notifications = [];
+    return true;
+  });
+  api.on(serverRoutes.list, () => []);
+  api.on(serverStatusRoutes.list, () => []);
+  return { world, api };
+}

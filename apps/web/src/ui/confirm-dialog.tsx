@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  /** What will happen, in plain words. */
+  children: ReactNode;
+  /** The button that does it, e.g. "Delete". */
+  confirmLabel: string;
+  tone?: 'danger' | 'default';
+  /** The dialog closes when this resolves to true and stays open on false, with what the caller then shows in it. */
+  onConfirm: () => Promise<boolean> | boolean;
+  onClose: () => void;
+};
+
+/** Asks before something is done that can't be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, tone = 'danger', onConfirm, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleConfirm() {
+    setBusy(true);
+    try {
+      if (await onConfirm()) onClose();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} closesOn={isBusy ? 'nothing' : 'anything'}>
+      {children}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={tone === 'danger' ? 'red' : 'obelisk'} onClick={handleConfirm} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './dialog-buttons.module.css';
+
+type DialogButtonsProps = {
+  children: ReactNode;
+  /** Buttons at the left: they do not end the dialog. */
+  beside?: ReactNode;
+};
+
+/** The row of buttons at the end of a dialog; it stays in sight when the content scrolls. */
+export function DialogButtons({ children, beside }: DialogButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <div className={styles.beside}>{beside}</div>
+      {children}
+    </div>
+  );
+}

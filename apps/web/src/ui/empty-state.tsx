@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type EmptyStateProps = {
+  icon: ReactNode;
+  title: string;
+  /** What to do next. */
+  children: ReactNode;
+  action?: ReactNode;
+  /** Set where it is the whole page: its title is then the page's heading. */
+  heading?: boolean;
+};
+
+/** What stands where nothing is yet: it teaches the next step. */
+export function EmptyState({ icon, title, children, action, heading = false }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.icon} aria-hidden>
+        {icon}
+      </div>
+      {heading ? (
+        <h1 className={styles.title}>{title}</h1>
+      ) : (
+        <strong className={styles.title}>{title}</strong>
+      )}
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

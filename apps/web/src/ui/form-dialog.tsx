@@ -1,0 +1,44 @@
+import './form-styles.css';
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import styles from './form-dialog.module.css';
+
+type FormDialogProps = {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  /** Called on the button and on Enter. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  submit: {
+    label: string;
+    isBusy: boolean;
+    isDisabled: boolean;
+    /** Further buttons, at the left. */
+    beside?: ReactNode;
+  };
+  /** Width in pixels (specification §9). */
+  width?: 500 | 600 | 750 | 800 | 1000;
+};
+
+/** A dialog with a form. A click beside it does not throw the input away. Its children are new each time it opens. */
+export function FormDialog(props: FormDialogProps) {
+  const { opened, title, children, onSubmit, onClose, submit, width = 600 } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} width={width} closesOn="on-purpose">
+      <form onSubmit={onSubmit} noValidate>
+        <div className={styles.fields}>{children}</div>
+        <DialogButtons beside={submit.beside}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={submit.isBusy} disabled={submit.isDisabled}>
+            {submit.label}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

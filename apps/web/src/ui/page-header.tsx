@@ -1,0 +1,18 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode };
+
+/** The heading of a screen (the page's only h1), a line about it, and its main actions at the right. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <Title order={1}>{title}</Title>
+        {description !== undefined && <p className={styles.description}>{description}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ActionButton } from './action-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CopyField } from './copy-field.tsx';
+import { describeAge, RelativeTime } from './relative-time.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { showToast, TOAST_MS, Toaster } from './toast.tsx';
+
+const show = (part: ReactNode) => render(<MantineProvider env="test">{part}</MantineProvider>);
+
+test.each([
+  [0, 'just now'],
+  [-59_000, 'just now'],
+  [-60_000, '1 minute ago'],
+  [-7_200_000, '2 hours ago'],
+  [-86_400_000, 'yesterday'],
+  [3 * 86_400_000, 'in 3 days'],
+])('%d ms away is "%s"', (distance, words) => {
+  expect(describeAge(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words);
+});
+
+test('a moment shows UTC on hover', () => {
+  show(<RelativeTime at={Date.UTC(2026, 10, 20, 8, 5, 9)} withDate />);
+  expect(screen.getByRole('time').getAttribute('title')).toBe('2026-11-20 08:05:09 UTC');
+});
+
+test('a snackbar goes after two seconds, and waits under the pointer', () => {
+  vi.useFakeTimers();
+  show(<Toaster />);
+  act(() => showToast({ tone: 'good', title: 'Success!', message: 'Saved.' }));
+  act(() => vi.advanceTimersByTime(TOAST_MS - 100));
+  fireEvent.pointerEnter(screen.getByText('Saved.').parentElement!);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved.')).toBeDefined();
+  fireEvent.pointerLeave(screen.getByText('Saved.').parentElement!);
+  act(() => vi.advanceTimersByTime(TOAST_MS));
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+test('a button that is off keeps the focus, tells why, and does nothing', async () => {
+  const onClick = vi.fn();
+  const user = userEvent.setup();
+  show(
+    <ActionButton reason="You have reached the maximum number of allowed servers." onClick={onClick}>
+      Add
+    </ActionButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Add' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.tab();
+  expect(document.activeElement).toBe(button);
+  await user.hover(button);
+  expect(await screen.findByText(/maximum number of allowed servers/)).toBeDefined();
+  await user.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('a confirmed deed closes its dialog; one that failed keeps it open', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const onConfirm = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  show(
+    <ConfirmDialog opened title="Delete" confirmLabel="Delete it" onConfirm={onConfirm} onClose={onClose}>
+      Gone is gone.
+    </ConfirmDialog>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Delete it' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the save bar is off until something changed, and says why saving is not possible', async () => {
+  const user = userEvent.setup();
+  const onSave = vi.fn();
+  const bar = (isDirty: boolean, reason?: string) => (
+    <MantineProvider env="test">
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={false}
+        onSave={onSave}
+        onRevert={() => undefined}
+        reason={reason}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(bar(false));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('button', { name: 'Revert' })).toHaveProperty('disabled', true);
+  rerender(bar(true, 'Only the owner of this bot can do this.'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).not.toHaveBeenCalled();
+  rerender(bar(true));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test('copying says so for two seconds', async () => {
+  const user = userEvent.setup();
+  show(<CopyField label="Discord ID" value="4711" />);
+  await user.click(screen.getByRole('button', { name: 'Copy Discord ID' }));
+  expect(await screen.findByText('Copied to clipboard')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe('4711');
+});
+
+test('where copying is forbidden the value is selected and the way to copy is told', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  show(<CopyField label="ID" value="4711" />);
+  await user.click(screen.getByRole('button', { name: 'Copy ID' }));
+  expect(await screen.findByText('Press Ctrl+C to copy')).toBeDefined();
+  const input = screen.getByLabelText<HTMLInputElement>('ID');
+  expect(input.selectionEnd).toBe(4);
+});

@@ -1,0 +1,101 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+/** The one accent: the cyan of an obelisk's light. */
+const obelisk: MantineColorsTuple = [
+  '#e2fbfa',
+  '#c3f3f1',
+  '#93e8e5',
+  '#5fdbd8',
+  '#38cbc9',
+  '#1eb5b5',
+  '#0f989a',
+  '#0a7b7f',
+  '#096368',
+  '#084d52',
+];
+
+/** Mantine's dark greys, moved to blue-green. */
+const dark: MantineColorsTuple = [
+  '#d6e4e5',
+  '#b3c6c8',
+  '#8fa6a9',
+  '#5f777b',
+  '#2c434a',
+  '#20343a',
+  '#17282d',
+  '#0b1517',
+  '#081012',
+  '#050b0c',
+];
+
+/** Danger, readable as a button in both schemes. */
+const red: MantineColorsTuple = [
+  '#ffeceb',
+  '#ffd5d2',
+  '#ffb3ae',
+  '#ff9790',
+  '#ff8078',
+  '#e8564d',
+  '#d03d34',
+  '#b3261e',
+  '#8f1b15',
+  '#6b120d',
+];
+
+export const theme = createTheme({
+  primaryColor: 'obelisk',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { obelisk, dark, red },
+  // Filled buttons are light in the dark scheme and dark in the light one: so is not Mantine's white text.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    return input.variant === 'filled' ? { ...colors, color: 'var(--ark-on-filled)' } : colors;
+  },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  // xs 0, sm 600, md 960, lg 1280, xl 1920 (specification §9); Mantine wants em.
+  breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em' },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: 'pop' } } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+  },
+});
+
+/** Hands our surfaces (theme.css) to Mantine's components. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const surfaces = {
+    '--mantine-color-body': 'var(--ark-body)',
+    '--mantine-color-text': 'var(--ark-text)',
+    '--mantine-color-dimmed': 'var(--ark-dim)',
+    '--mantine-color-default': 'var(--ark-surface-2)',
+    '--mantine-color-default-hover': 'var(--ark-surface-3)',
+    '--mantine-color-default-color': 'var(--ark-text)',
+    '--mantine-color-default-border': 'var(--ark-border)',
+    '--mantine-color-placeholder': 'var(--ark-faint)',
+    '--mantine-color-anchor': 'var(--ark-accent-text)',
+    '--mantine-color-error': 'var(--ark-bad)',
+  };
+  return { variables: {}, light: surfaces, dark: surfaces };
+};

@@ -1,0 +1,78 @@
+import { makeManager, makeUser, type TestUser } from '@arkwright/testing/factories';
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../platform/identity/table.ts';
+import { newSecret, sha256 } from '../../platform/random.ts';
+import { PERMISSIONS } from '../access-expectations.ts';
+import type { Caller, Standing } from '../expected-outcome.ts';
+import { giveNotification, type World } from './world.ts';
+
+const IDLE_MS = 7 * 24 * 3_600_000;
+
+/** Someone who calls. `person` is missing where nobody is signed in. */
+export type MatrixActor = Caller & { name: string; token: string | undefined; person?: TestUser };
+
+const nobody = { isSignedIn: false, standings: { own: undefined, foreign: undefined } };
+
+/** Every kind of caller that the matrix knows. */
+export async function makeActors(world: World): Promise<MatrixActor[]> {
+  const { own, foreign } = world;
+  const { context } = world.api;
+  const people: MatrixActor[] = [];
+  const add = (name: string, person: TestUser, standings: { own?: Standing; foreign?: Standing } = {}) => {
+    const at = { own: standings.own, foreign: standings.foreign };
+    people.push({ name, token: person.token, person, isSignedIn: true, standings: at });
+  };
+
+  add('stranger', await makeUser(context));
+  add('site admin', await makeUser(context, { isSiteAdmin: true }));
+  add('owner', own.owner, { own: 'owner' });
+  add('owner of another instance', foreign.owner, { foreign: 'owner' });
+  add('former owner', own.formerOwner);
+  add('former manager', own.formerManager);
+  const fullElsewhere = await makeManager(context, foreign, ['FullAccess']);
+  add('manager of another instance', fullElsewhere, { foreign: ['FullAccess'] });
+  for (const permissions of [[], ['FullAccess'], ...PERMISSIONS.map((permission) => [permission])]) {
+    const name = `manager with ${permissions[0] ?? 'no permission'}`;
+    add(name, await makeManager(context, own, permissions), { own: permissions });
+  }
+  for (const { person } of people) if (person) await giveNotification(world, person);
+  return [...(await makeStrangersToSessions(world)), ...people];
+}
+
+/** Callers without a session that holds. Those whose session is over would otherwise have full access. */
+async function makeStrangersToSessions(world: World): Promise<MatrixActor[]> {
+  const { context } = world.api;
+  const formerToken = async (change: Partial<typeof sessions.$inferInsert>) => {
+    const { token } = await makeManager(context, world.own, ['FullAccess']);
+    await context.db
+      .update(sessions)
+      .set(change)
+      .where(eq(sessions.tokenHash, sha256(token)));
+    return token;
+  };
+  const now = context.clock.now();
+  const { token: ended } = await makeManager(context, world.own, ['FullAccess']);
+  await context.sessions.end(ended);
+  return [
+    { ...nobody, name: 'anonymous', token: undefined },
+    { ...nobody, name: 'with something that is no token', token: 'nonsense' },
+    { ...nobody, name: 'with an unknown token', token: `as_${newSecret()}` },
+    { ...nobody, name: 'session is 30 days old', token: await formerToken({ expiresAt: now - 1 }) },
+    {
+      ...nobody,
+      name: 'session is unused for 7 days',
+      token: await formerToken({ lastSeen: now - IDLE_MS }),
+    },
+    { ...nobody, name: 'session was ended', token: ended },
+  ];
+}
+
+/** Gives an actor back what a permitted call of theirs has used up. */
+export async function restoreActor(world: World, actor: MatrixActor): Promise<void> {
+  const { person } = actor;
+  if (!person) return;
+  await giveNotification(world, person);
+  const { db, sessions: open } = world.api.context;
+  if (actor.token !== undefined && (await open.find(actor.token))) return;
+  actor.token = await db.transaction((tx) => open.create(tx, { userId: person.id, label: 'test' }));
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+
+/** A hash of the rows of each instance (by its id), of everything about people (`people`), and of queued work (`jobs`). */
+export type Fingerprints = ReadonlyMap<string, string>;
+
+/** Tables of people, which have no instance. */
+const PEOPLE = ['users', 'sessions', 'notifications', 'login_codes', 'login_states'];
+
+/** Reads the fingerprints over every table that has instances' rows, also such as are added later. */
+export async function readFingerprints(db: Queries, statement: SQL): Promise<Fingerprints> {
+  const { rows } = await db.execute<{ key: string; hash: string }>(statement);
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
+}
+
+/** The statement of `readFingerprints`, made once from the tables that there are. */
+export async function fingerprintStatement(db: Queries): Promise<SQL> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'bot_id' order by 1`,
+  );
+  const tenants = rows.map(({ name }) => name);
+  for (const known of ['servers', 'settings', 'managers', 'server_statuses']) {
+    if (!tenants.includes(known)) throw new Error(`There is no table ${known} with a bot_id`);
+  }
+  const parts = [
+    sql`select id as key, t::text as line from bot_instances t`,
+    ...tenants.map((name) => sql`select bot_id, ${name} || t::text from ${sql.identifier(name)} t`),
+    ...PEOPLE.map((name) => sql`select 'people', ${name} || t::text from ${sql.identifier(name)} t`),
+    sql`select 'jobs', count(*)::text from jobs.job`,
+  ];
+  return sql`select key, md5(string_agg(line, chr(10) order by line)) as hash
+    from (${sql.join(parts, sql` union all `)}) as lines group by key`;
+}
+
+/** The keys under which two readings differ. */
+export function differences(before: Fingerprints, after: Fingerprints): string[] {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].filter((key) => before.get(key) !== after.get(key));
+}

@@ -1,0 +1,102 @@
+import { makeBot, makeUser, serverFields, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import type { TestApp } from '@arkwright/testing/test-app';
+import { and, eq, ne } from 'drizzle-orm';
+import { guildPresent } from '../../features/bots/guilds-service.ts';
+import { serverStatuses } from '../../features/server-status/table.ts';
+import { servers } from '../../features/servers/table.ts';
+import { managers } from '../../platform/access/table.ts';
+import { loginCodes, notifications } from '../../platform/identity/table.ts';
+import { newId, newSecret, sha256 } from '../../platform/random.ts';
+
+/** A secret that no reply may hold. */
+export const CANARY = 'canary-of-rcon-5e1f9c';
+
+const HOUR_MS = 3_600_000;
+
+/** An instance with one game server, and a status of it. */
+export type Tenant = TestBot & { serverId: string; formerOwner: TestUser; formerManager: TestUser };
+
+/** Two instances that know nothing of each other, and a person who belongs to neither. */
+export type World = {
+  api: TestApp;
+  own: Tenant;
+  foreign: Tenant;
+  bystander: TestUser;
+  /** A one-time code that signs the bystander in. */
+  code: string;
+};
+
+export async function makeWorld(api: TestApp): Promise<World> {
+  const world: World = {
+    api,
+    own: await makeTenant(api),
+    foreign: await makeTenant(api),
+    bystander: await makeUser(api.context, { name: 'Bystander' }),
+    code: `oc_${newSecret()}`,
+  };
+  await restore(world);
+  return world;
+}
+
+/** An instance that has changed hands and has lost a manager, both in the way that the program does it. */
+async function makeTenant(api: TestApp): Promise<Tenant> {
+  const { context } = api;
+  const formerOwner = await makeUser(context, { name: 'Former owner', tier: 5 });
+  const bot = await makeBot(context, { owner: formerOwner });
+  const owner = await makeUser(context, { name: 'Owner', tier: 5 });
+  const formerManager = await makeUser(context, { name: 'Former manager' });
+  const { discordId } = formerManager;
+  await context.db.insert(managers).values({ botId: bot.id, discordId, permissions: ['FullAccess'] });
+  await guildPresent(context, { id: bot.guildId, name: 'A guild', iconUrl: '', ownerId: owner.discordId });
+  const reply = await api.app.inject({
+    method: 'PUT',
+    url: '/api/bots',
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { bot: { id: bot.id, managers: [] } },
+  });
+  if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
+  const by = { ...bot.by, actor: owner };
+  return { ...bot, owner, by, serverId: newId(), formerOwner, formerManager };
+}
+
+/** Brings back what permitted calls have changed or used up. */
+export async function restore(world: World): Promise<void> {
+  for (const tenant of [world.own, world.foreign]) await restoreServer(world, tenant);
+  const { context } = world.api;
+  const codeHash = sha256(world.code);
+  const expiresAt = context.clock.now() + HOUR_MS;
+  await context.db
+    .insert(loginCodes)
+    .values({ codeHash, userId: world.bystander.id, challenge: 'none', expiresAt })
+    .onConflictDoNothing();
+  await giveNotification(world, world.bystander);
+}
+
+async function restoreServer({ api }: World, { id: botId, serverId }: Tenant): Promise<void> {
+  const { db, sealer } = api.context;
+  const place = { table: 'servers', column: 'rcon_password', botId, rowId: serverId };
+  const row = {
+    ...serverFields({ rconPassword: CANARY }),
+    botId,
+    id: serverId,
+    rconPassword: sealer.seal(CANARY, place),
+    createdAt: 0,
+  };
+  await db.delete(servers).where(and(eq(servers.botId, botId), ne(servers.id, serverId)));
+  await db
+    .insert(servers)
+    .values(row)
+    .onConflictDoUpdate({ target: [servers.botId, servers.id], set: row });
+  await db
+    .insert(serverStatuses)
+    .values({ botId, serverId, state: 'online', since: 1, lastSeen: 1, reason: '', players: 0 })
+    .onConflictDoNothing();
+}
+
+/** A person's one notification; its id is the person's. */
+export async function giveNotification({ api }: World, person: TestUser): Promise<void> {
+  await api.context.db
+    .insert(notifications)
+    .values({ userId: person.id, id: person.id, message: 'Hello', createdAt: 0 })
+    .onConflictDoNothing();
+}

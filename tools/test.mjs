@@ -1,0 +1,77 @@
+// npm test: installs and builds what is missing, runs every test, the browser's included, and ends with one line that
+// counts them.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
+import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
+const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
+const FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+try {
+  await ensureInstalled();
+  await ensureWebBuilt();
+  const counts = sum([await runVitest(), await runPlaywright()]);
+  console.log(summaryLine(counts));
+  process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log(summaryLine(FAILED));
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+async function runVitest() {
+  const report = join(reports, 'vitest.json');
+  const exitCode = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return read(report, countVitest, exitCode);
+}
+
+async function runPlaywright() {
+  if (!existsSync(playwrightConfig)) {
+    console.log('No browser journeys: e2e/playwright.config.ts does not exist.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const { executablePath, args, env } = await findBrowser();
+  console.log(`Browser: ${executablePath}`);
+  const report = join(reports, 'playwright.json');
+  const exitCode = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '-c', playwrightConfig, '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: executablePath,
+      CHROMIUM_ARGS: JSON.stringify(args),
+      ...(env.LD_LIBRARY_PATH && { LD_LIBRARY_PATH: env.LD_LIBRARY_PATH }),
+      ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
+    },
+  );
+  return read(report, countPlaywright, exitCode);
+}
+
+function read(report, count, exitCode) {
+  if (!existsSync(report)) return FAILED;
+  return withExitCode(count(JSON.parse(readFileSync(report, 'utf8'))), exitCode);
+}
+
+function runTool(script, args, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...programEnvironment(), ...environment },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
