@@ -22,6 +22,8 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     databaseUrl: facts.databaseUrl,
     secretKey: facts.secretKey,
     dataDir: config.dataDir,
+    // The embedded database and the lock on its folder let no second worker in.
+    workerId: config.databaseUrl === undefined ? 'embedded' : undefined,
     webRoot: WEB_ROOT,
     selfHosted: config.selfHosted,
     adminDiscordIds: config.adminDiscordIds,

@@ -17,7 +17,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
     onBlocked: (channel) => reportBlockedChannel(context, channel),
   });
   const sweeps = startSweeps(context, [offlineAlertSweep]);
-  const sessions = await startGameServers(context);
+  const sessions = await startGameServers(context, { workerId: context.settings.workerId });
   return {
     async stop() {
       context.drain();

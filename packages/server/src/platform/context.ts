@@ -19,6 +19,8 @@ export type AppSettings = {
   /** 32 bytes. Seals secrets; kept outside the database. */
   secretKey: Buffer;
   dataDir: string;
+  /** The worker's id where only one can run: after a kill it goes on with its servers at once. */
+  workerId?: string | undefined;
   /** Folder of the built web app. */
   webRoot: string;
   selfHosted: boolean;

@@ -143,6 +143,7 @@ export class LeaseKeeper {
     await this.#claim(share - fleet.size);
     const digest = `${share} ${await leases.digest(workerId)}`;
     if (digest === this.#digest) return;
+    this.#digest = '';
     const held = await leases.held(workerId);
     const kept = held.watched.slice(0, share);
     const unseen = kept.filter((server) => !fleet.find(server));
