@@ -50,19 +50,6 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Left to itself the bundler puts what any two lazy parts share into one file; who opens a dialog would then load
-        // the positioning of menus with it.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
-            { name: 'floating', test: /node_modules\/@floating-ui\//, priority: 9 },
-            { name: 'dialog', test: /react-remove-scroll|components\/ModalBase\//, },
-          ],
-        },
-      },
-    },
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
   },

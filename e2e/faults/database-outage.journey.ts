@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.kill();
+  await program.stop();
   await proxy.close();
   await stopDatabase();
   await data.dispose();

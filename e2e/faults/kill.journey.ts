@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.kill();
+  await program.stop();
   await data.dispose();
 });
 
@@ -60,7 +60,7 @@ test('kill -9 under write load loses nothing that was acknowledged, and it is so
   const startTimes: number[] = [];
   const counts: number[] = [];
   for (let loop = 1; loop <= LOOPS; loop++) {
-    const load = Promise.all(writers.map(writeUntilGone));
+    const load = Promise.all(writers.map((writer) => writeUntilGone(writer)));
     await delay(randomInt(20, 900));
     // Every third time as a power cut: PostgreSQL goes with it.
     const postmaster = loop % 3 === 0 ? await postmasterPid(program) : undefined;
@@ -84,7 +84,7 @@ test('kill -9 under write load loses nothing that was acknowledged, and it is so
 
 test('kill -9 of PostgreSQL alone: the program gets it back by itself, with everything that was acknowledged', async () => {
   for (const round of [1, 2]) {
-    const load = Promise.all(writers.map(writeUntilGone));
+    const load = Promise.all(writers.map((writer) => writeUntilGone(writer)));
     await delay(randomInt(20, 400));
     process.kill(await postmasterPid(program), 'SIGKILL');
     const killedAt = performance.now();

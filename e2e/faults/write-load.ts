@@ -51,10 +51,10 @@ export function settingsAt(serverId: string, revision: number) {
   };
 }
 
-/** Writes until the program is gone, or takes no more. Resolves with how many writes were acknowledged. */
-export async function writeUntilGone(writer: Writer): Promise<number> {
+/** Writes until the program is gone, or takes no more, or `most` are done. Resolves with how many were acknowledged. */
+export async function writeUntilGone(writer: Writer, most = Number.POSITIVE_INFINITY): Promise<number> {
   let acknowledged = 0;
-  while (await writeOnce(writer)) acknowledged++;
+  while (acknowledged < most && (await writeOnce(writer))) acknowledged++;
   return acknowledged;
 }
 

@@ -77,11 +77,12 @@ export async function startProgram(options: {
   };
 }
 
-/** Starts the process and nothing more: for starts that are not meant to get far. */
+/** Starts the process and nothing more: for starts that are not meant to get far. `uid` is the user to run it as. */
 export function spawnProgram(options: {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
+  uid?: number;
 }): ChildProcess {
   return spawn(process.execPath, [join(ROOT, 'apps/arkwright/src/main.ts')], {
     cwd: ROOT,
@@ -95,6 +96,7 @@ export function spawnProgram(options: {
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });
 }
 

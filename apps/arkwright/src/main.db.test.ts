@@ -62,6 +62,16 @@ test('it starts, serves, is alone, drains on SIGTERM, survives kill -9, and ends
   await vi.waitFor(() => expect(isAlive(last)).toBe(false));
 }, 90_000);
 
+test('asked to stop while it starts, it ends in order and leaves nothing running', async () => {
+  const folder = await workFolder();
+  const program = runMain(folder, environment);
+  const postmaster = await vi.waitFor(() => postmasterPid(folder), 20_000);
+  program.kill('SIGTERM');
+  expect([await program.ended, program.errors()]).toEqual([0, '']);
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await readdir(join(folder, '.arkwright'))).not.toContain('arkwright.lock');
+}, 60_000);
+
 test('a backup can be made while it runs, and brought back when it does not', async () => {
   const folder = await workFolder();
   const program = runMain(folder, environment);

@@ -1,7 +1,7 @@
 import { parseCommandLine, USAGE } from './command-line.ts';
 import { loadConfig } from './config.ts';
 import { startProgram } from './program.ts';
-import { createShutdown, StartCancelled } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
@@ -17,9 +17,8 @@ const shutdown = createShutdown({ deadline: DRAIN_DEADLINE_MS, report: say });
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof StartCancelled) {
-    // The signal that cancelled the start also ends the process, once everything has stopped.
-  } else {
+  // A start that was asked to stop fails at whatever it was doing; the signal's handler ends the process.
+  if (!shutdown.isRequested) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(await shutdown.begin(1));
   }
@@ -31,7 +30,7 @@ async function run(args: string[]): Promise<void> {
   if (command.verb === 'wrong') throw new StartError(`${command.problem}.\n\n${USAGE}`);
   const config = loadConfig();
   stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
-  if (command.verb === 'start') return startProgram(config, shutdown, say);
+  if (command.verb === 'start') return shutdown.follow(startProgram(config, shutdown, say));
   const { runTask } = await import('./tasks.ts');
   await runTask(command, { config, shutdown, say });
   process.exit(await shutdown.begin());

@@ -27,7 +27,11 @@ export async function startOutsideWorld(config: Config, shutdown: Shutdown): Pro
     import('@arkwright/sandbox/seed-plan'),
   ]);
   const credentials = config.discord ?? sandboxCredentials(seed);
-  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord: credentials });
+  // Loopback addresses are always allowed; another public address has to be registered, as with Discord.
+  const redirectUris =
+    config.publicUrl === undefined ? [] : [`${config.publicUrl}/api/auth/discord/callback`];
+  const discord = { ...credentials, redirectUris };
+  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord });
   shutdown.add('the sandbox', () => sandbox.close());
   return {
     discord: { ...credentials, apiUrl: `${sandbox.discordUrl}/api` },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShutdown, StartCancelled } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 
 function newShutdown(deadline = 1000) {
   const lines: string[] = [];
@@ -51,7 +51,26 @@ test('a start is cancelled at its next step', () => {
   const { shutdown } = newShutdown();
   expect(() => shutdown.proceed()).not.toThrow();
   void shutdown.begin();
-  expect(() => shutdown.proceed()).toThrow(StartCancelled);
+  expect(() => shutdown.proceed()).toThrow('asked to stop');
+});
+
+test('what a start was about to add is stopped too', async () => {
+  const { shutdown } = newShutdown();
+  const started = Promise.withResolvers<void>();
+  let stopped = false;
+  const start = shutdown.follow(
+    started.promise.then(() => {
+      shutdown.add('the database', async () => {
+        stopped = true;
+      });
+      shutdown.proceed();
+    }),
+  );
+  const ending = shutdown.begin();
+  started.resolve();
+  await expect(start).rejects.toThrow('asked to stop');
+  expect(await ending).toBe(0);
+  expect(stopped).toBe(true);
 });
 
 test('a failed start ends with its own code', async () => {

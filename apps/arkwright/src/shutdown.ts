@@ -1,16 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { oneLine } from './start-error.ts';
+
+const START_PATIENCE_MS = 5000;
 
 type Step = { name: string; stop: () => Promise<void> };
 
-/** Thrown by `proceed` once the program was asked to stop while it was still starting. */
-export class StartCancelled extends Error {
-  override name = 'StartCancelled';
-}
-
 /** What has to be undone, and in which order: the last thing added is stopped first. */
 export type Shutdown = {
-  /** To be called between the steps of a start. */
+  /** To be called between the steps of a start: throws once the program was asked to stop. */
   proceed(): void;
+  /** Lets a start that is under way come to its next `proceed` before anything stops. Returns the same promise. */
+  follow(start: Promise<void>): Promise<void>;
   add(name: string, stop: () => Promise<void>): void;
   /** Runs at the very beginning of a shutdown, before anything stops. */
   onBegin(act: () => Promise<void>): void;
@@ -29,6 +29,7 @@ export function createShutdown(options: { deadline: number; report: (line: strin
   const preludes: (() => Promise<void>)[] = [];
   let ending: Promise<number> | undefined;
   let current = '';
+  let start: Promise<void> | undefined;
 
   const attempt = async (name: string, act: () => Promise<void>): Promise<boolean> => {
     current = name;
@@ -44,6 +45,8 @@ export function createShutdown(options: { deadline: number; report: (line: strin
   const stopAll = async (exitCode: number): Promise<number> => {
     let isClean = true;
     for (const prelude of preludes) await attempt('the lock', prelude);
+    // A failure of the start is told by whoever awaits it, and one that takes long is not waited for.
+    await Promise.race([start?.catch(() => {}), delay(START_PATIENCE_MS, undefined, { ref: false })]);
     // Steps may still be added by a start that is being cancelled.
     for (let step = steps.pop(); step; step = steps.pop()) {
       isClean = (await attempt(step.name, step.stop)) && isClean;
@@ -64,7 +67,11 @@ export function createShutdown(options: { deadline: number; report: (line: strin
       return ending !== undefined;
     },
     proceed() {
-      if (ending) throw new StartCancelled('stopped while starting');
+      if (ending) throw new Error('asked to stop while starting');
+    },
+    follow(promise) {
+      start = promise;
+      return promise;
     },
     add: (name, stop) => void steps.push({ name, stop }),
     onBegin: (act) => void preludes.push(act),

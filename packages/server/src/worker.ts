@@ -6,21 +6,24 @@ import { startServerJobs } from './features/servers/jobs.ts';
 import type { AppContext } from './platform/context.ts';
 import { startGateway } from './platform/discord/gateway.ts';
 import { startOutbox } from './platform/discord/outbox-sender.ts';
+import { startCommands } from './platform/rcon/commands.ts';
 import { startSweeps } from './platform/sweeps.ts';
 
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
   await startServerJobs(context, []);
+  const sessions = await startGameServers(context, { workerId: context.settings.workerId });
+  const commands = startCommands(context, sessions);
+  const sweeps = startSweeps(context, [offlineAlertSweep]);
   const gateway = startGateway(context, [listenToGuilds]);
   const outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),
     onBlocked: (channel) => reportBlockedChannel(context, channel),
   });
-  const sweeps = startSweeps(context, [offlineAlertSweep]);
-  const sessions = await startGameServers(context, { workerId: context.settings.workerId });
   return {
     async stop() {
       context.drain();
+      commands.stop();
       await Promise.all([sweeps.stop(), sessions.stop()]);
       // Last, so that what those still had to say is handed over.
       await Promise.all([gateway.stop(), outbox.stop()]);

@@ -31,6 +31,18 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// The parts of <dialog> (WHATWG HTML) that the consent dialog lives on: Escape asks with `cancel`, closing tells with `close`.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+  });
+  this.querySelector('button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

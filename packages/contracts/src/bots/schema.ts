@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
-import { limits } from '../limits/schema.ts';
-import { tier } from '../users/schema.ts';
+import { limits } from '../core/limits-schema.ts';
+import { tier } from '../core/tier-schema.ts';
 
 /** A manager: a Discord user with some permissions, as stored (normalised). */
 export const manager = z.object({ discordId: z.string(), permissions: z.array(z.string()) });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
+import { tier } from '../core/tier-schema.ts';
 
 export const ROLES = { User: 0, Admin: 1 } as const;
 export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentLifetime', 'Special'] as const;
-
-export const tier = z.literal([0, 1, 2, 3, 4, 5, 6, 7]);
 
 /** A person's account, as the person sees it (specification §3). `lastLogin` is 0 before the first sign-in. */
 export const user = z.object({

@@ -24,7 +24,10 @@ export type Message =
   /** An instance was deleted: the bot leaves its guild. */
   | { kind: 'bot-deleted'; guildId: string }
   /** Something waits to be said in Discord. */
-  | { kind: 'outbox' };
+  | { kind: 'outbox' }
+  /** A command waits for the worker that holds the game server; a command has come to its end. */
+  | { kind: 'command'; botId: string; serverId: string; id: string }
+  | { kind: 'command-ended'; id: string };
 
 export type Bus = {
   /** Tells every process, this one included. Inside a transaction the message goes out when it commits. */

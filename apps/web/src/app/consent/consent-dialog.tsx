@@ -1,24 +1,44 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import styles from './consent-dialog.module.css';
 
 type ConsentDialogProps = { onChoose: (choice: boolean) => void };
 
-/** Blocks the page until it is answered. */
+/**
+ * Blocks the page until it is answered. The browser's own dialog: it comes with the very first load, where the kit's
+ * dialog and what it brings would weigh thirty times as much.
+ */
 export function ConsentDialog({ onChoose }: ConsentDialogProps) {
+  const title = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useCallback(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  useEffect(open, [open]);
+
   return (
-    <Dialog opened onClose={() => undefined} title="Cookies and local storage" closesOn="nothing">
-      Arkwright stores no cookies. Only two things are kept in this browser’s local storage:{' '}
-      <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
-      this question. You can change it at any time at the bottom of the page.
-      <DialogButtons>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog on a second Escape whatever the page says.
+      onClose={open}
+    >
+      <h2 id={title} className={styles.title}>
+        Cookies and local storage
+      </h2>
+      <p className={styles.text}>
+        Arkwright stores no cookies. Only two things are kept in this browser’s local storage:{' '}
+        <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
+        this question. You can change it at any time at the bottom of the page.
+      </p>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={() => onChoose(false)}>
           Decline
         </Button>
-        <Button onClick={() => onChoose(true)} data-autofocus>
-          Accept
-        </Button>
-      </DialogButtons>
-    </Dialog>
+        <Button onClick={() => onChoose(true)}>Accept</Button>
+      </div>
+    </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import styles from './drawer.module.css';
 import { DrawerEntries } from './drawer-entries.tsx';
 
@@ -8,7 +8,12 @@ type DrawerProps = { isWide: boolean; isOpen: boolean; onClose: () => void };
 
 /** A rail that opens under the pointer or the keyboard's focus; on small windows a real drawer over the screen. */
 export function Drawer({ isWide, isOpen, onClose }: DrawerProps) {
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !isWide && !wasOpened) setOpened(true);
+
   if (!isWide) {
+    // It comes with its first use; from then on it stays, so that it can slide out.
+    if (!wasOpened) return null;
     return (
       <Suspense>
         <ModalDrawer isOpen={isOpen} onClose={onClose} />

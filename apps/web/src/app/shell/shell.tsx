@@ -1,10 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ConnectionBanner } from '../../kit/connection-banner.tsx';
 import { useLive } from '../../kit/live/use-live.ts';
 import { useStore } from '../../kit/store.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
+import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
@@ -12,10 +13,6 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
-
-const ConsentDialog = lazy(async () => ({
-  default: (await import('../consent/consent-dialog.tsx')).ConsentDialog,
-}));
 
 /** What stands around every screen: top bar, drawer, footer, notices. */
 export function Shell() {
@@ -50,11 +47,7 @@ export function Shell() {
         <Footer />
       </div>
       <Toaster />
-      {choice === null && (
-        <Suspense>
-          <ConsentDialog onChoose={consent.choose} />
-        </Suspense>
-      )}
+      {choice === null && <ConsentDialog onChoose={consent.choose} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { newSecret, sha256 } from '../../platform/random.ts';
-import { botSecrets } from './table.ts';
+import { saveSecret } from './repository.ts';
 
 /** Makes a new API key for an instance and returns it; the old one is dead at once. */
 export async function recreateApiKey(context: AppContext, by: By): Promise<string> {
@@ -14,12 +14,9 @@ export async function recreateApiKey(context: AppContext, by: By): Promise<strin
     rowId: 'api-key',
   });
   const at = context.clock.now();
-  const secret = { sealed, hash: sha256(apiKey), createdAt: at };
   await context.db.transaction(async (tx) => {
-    await tx
-      .insert(botSecrets)
-      .values({ botId, kind: 'api-key', ...secret })
-      .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set: secret });
+    const secret = { kind: 'api-key', sealed, hash: sha256(apiKey), createdAt: at } as const;
+    await saveSecret(tx, by.scope, secret);
     await recordChange(tx, by, {
       at,
       area: 'Owner',

@@ -8,13 +8,13 @@ import {
 import type { AppContext } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/database.ts';
 import {
+  type Directory,
   directoryChanged,
   type Guild,
   guildGone,
   guildPresent,
   guildsGoneMeanwhile,
 } from './guilds-service.ts';
-import type { Directory } from './repository.ts';
 
 /** Many changes at once (a category with its channels, say) are stored together. */
 const SETTLE_MS = 200;

@@ -8,6 +8,9 @@ import type { Queries } from '../../platform/database.ts';
 import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
 import { newId } from '../../platform/random.ts';
 import type { BotRow, Directory } from './repository.ts';
+
+export type { Directory };
+
 import * as repository from './repository.ts';
 
 /** A guild as Discord's gateway describes it. */

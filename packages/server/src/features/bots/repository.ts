@@ -6,7 +6,7 @@ import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
-import { guildDirectories, settings, settingsVersions } from './table.ts';
+import { botSecrets, guildDirectories, settings, settingsVersions } from './table.ts';
 
 export type BotRow = typeof botInstances.$inferSelect;
 export type ManagerRow = { discordId: string; permissions: string[] };
@@ -128,4 +128,17 @@ export async function listEnabled(
     );
   // Only `saveGroup` writes the column, and it writes objects.
   return rows as { botId: string; value: StoredValue; tier: Tier }[];
+}
+
+/** Stores a key of an instance in place of the one before. `hash` finds the instance of a key that is shown to us. */
+export async function saveSecret(
+  tx: Queries,
+  scope: BotScope,
+  secret: Omit<typeof botSecrets.$inferInsert, 'botId'>,
+): Promise<void> {
+  const { kind: _kind, ...set } = secret;
+  await tx
+    .insert(botSecrets)
+    .values({ botId: scope.botId, ...secret })
+    .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set });
 }

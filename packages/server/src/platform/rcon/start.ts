@@ -22,6 +22,8 @@ export type RconSessions = {
    *   RATE_LIMITED if 100 commands wait; the signal's reason if it fires
    */
   execute(scope: BotScope, serverId: string, request: RequestOptions): Promise<string>;
+  /** Whether this worker holds the server now. */
+  holds(scope: BotScope, serverId: string): boolean;
   /** Lets go of all servers. Loses nothing that the game has told. */
   stop(): Promise<void>;
 };
@@ -71,6 +73,7 @@ export async function startRconSessions(
   await keeper.start();
 
   return {
+    holds: (scope, serverId) => fleet.find({ botId: scope.botId, id: serverId }) !== undefined,
     async execute(scope, serverId, request) {
       const session = fleet.find({ botId: scope.botId, id: serverId });
       if (!session) throw new AppError('UNAVAILABLE', 'This game server is not connected right now.');

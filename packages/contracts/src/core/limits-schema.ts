@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEATURE_TIERS, type Feature } from '../core/tiers.ts';
+import { FEATURE_TIERS, type Feature } from './tiers.ts';
 
 // The cast restores the keys that Object.fromEntries forgets.
 const flags = Object.fromEntries(Object.keys(FEATURE_TIERS).map((key) => [key, z.boolean()])) as Record<

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { registry } from '@arkwright/contracts/registry';
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/api.ts';
+import { clusterOf } from '../support/cluster.ts';
+import { inDatabase, type Query } from '../support/embedded-database.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { contradictions } from './history-check.ts';
+import { settingsAt, settle, type Writer, writeUntilGone } from './write-load.ts';
+
+const DISK_MIB = 256;
+
+let disk: SmallDisk;
+let program: Program;
+
+test.beforeAll(async () => {
+  const made = await makeSmallDisk(DISK_MIB);
+  test.skip(typeof made === 'string', String(made));
+  if (typeof made === 'string') return;
+  disk = made;
+  program = await startProgram({ dataDir: join(disk.path, 'data') });
+});
+
+test.afterAll(async () => {
+  await program?.stop();
+  await disk?.dispose();
+});
+
+test('a full disk costs writes, and then PostgreSQL, until there is room again; nothing that was acknowledged is lost', async () => {
+  const session = await signIn(program.url, 'owner');
+  const { botId, servers } = await clusterOf(session, program.sandbox);
+  const settingsWith = servers[0]!.id;
+  const writer: Writer = { name: 'full', session, botId, settingsWith, ledger: new Map(), count: 0 };
+  const read = () => session.send(registry.servers.list, { params: { botId } });
+  const write = (revision: number) =>
+    session.send(registry.bots.update, { body: { bot: { id: botId, ...settingsAt(settingsWith, revision) } } });
+
+  expect(await writeUntilGone(writer, 10)).toBe(10);
+  await disk.fill();
+  // New rows find room in the pages that are there; then there is no page for the next one.
+  await expect(async () => expect(await writeUntilGone(writer, 10)).toBe(0)).toPass({ intervals: [10] });
+  expect(await write(999)).toMatchObject({ status: 503, retryAfter: 2 });
+  expect((await read()).status, 'what is there can be read').toBe(200);
+
+  // Without room for its log PostgreSQL gives up, and can't start again.
+  await expect(inDatabase(program, fillLog)).rejects.toThrow();
+  await expect.poll(async () => await read()).toMatchObject({ status: 503, retryAfter: 2 });
+  expect(program.process.exitCode).toBeNull();
+
+  await disk.free();
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200);
+  expect(await writeUntilGone(writer, 5)).toBe(5);
+  const stored = await session.call(registry.servers.list, { params: { botId } });
+  const [bot] = await session.call(registry.bots.forDiscordUser);
+  expect(settle(writer, { servers: stored, bot: bot! })).toEqual([]);
+  expect(await inDatabase(program, contradictions)).toEqual([]);
+});
+
+async function fillLog(query: Query): Promise<void> {
+  for (let mebibytes = 0; mebibytes < 2 * DISK_MIB; mebibytes += 4)
+    await query(`SELECT pg_logical_emit_message(false, 'ballast', repeat('x', 4 * 1024 * 1024))`);
+}
