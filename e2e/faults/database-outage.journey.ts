@@ -35,9 +35,9 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.stop();
-  await proxy.close();
-  await stopDatabase();
+  await program?.stop();
+  await proxy?.close();
+  await stopDatabase?.();
   await data.dispose();
 });
 

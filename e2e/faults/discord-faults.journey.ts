@@ -46,8 +46,8 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.stop();
-  await discord.stop();
+  await program?.stop();
+  await discord?.stop();
   for (const { dispose } of data) await dispose();
 });
 

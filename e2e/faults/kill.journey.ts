@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.stop();
+  await program?.stop();
   await data.dispose();
 });
 

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await program.stop();
+  await program?.stop();
   await data.dispose();
 });
 

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth/routes.ts';
 import { botRoutes } from './bots/routes.ts';
+import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
@@ -12,6 +13,7 @@ import { userRoutes } from './users/routes.ts';
 export const registry = {
   auth: authRoutes,
   bots: botRoutes,
+  dynamicConfig: dynamicConfigRoutes,
   limits: limitRoutes,
   notifications: notificationRoutes,
   publicInfo: publicInfoRoutes,

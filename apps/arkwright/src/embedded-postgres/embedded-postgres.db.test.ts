@@ -139,6 +139,26 @@ test('a PostgreSQL that outlived its program is stopped and started anew', async
   expect(await query(again.url, 'SELECT n FROM note7')).toEqual([7]);
 });
 
+test('a PostgreSQL that was killed with its program is waited for until its last process is gone', async () => {
+  const folder = shared;
+  const { child, url } = await startElsewhere(folder);
+  await query(url, 'CREATE TABLE note8 AS SELECT 7 AS n');
+  const session = new Client({ connectionString: url });
+  session.on('error', () => {});
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const pid = rows[0]!.pid;
+  // A process that stands still does not notice that the first one is gone.
+  process.kill(pid, 'SIGSTOP');
+  child.kill('SIGKILL');
+  process.kill(await postmasterPid(join(folder, 'postgresql')), 'SIGKILL');
+  const log = join(folder, 'postgresql', 'postgresql.log');
+  const again = start(folder);
+  await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('is still in use'), 10_000);
+  process.kill(pid, 'SIGCONT');
+  expect(await query((await again).url, 'SELECT n FROM note8')).toEqual([7]);
+});
+
 async function guardsOf(pid: number): Promise<number[]> {
   const ps = spawn('ps', ['-eo', 'pid=,args='], { stdio: ['ignore', 'pipe', 'ignore'] });
   const lines = (await ps.stdout.setEncoding('utf8').toArray()).join('').split('\n');

@@ -28,6 +28,7 @@ export type EmbeddedPostgres = { url: string; port: number; directory: string; s
 
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const ORPHANS_END_WITHIN_MS = 10_000;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -68,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     max_connections: String(options.maxConnections ?? 100),
   };
   const start = () => startPostmaster(placement, { port, settings });
-  let current = await start();
+  let current = await startWhenFree(start);
   let stopping = false;
 
   const restart = async (): Promise<Postmaster | undefined> => {
@@ -104,6 +105,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw error;
   });
   return { url, port, directory: placement.directory, stop };
+}
+
+/** Processes of a PostgreSQL that was killed may need a moment to notice; until then its memory counts as in use. */
+async function startWhenFree(start: () => Promise<Postmaster>): Promise<Postmaster> {
+  for (const deadline = Date.now() + ORPHANS_END_WITHIN_MS; ; await delay(100)) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!oneLine(error).includes('shared memory block') || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 function clusterUrl(port: number, password: string): string {

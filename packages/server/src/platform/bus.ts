@@ -8,6 +8,8 @@ import type { Logger } from './logger.ts';
 
 const CHANNEL = 'arkwright';
 const RECONNECT_MS = 500;
+/** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and with it the transaction. */
+const MAX_BYTES = 7900;
 
 /** Something that happened, told to every process. */
 export type Message =
@@ -80,7 +82,9 @@ export function openBus(options: { url: string; log: Logger }): Bus {
 
   return {
     async publish(db, message) {
-      await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`);
+      const text = JSON.stringify(message);
+      const payload = Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify(shorten(message));
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
     },
     subscribe(listener) {
       emitter.on('message', listener);
@@ -95,4 +99,10 @@ export function openBus(options: { url: string; log: Logger }): Bus {
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** A message that is too long to carry what it tells: open pages are told to read again. */
+function shorten(message: Message): Message {
+  if (message.kind !== 'live') return message;
+  return { ...message, event: { kind: 'changed', what: 'all', by: '' } };
 }

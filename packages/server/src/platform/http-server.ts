@@ -47,7 +47,13 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   });
+  let isDraining = false;
+  context.onDrain(() => {
+    isDraining = true;
+  });
   app.addHook('onSend', async (request, reply) => {
+    // A connection that is kept open after its last reply would hold up the end until it times out.
+    if (isDraining) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

@@ -52,7 +52,7 @@ export const SERVER_COLUMNS: readonly Column<ServerRow>[] = [
     id: 'nameShort',
     header: 'Short Name',
     value: ({ server }) => server.nameShort,
-    cell: ({ server }) => <bdi>{server.nameShort}</bdi>,
+    cell: ({ server }) => <bdi className={styles.short}>{server.nameShort}</bdi>,
   },
   {
     id: 'clusterId',

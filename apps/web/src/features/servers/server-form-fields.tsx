@@ -111,7 +111,7 @@ export function ServerFormFields({ form, hasPassword }: ServerFormFieldsProps) {
         <TextInput
           className={styles.quarter}
           label="RCON Port"
-          description="RCONPort, not the game port"
+          description="27020 by default"
           withAsterisk
           {...NUMBER}
           {...address('rconPort')}

@@ -28,7 +28,8 @@ export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGua
   function requestClose() {
     // Escape reaches every open dialog: while the question stands it is the question's.
     if (isAsking) return;
-    if (isDirty) setClosing(true);
+    // Not within this event: an Escape that opens the question would reach it, too, and close it again.
+    if (isDirty) setTimeout(() => setClosing(true));
     else onClose();
   }
 

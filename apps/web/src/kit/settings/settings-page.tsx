@@ -40,14 +40,16 @@ export function SettingsPage({ title, description, area, feature, settings, chil
         </UpgradeNotice>
       )}
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
-      <div className={styles.cards}>{children}</div>
-      <SaveBar
-        isDirty={settings.isDirty}
-        isSaving={settings.isSaving}
-        onSave={settings.save}
-        onRevert={settings.revert}
-        reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
-      />
+      <div className={styles.settings}>
+        {children}
+        <SaveBar
+          isDirty={settings.isDirty}
+          isSaving={settings.isSaving}
+          onSave={settings.save}
+          onRevert={settings.revert}
+          reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
+        />
+      </div>
       <ConflictDialog {...settings} />
       {guard}
     </AreaAccess>

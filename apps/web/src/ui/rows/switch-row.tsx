@@ -23,7 +23,7 @@ export function SwitchRow({ label, description, field, off }: SwitchRowProps) {
       {(props) => (
         <Switch
           {...props}
-          data-compact
+          wrapperProps={{ 'data-compact': true }}
           checked={field.value}
           onChange={(event) => field.onChange(event.currentTarget.checked)}
           disabled={reason !== undefined}

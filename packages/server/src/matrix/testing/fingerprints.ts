@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 
-/** A hash of the rows of each instance (by its id), of everything about people (`people`), and of queued work (`jobs`). */
+/** A hash of all rows of each instance and of each person (by id), of each game server (`server <id>`), and of `jobs`. */
 export type Fingerprints = ReadonlyMap<string, string>;
 
-/** Tables of people, which have no instance. */
-const PEOPLE = ['users', 'sessions', 'notifications', 'login_codes', 'login_states'];
+/** Tables of people's rows, which have no instance. */
+const PEOPLE = ['sessions', 'notifications', 'login_codes'];
 
 /** Reads the fingerprints over every table that has instances' rows, also such as are added later. */
 export async function readFingerprints(db: Queries, statement: SQL): Promise<Fingerprints> {
@@ -26,7 +26,9 @@ export async function fingerprintStatement(db: Queries): Promise<SQL> {
   const parts = [
     sql`select id as key, t::text as line from bot_instances t`,
     ...tenants.map((name) => sql`select bot_id, ${name} || t::text from ${sql.identifier(name)} t`),
-    ...PEOPLE.map((name) => sql`select 'people', ${name} || t::text from ${sql.identifier(name)} t`),
+    sql`select 'server ' || id, t::text from servers t`,
+    sql`select id, t::text from users t`,
+    ...PEOPLE.map((name) => sql`select user_id, ${name} || t::text from ${sql.identifier(name)} t`),
     sql`select 'jobs', count(*)::text from jobs.job`,
   ];
   return sql`select key, md5(string_agg(line, chr(10) order by line)) as hash

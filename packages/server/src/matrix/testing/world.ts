@@ -1,6 +1,6 @@
 import { makeBot, makeUser, serverFields, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import type { TestApp } from '@arkwright/testing/test-app';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import { guildPresent } from '../../features/bots/guilds-service.ts';
 import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
@@ -13,8 +13,13 @@ export const CANARY = 'canary-of-rcon-5e1f9c';
 
 const HOUR_MS = 3_600_000;
 
-/** An instance with one game server, and a status of it. */
-export type Tenant = TestBot & { serverId: string; formerOwner: TestUser; formerManager: TestUser };
+/** An instance with two game servers, and a status of each. Requests name the first; nothing may happen to the other. */
+export type Tenant = TestBot & {
+  serverId: string;
+  otherServerId: string;
+  formerOwner: TestUser;
+  formerManager: TestUser;
+};
 
 /** Two instances that know nothing of each other, and a person who belongs to neither. */
 export type World = {
@@ -56,13 +61,17 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
   });
   if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
   const by = { ...bot.by, actor: owner };
-  return { ...bot, owner, by, serverId: newId(), formerOwner, formerManager };
+  return { ...bot, owner, by, serverId: newId(), otherServerId: newId(), formerOwner, formerManager };
 }
 
 /** Brings back what permitted calls have changed or used up. */
 export async function restore(world: World): Promise<void> {
-  for (const tenant of [world.own, world.foreign]) await restoreServer(world, tenant);
   const { context } = world.api;
+  for (const tenant of [world.own, world.foreign]) {
+    const ids = [tenant.serverId, tenant.otherServerId];
+    await context.db.delete(servers).where(and(eq(servers.botId, tenant.id), notInArray(servers.id, ids)));
+    for (const id of ids) await restoreServer(world, tenant.id, id);
+  }
   const codeHash = sha256(world.code);
   const expiresAt = context.clock.now() + HOUR_MS;
   await context.db
@@ -72,7 +81,7 @@ export async function restore(world: World): Promise<void> {
   await giveNotification(world, world.bystander);
 }
 
-async function restoreServer({ api }: World, { id: botId, serverId }: Tenant): Promise<void> {
+async function restoreServer({ api }: World, botId: string, serverId: string): Promise<void> {
   const { db, sealer } = api.context;
   const place = { table: 'servers', column: 'rcon_password', botId, rowId: serverId };
   const row = {
@@ -82,7 +91,6 @@ async function restoreServer({ api }: World, { id: botId, serverId }: Tenant): P
     rconPassword: sealer.seal(CANARY, place),
     createdAt: 0,
   };
-  await db.delete(servers).where(and(eq(servers.botId, botId), ne(servers.id, serverId)));
   await db
     .insert(servers)
     .values(row)

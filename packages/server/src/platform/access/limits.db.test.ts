@@ -1,8 +1,8 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../identity/table.ts';
 import { claimRoom, type LimitCheck } from './limits.ts';
 import { systemScope } from './scope.ts';
@@ -73,6 +73,14 @@ test('an instance that is gone has no room', async () => {
   await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await context.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 test('who claims room waits until the one before has committed, and other instances do not wait', async () => {
   const [bot, other] = [await makeBot(context, { tier: 0 }), await makeBot(context, { tier: 0 })];
   const made: string[] = [];
@@ -91,6 +99,7 @@ test('who claims room waits until the one before has committed, and other instan
   });
   await claimed.promise;
   const second = create(bot.scope, async () => {});
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
   await create(other.scope, async () => {});
   held.resolve();
   await first;

@@ -1,0 +1,152 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './offline-alerts-page.tsx';
+
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+const CHANNEL = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
+
+/** The page of someone with `instance`; saves are merged into it as the API does. */
+async function open(stored: object = {}, instance: Partial<BotInstance> = {}) {
+  const group = { ...offlineAlert.schema.parse({}), ...stored };
+  const { world, api } = createWorld({
+    instances: [buildInstance({ ...instance, offlineAlert: group, revs: { offlineAlert: 4 } })],
+  });
+  api.on(botRoutes.channels, () => [CHANNEL]);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => []);
+  api.on(botRoutes.update, ({ body }) => {
+    const [before] = world.instances;
+    const value = { ...(before!.offlineAlert as object), ...(body.bot.offlineAlert as object) };
+    const saved = { ...before!, offlineAlert: value, revs: { offlineAlert: 5 } };
+    world.instances = [saved];
+    return saved;
+  });
+  const app = renderApp({ api, path: '/offlineAlerts' });
+  await screen.findByRole('heading', { name: 'Server Offline Alerts' });
+  return { ...app, api, world };
+}
+
+const enable = () => screen.getByRole('switch', { name: 'Enable' }) as HTMLInputElement;
+const minutes = () => screen.getByRole('textbox', { name: 'Alert after' }) as HTMLInputElement;
+const save = () => screen.getByRole('button', { name: 'Save' });
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
+test('Save sends the changed fields with the revision they were read at, and the bar rests', async () => {
+  const { user, api } = await open({ channelId: CHANNEL.id });
+  expect(isOff(save())).toBe(true);
+  await user.click(enable());
+  await screen.findByText('You have unsaved changes.');
+  await user.click(save());
+  await screen.findByText('Everything is saved.');
+  const [sent] = api.callsOf(botRoutes.update);
+  expect(sent?.input).toMatchObject({
+    body: { bot: { id: 'bot-1', revs: { offlineAlert: 4 }, offlineAlert: { isEnabled: true } } },
+  });
+  expect((sent!.input as { body: { bot: { offlineAlert: object } } }).body.bot.offlineAlert).toEqual({
+    isEnabled: true,
+  });
+  expect(enable().checked).toBe(true);
+});
+
+test('Revert brings back what is stored', async () => {
+  const { user } = await open({ isEnabled: true });
+  await user.click(enable());
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  expect(enable().checked).toBe(true);
+  expect(screen.getByText('Everything is saved.')).toBeDefined();
+});
+
+test('the other fields are off until Enable is on', async () => {
+  const { user } = await open();
+  expect(minutes().disabled).toBe(true);
+  await user.click(enable());
+  expect(minutes().disabled).toBe(false);
+});
+
+test.each([
+  ['0', 'Alert after must be between 1 and 1440'],
+  ['1', null],
+  ['1440', null],
+  ['1441', 'Alert after must be between 1 and 1440'],
+])('an alert time of %s minutes: %s', async (typed, message) => {
+  const { user } = await open({ isEnabled: true });
+  await user.clear(minutes());
+  await user.type(minutes(), typed);
+  if (message === null) expect(screen.queryByText(/must be between/)).toBeNull();
+  else expect(screen.getByText(message)).toBeDefined();
+  expect(isOff(save())).toBe(message !== null);
+});
+
+test('a channel that is gone reads DELETED CHANNEL', async () => {
+  await open({ isEnabled: true, channelId: '99' });
+  await waitFor(() => expect(screen.getByDisplayValue('DELETED CHANNEL')).toBeDefined());
+});
+
+test('with the view permission alone everything is off, and the page says why', async () => {
+  await open({ isEnabled: true }, { isOwner: false, permissions: ['OfflineAlert_View'] });
+  expect(screen.getAllByText(NO_EDIT).length).toBeGreaterThan(0);
+  expect(enable().disabled).toBe(true);
+  expect(minutes().disabled).toBe(true);
+});
+
+test('without the tier the notice names it, and what is on can still be switched off', async () => {
+  const { user } = await open({ isEnabled: true }, { tier: 0 });
+  expect(screen.getByText('Server Offline Alerts is a Tier 1 feature')).toBeDefined();
+  expect(enable().disabled).toBe(false);
+  await user.click(enable());
+  expect(enable().disabled).toBe(true);
+});
+
+test('when someone else has saved meanwhile, Keep mine saves over it with their revision', async () => {
+  const { user, api, world } = await open({ isEnabled: true });
+  const merge = { ...world.instances[0]!, revs: { offlineAlert: 9 } };
+  let isFirst = true;
+  api.on(botRoutes.update, () => {
+    if (!isFirst) return merge;
+    isFirst = false;
+    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: {} } });
+  });
+  await user.click(enable());
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('Everything is saved.');
+  expect(api.callsOf(botRoutes.update).map(({ input }) => input)).toMatchObject([
+    { body: { bot: { revs: { offlineAlert: 4 } } } },
+    { body: { bot: { revs: { offlineAlert: 8 } } } },
+  ]);
+});
+
+test('when someone else has saved meanwhile, Take theirs drops what was typed and shows theirs', async () => {
+  const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
+  api.on(botRoutes.update, () => {
+    const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
+    world.instances = [{ ...world.instances[0]!, offlineAlert: theirs, revs: { offlineAlert: 8 } }];
+    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
+  });
+  await user.click(enable());
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(minutes().value).toBe('33 minutes'));
+  expect(enable().checked).toBe(true);
+});
+
+test('what the API refuses stands under its field, and nothing typed is lost', async () => {
+  const { user, api } = await open({ isEnabled: true });
+  api.on(botRoutes.update, () => {
+    throw new Refusal('INVALID', {
+      fields: [{ path: 'bot.offlineAlert.channelId', message: 'This channel does not exist in your guild.' }],
+    });
+  });
+  await user.clear(minutes());
+  await user.type(minutes(), '20');
+  await user.click(save());
+  await screen.findByText('This channel does not exist in your guild.');
+  expect(minutes().value).toBe('20 minutes');
+});

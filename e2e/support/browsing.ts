@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { type Session, signIn } from './api.ts';
+import type { Program } from './program.ts';
+
+export const PHONE = { width: 390, height: 844 };
+
+export type Visitor = {
+  /** Signed in as this account of the sandbox; nobody when left out. */
+  as?: string;
+  /** The answer about local storage; null: not asked yet. */
+  consent?: boolean | null;
+  /** A small window and fingers. */
+  onPhone?: boolean;
+  wantsCalm?: boolean;
+  /** Console errors that belong to the journey, e.g. a call that is meant to be refused. */
+  complaints?: RegExp[];
+};
+
+/** Opens the dashboard in a browser profile of its own. */
+type Visit = (program: Program, path: string, visitor?: Visitor) => Promise<Page>;
+
+/**
+ * Tests with `visit`. Whatever any of their pages writes to the console as an error, a breach of the content security policy
+ * included, fails the test.
+ */
+export const test = base.extend<{ visit: Visit }>({
+  visit: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async (program, path, visitor = {}) => {
+      const context = await openProfile(browser, program, visitor);
+      contexts.push(context);
+      const isExpected = (text: string) => visitor.complaints?.some((expected) => expected.test(text));
+      context.on('console', (message) => {
+        const text = `${message.text()} (${message.location().url})`;
+        if (message.type() === 'error' && !isExpected(text)) complaints.push(text);
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      const page = await context.newPage();
+      await page.goto(program.url + path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints, 'errors in the console').toEqual([]);
+  },
+});
+
+async function openProfile(browser: Browser, program: Program, visitor: Visitor): Promise<BrowserContext> {
+  const { as, consent = true, onPhone = false, wantsCalm = false } = visitor;
+  const stored = {
+    ...(consent !== null && { cookieConsent: String(consent) }),
+    ...(as !== undefined && { token: (await sessionAs(program, as)).token }),
+  };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return browser.newContext({
+    ...(onPhone && { viewport: PHONE, hasTouch: true, isMobile: true }),
+    reducedMotion: wantsCalm ? 'reduce' : 'no-preference',
+    // Sign-ins are counted by address; a proxy on loopback is believed when it names another one.
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${randomInt(256)}` },
+    storageState: { cookies: [], origins: [{ origin: program.url, localStorage }] },
+  });
+}
+
+const sessions = new Map<string, Promise<Session>>();
+
+/** A session of an account, the same one each time: for tests that are about something else than signing in. */
+export function sessionAs(program: Program, account: string): Promise<Session> {
+  const key = `${account} ${program.dataDir}`;
+  const session = sessions.get(key) ?? signIn(program.url, account);
+  sessions.set(key, session);
+  return session;
+}
+
+/** Everything that the browser keeps for the dashboard. */
+export async function keptBy(page: Page): Promise<{ cookies: number; localStorage: string[] }> {
+  const { cookies, origins } = await page.context().storageState();
+  const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
+  return { cookies: cookies.length, localStorage: kept.toSorted() };
+}
+
+/** The entries of the drawer in order, by their addresses. */
+export async function drawerEntries(page: Page): Promise<string[]> {
+  const links = drawer(page).getByRole('link');
+  return links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+}
+
+export const drawer = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** The words of a control's tooltip. */
+export async function tipOf(page: Page, control: Locator): Promise<string> {
+  await control.hover();
+  return (await page.getByRole('tooltip').innerText()).trim();
+}
+
+/** Chooses an account on the consent page of the simulated Discord; ends when the dashboard is open again. */
+export async function approveAs(page: Page, displayName: string): Promise<void> {
+  await page.getByRole('link', { name: displayName }).click();
+  await page.waitForURL(/\/servers/);
+}

@@ -1,0 +1,111 @@
+import { findKnownKey, type KnownKey, suggestKey } from './known-keys.ts';
+
+export const MAX_BYTES = 64 * 1024;
+export const MAX_LINES = 1000;
+
+/** What there is to say about a line, counted from 1. A problem keeps the config from being saved, a warning does not. */
+export type Note = { line: number; level: 'problem' | 'warning'; message: string };
+
+const COMMENT = ';';
+/** A name, perhaps with an index: `XPMultiplier`, `PerLevelStatsMultiplier_Player[0]`. */
+const KEY = /^[A-Za-z_]\w{0,99}(?:\[\d{1,4}\])?$/;
+const FIGURE = /^\d{0,9}(?:\.\d{0,9})?$/;
+const SWITCH = /^(?:true|false)$/i;
+/** Control characters, and what some readers take for the end of a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
+
+/**
+ * The stored form of what a person typed: `\n` at the end of each line, no byte order mark, no blanks around lines, no
+ * blank lines at the beginning and the end. Comments and blank lines in between stay.
+ */
+export function normaliseSettings(typed: string): string {
+  const lines = typed
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim());
+  const first = lines.findIndex((line) => line !== '');
+  if (first === -1) return '';
+  const last = lines.findLastIndex((line) => line !== '');
+  return `${lines.slice(first, last + 1).join('\n')}\n`;
+}
+
+/** Why the text is too large to be stored; undefined if it is not. */
+export function sizeProblem(text: string): string | undefined {
+  // Bytes first: a text of a megabyte is not worth counting its lines.
+  if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES)
+    return `Settings must not be larger than ${MAX_BYTES / 1024} KB`;
+  if (countLines(text) > MAX_LINES) return `Settings must not have more than ${MAX_LINES} lines`;
+  return undefined;
+}
+
+function countLines(text: string): number {
+  const lines = text.split('\n').length;
+  return text.endsWith('\n') ? lines - 1 : lines;
+}
+
+/** What is wrong or doubtful about settings, line by line in the order of the text. */
+export function inspectSettings(text: string): Note[] {
+  const seen = new Map<string, number>();
+  return text.split(/\r\n|\r|\n/).flatMap((raw, index): Note[] => {
+    const line = index + 1;
+    const note = inspectLine(raw.replace(/^\ufeff/, '').trim(), { line, seen });
+    return note ? [{ line, ...note }] : [];
+  });
+}
+
+/** The entries of stored settings as a game server gets them: comments and blank lines are for people. */
+export function publishedSettings(settings: string): string {
+  return settings
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(COMMENT))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+type Finding = Omit<Note, 'line'> | undefined;
+
+const problem = (message: string): Finding => ({ level: 'problem', message });
+const warning = (message: string): Finding => ({ level: 'warning', message });
+
+function inspectLine(entry: string, at: { line: number; seen: Map<string, number> }): Finding {
+  if (entry === '' || entry.startsWith(COMMENT)) return undefined;
+  if (UNPRINTABLE.test(entry)) return problem('There is an invisible character in this line. Type it anew.');
+  if (entry.startsWith('['))
+    return problem('Section headers do not belong into a dynamic config. Remove this line.');
+  const equals = entry.indexOf('=');
+  if (equals === -1) return problem('This is not an entry. Write it as Key=Value.');
+  const key = entry.slice(0, equals).trim();
+  const value = entry.slice(equals + 1).trim();
+  if (key === '') return problem('There is no key before the equals sign.');
+  if (!KEY.test(key)) return problem('The key may hold letters, digits and underscores only.');
+  const known = findKnownKey(key);
+  if (!known) return warning(unknownWords(key));
+  const bad = valueProblem(known, value);
+  if (bad !== undefined) return problem(bad);
+  return repetition(known, at);
+}
+
+function unknownWords(key: string): string {
+  const meant = suggestKey(key);
+  if (meant !== undefined) return `${key} is not a known key. Did you mean ${meant}?`;
+  return `${key} is not a known key. The game may ignore it.`;
+}
+
+function valueProblem({ key, kind }: KnownKey, value: string): string | undefined {
+  if (value === '') return `There is no value for ${key}.`;
+  if (kind === 'switch' && !SWITCH.test(value)) return `${key} has to be True or False.`;
+  if (kind !== 'figure') return undefined;
+  if (/^\d+,\d+$/.test(value)) return `Write ${value.replace(',', '.')}: figures have a point, not a comma.`;
+  return FIGURE.test(value) && /\d/.test(value) ? undefined : `${key} has to be a figure, such as 2.5.`;
+}
+
+function repetition(
+  { key, isRepeatable }: KnownKey,
+  { line, seen }: { line: number; seen: Map<string, number> },
+): Finding {
+  const before = seen.get(key);
+  seen.set(key, line);
+  if (before === undefined || isRepeatable) return undefined;
+  return warning(`${key} stands on line ${before}, too. The game takes one of them.`);
+}

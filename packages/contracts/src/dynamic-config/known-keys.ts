@@ -1,0 +1,92 @@
+/** What a value has to look like: a figure such as 2.5, True or False, or whatever the game makes of it. */
+export type ValueKind = 'figure' | 'switch' | 'text';
+
+export type KnownKey = {
+  key: string;
+  kind: ValueKind;
+  /** What it does, in a few words. */
+  about: string;
+  /** May stand on several lines. */
+  isRepeatable?: true;
+};
+
+/**
+ * Keys of dynamicconfig.ini that are known to exist (ark.wiki.gg, Server configuration, "Dynamic config"). The second
+ * half is documented for ARK: Survival Evolved; not all of it is confirmed for Survival Ascended.
+ */
+export const KNOWN_KEYS: readonly KnownKey[] = [
+  { key: 'BabyCuddleIntervalMultiplier', kind: 'figure', about: 'Time between cuddles' },
+  { key: 'BabyImprintAmountMultiplier', kind: 'figure', about: 'Imprint for each cuddle' },
+  { key: 'BabyMatureSpeedMultiplier', kind: 'figure', about: 'How fast babies grow up' },
+  { key: 'DynamicColorset', kind: 'text', about: 'Colours of wild creatures in an event' },
+  {
+    key: 'DynamicColorsetChanceOverride',
+    kind: 'figure',
+    about: 'How often wild creatures get these colours',
+  },
+  { key: 'EggHatchSpeedMultiplier', kind: 'figure', about: 'How fast eggs hatch' },
+  { key: 'HarvestAmountMultiplier', kind: 'figure', about: 'Resources for each harvest' },
+  { key: 'HexagonRewardMultiplier', kind: 'figure', about: 'Hexagons for rewards' },
+  { key: 'MatingIntervalMultiplier', kind: 'figure', about: 'Time until the next mating' },
+  { key: 'TamingSpeedMultiplier', kind: 'figure', about: 'How fast creatures are tamed' },
+  { key: 'XPMultiplier', kind: 'figure', about: 'Experience points' },
+  { key: 'ActiveEventColors', kind: 'text', about: 'Colours of an event' },
+  { key: 'BabyFoodConsumptionSpeedMultiplier', kind: 'figure', about: 'How fast babies eat' },
+  { key: 'CropGrowthSpeedMultiplier', kind: 'figure', about: 'How fast crops grow' },
+  { key: 'CustomRecipeEffectivenessMultiplier', kind: 'figure', about: 'Effect of custom recipes' },
+  { key: 'DinoCharacterFoodDrainMultiplier', kind: 'figure', about: 'How fast creatures get hungry' },
+  { key: 'DisableWorldBuffs', kind: 'text', about: 'World buffs to switch off' },
+  { key: 'EnableWorldBuffScaling', kind: 'switch', about: 'World buffs grow with the difficulty' },
+  { key: 'WorldBuffScalingEfficacy', kind: 'figure', about: 'How much world buffs grow' },
+  { key: 'GlobalSpoilingTimeMultiplier', kind: 'figure', about: 'Time until food spoils' },
+  { key: 'MatingSpeedMultiplier', kind: 'figure', about: 'How fast creatures mate' },
+  { key: 'NPCReplacements', kind: 'text', about: 'Replaces or removes a wild creature', isRepeatable: true },
+  { key: 'PvEDinoDecayPeriodMultiplier', kind: 'figure', about: 'Time until creatures can be claimed' },
+  { key: 'PvEStructureDecayPeriodMultiplier', kind: 'figure', about: 'Time until structures decay' },
+  { key: 'StructureDamageMultiplier', kind: 'figure', about: 'Damage that structures deal' },
+  { key: 'TributeDinoExpirationSeconds', kind: 'figure', about: 'Seconds that uploaded creatures are kept' },
+  { key: 'TributeItemExpirationSeconds', kind: 'figure', about: 'Seconds that uploaded items are kept' },
+  { key: 'bDisableDinoDecayPvE', kind: 'switch', about: 'Creatures are never up for claiming (PvE)' },
+  { key: 'bDisableStructureDecayPvE', kind: 'switch', about: 'Structures never decay (PvE)' },
+  { key: 'bPvPDinoDecay', kind: 'switch', about: 'Creatures decay in PvP, too' },
+  { key: 'bPvPStructureDecay', kind: 'switch', about: 'Structures decay in PvP, too' },
+];
+
+const byLowerCase = new Map(KNOWN_KEYS.map((known) => [known.key.toLowerCase(), known]));
+
+/** The known key of this name; the game does not tell upper from lower case. */
+export function findKnownKey(key: string): KnownKey | undefined {
+  return byLowerCase.get(key.toLowerCase());
+}
+
+/** Two slips of the finger away at most. */
+const MAX_DISTANCE = 2;
+
+/** The known key that was probably meant, for a key that nobody knows. */
+export function suggestKey(key: string): string | undefined {
+  const typed = key.toLowerCase();
+  return KNOWN_KEYS.map((known) => ({
+    known: known.key,
+    distance: editDistance(typed, known.key.toLowerCase()),
+  }))
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
+    .sort((a, b) => a.distance - b.distance)[0]?.known;
+}
+
+/** Characters to insert, remove or replace (Levenshtein); anything beyond `MAX_DISTANCE` counts the same. */
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MAX_DISTANCE) return MAX_DISTANCE + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...a].entries()) {
+    let diagonal = row[0] ?? 0;
+    const next = [index + 1];
+    for (let column = 1; column <= b.length; column++) {
+      const above = row[column] ?? 0;
+      const cost = letter === b[column - 1] ? 0 : 1;
+      next.push(Math.min((next[column - 1] ?? 0) + 1, above + 1, diagonal + cost));
+      diagonal = above;
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

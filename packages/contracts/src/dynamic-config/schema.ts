@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { inspectSettings, normaliseSettings, sizeProblem } from './inspect-settings.ts';
+
+/** Dynamic configs of one instance. No tier counts them, so this bounds what an instance can store. */
+export const MAX_DYNAMIC_CONFIGS = 100;
+export const MAX_DYNAMIC_CONFIGS_WORDS = `A bot can have up to ${MAX_DYNAMIC_CONFIGS} dynamic configs. Delete one that you no longer need.`;
+
+const NAME_WORDS = 'Name must be between 1 and 100 characters';
+
+/** The first reason why settings can't be saved: forms show one under an input, the editor shows all. */
+function firstProblem(settings: string): string | undefined {
+  const tooLarge = sizeProblem(settings);
+  if (tooLarge !== undefined) return tooLarge;
+  const found = inspectSettings(settings).find(({ level }) => level === 'problem');
+  return found && `Line ${found.line}: ${found.message}`;
+}
+
+/** Ini text, one entry a line, as `normaliseSettings` leaves it. */
+const settings = z
+  .string({ error: FORM_MESSAGES.required })
+  .transform(normaliseSettings)
+  .superRefine((text, issues) => {
+    const message = firstProblem(text);
+    if (message !== undefined) issues.addIssue({ code: 'custom', message });
+  });
+
+/** What a person fills in to add or edit a dynamic config (specification §5). */
+export const dynamicConfigFields = z.object({
+  name: requiredText(NAME_WORDS, { length: 100, message: NAME_WORDS }),
+  settings,
+});
+
+export const newDynamicConfig = dynamicConfigFields.extend({ botId: id });
+export const changedDynamicConfig = dynamicConfigFields.extend({ id, botId: id.optional() });
+
+/** When somebody last fetched a config from an address. */
+const fetchOfConfig = z.object({
+  /** Names of the game servers whose host is at this address: several may share a machine. */
+  servers: z.array(z.string()),
+  /** Empty for who may not see the hosts of servers. */
+  address: z.string(),
+  at: timestamp,
+});
+
+/** A dynamic config as it is sent. */
+export const dynamicConfig = z.object({
+  id,
+  botId: id,
+  name: z.string(),
+  settings: z.string(),
+  /** The latest fetch from each address, newest first. */
+  fetches: z.array(fetchOfConfig),
+});
+
+export type DynamicConfigFields = z.infer<typeof dynamicConfigFields>;
+export type DynamicConfig = z.infer<typeof dynamicConfig>;
+export type ConfigFetch = z.infer<typeof fetchOfConfig>;

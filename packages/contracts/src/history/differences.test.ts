@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { SECRET_MASK } from '../core/ids.ts';
+import { changedFields } from './differences.ts';
+import type { Reading } from './readable.ts';
+
+const names: Record<string, string> = {
+  'channel 7': '#logs',
+  'role 8': '@Admins',
+  'server s1': 'The Island',
+};
+const reading: Reading = { nameOf: (kind, id) => names[`${kind} ${id}`], time: (at) => `at ${at}` };
+
+const one = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  changedFields(before, after, reading)[0];
+
+test('only what differs is told, in the order of the fields', () => {
+  expect(changedFields({ a: 1, b: 2, c: 3 }, { a: 1, b: 4, c: 5 })).toEqual([
+    { label: 'B', before: '2', after: '4' },
+    { label: 'C', before: '3', after: '5' },
+  ]);
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>, string, string]>([
+  ['a switch reads on or off', { isEnabled: false }, { isEnabled: true }, 'off', 'on'],
+  ['an empty text reads as none', { map: '' }, { map: 'TheIsland' }, 'none', 'TheIsland'],
+  [
+    'a channel reads by its name, or by its id where it is gone',
+    { channelId: '6' },
+    { channelId: '7' },
+    '6',
+    '#logs',
+  ],
+  ['roles read by their names', { roleIds: [] }, { roleIds: ['8', '9'] }, 'none', '@Admins, 9'],
+  ['servers read by their names', { serverIds: ['s1'] }, { serverIds: [] }, 'The Island', 'none'],
+  ['a moment is put into words, and 0 means never', { startAt: 0 }, { startAt: 5 }, 'never', 'at 5'],
+  ['a new secret is hidden', { apiKey: '' }, { apiKey: SECRET_MASK }, 'none', 'hidden'],
+])('%s', (_name, before, after, was, is) => {
+  expect(one(before, after)).toMatchObject({ before: was, after: is });
+});
+
+test('a field that came or went with a new version of the program counts as none', () => {
+  expect(one({}, { isEnabled: true })).toMatchObject({ before: 'none', after: 'on' });
+});
+
+test('of a long list what came and what went is told', () => {
+  const before = Array.from({ length: 40 }, (_, index) => `mod ${index}`);
+  const after = [...before.slice(10), 'mod x'];
+  expect(one({ modIds: before }, { modIds: after })).toEqual({
+    label: 'Mod IDs',
+    summary: 'added mod x; removed mod 0, mod 1, mod 2, mod 3, mod 4, mod 5, mod 6, mod 7 and 2 more',
+  });
+  expect(one({ modIds: before }, { modIds: before.toReversed() })).toMatchObject({
+    summary: 'in another order',
+  });
+});
+
+test('of a list of things, those that came, went and changed are told by name', () => {
+  const player = (netId: string, name: string, reason: string) => ({ netId, name, reason, alertJoin: true });
+  const before = [player('a', 'Ann', 'x'), player('b', 'Bob', 'x')];
+  const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
+  expect(one({ alertPlayers: before }, { alertPlayers: after })).toEqual({
+    label: 'Alert players',
+    summary: 'added “Cid”; removed “Bob”; changed “Ann” (Reason)',
+  });
+});
+
+test('things that nothing tells apart are told by their number', () => {
+  const before = [{ playtime: 1 }];
+  const after = [{ playtime: 1 }, { playtime: 2 }];
+  expect(one({ rules: before }, { rules: after })).toEqual({
+    label: 'Rules',
+    before: '1 entry',
+    after: '2 entries',
+  });
+});
+
+test('of a server that is new or gone the fields are listed without ids, secrets and empty ones', () => {
+  const server = {
+    id: 's1',
+    botInstanceId: 'b',
+    name: 'X',
+    map: '',
+    rconPassword: SECRET_MASK,
+    isEnabled: false,
+  };
+  const expected = [
+    { label: 'Name', value: 'X' },
+    { label: 'Enabled', value: 'off' },
+  ];
+  expect(changedFields(null, server)).toEqual(
+    expected.map(({ label, value }) => ({ label, before: '', after: value })),
+  );
+  expect(changedFields(server, null)).toEqual(
+    expected.map(({ label, value }) => ({ label, before: value, after: '' })),
+  );
+});
+
+test('of managers each who came, went or changed is told with the permissions on both sides', () => {
+  const before = [
+    { discordId: '1', permissions: ['Servers_View'] },
+    { discordId: '2', permissions: ['FullAccess'] },
+    { discordId: '3', permissions: [] },
+  ];
+  const after = [
+    { discordId: '1', permissions: ['Servers_View', 'Servers_Edit'] },
+    { discordId: '3', permissions: [] },
+    { discordId: '4', permissions: ['OfflineAlert_View'] },
+  ];
+  expect(changedFields(before, after)).toEqual([
+    { label: '1', before: 'Servers (view)', after: 'Servers (view), Servers (edit)' },
+    { label: '2', before: 'FullAccess', after: '' },
+    { label: '4', before: '', after: 'Server Offline Alerts (view)' },
+  ]);
+});
+
+test('whatever stands in an old entry, it can be told', () => {
+  const deep = Array.from({ length: 5000 }).reduce<unknown>((inner) => ({ inner }), 1);
+  const odd: unknown[] = [
+    null,
+    0,
+    'text',
+    true,
+    [],
+    {},
+    [null],
+    [[1]],
+    { a: null },
+    { a: deep },
+    { a: [{}] },
+    { a: Number.NaN },
+  ];
+  for (const before of odd) {
+    for (const after of odd) expect(changedFields(before, after)).toBeInstanceOf(Array);
+  }
+});

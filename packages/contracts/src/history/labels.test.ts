@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { AREAS } from '../core/permissions.ts';
+import { GROUP_NAMES } from '../settings-registry.ts';
+import { areaLabel, fieldLabel, groupLabel, groupsNamed, toWords } from './labels.ts';
+
+test.each([
+  ['alertTime', 'Alert after'],
+  ['isEnabled', 'Enabled'],
+  ['isChatLogEnabled', 'Chat log enabled'],
+  ['enableKickCommand', 'Kick command'],
+  ['channelId', 'Channel'],
+  ['adminLogChannelId', 'Admin log channel'],
+  ['roleIds', 'Roles'],
+  ['rconPort', 'RCON port'],
+  ['showServerIP', 'Show server IP'],
+  ['nitradoServiceId', 'Nitrado service ID'],
+  ['constructor', 'Constructor'],
+])('the field %s is called %s', (field, label) => {
+  expect(fieldLabel(field)).toBe(label);
+});
+
+test('every settings group has the name of its screen', () => {
+  for (const group of GROUP_NAMES) expect(groupsNamed(groupLabel(group)), group).toContain(group);
+  expect(groupLabel('chat')).toBe('Crosschat');
+  expect(groupLabel('chat', 'Logging')).toBe('Chat Log');
+});
+
+test('every area has a name without the spelling of code', () => {
+  for (const area of AREAS) expect(areaLabel(area)).toMatch(/^[A-Z][\w&]*(?: [A-Z&]\w*)*$/);
+  expect(areaLabel('AutomaticRcon')).toBe('Automatic RCON');
+  expect(areaLabel('OfflineAlert')).toBe('Server Offline Alerts');
+});
+
+test('a group is found by a part of its name, whatever its case', () => {
+  expect(groupsNamed('offline')).toEqual(['offlineAlert']);
+  expect(groupsNamed('no such screen')).toEqual([]);
+});
+
+test('names of code become words', () => {
+  expect(toWords('rcon-preset')).toBe('RCON preset');
+  expect(toWords('')).toBe('');
+});

@@ -1,0 +1,122 @@
+/** The settings groups as their screens are called (specification §2). */
+const GROUPS: Readonly<Record<string, string>> = {
+  log: 'Logging',
+  playerList: 'Player Listing',
+  serverStatus: 'Server Status',
+  rcon: 'RCON Commands',
+  chat: 'Crosschat',
+  companionMod: 'Companion',
+  updateNotification: 'Update Notifications',
+  starterSetsConfig: 'Starter Sets',
+  playerAlert: 'Player Alerts',
+  decay: 'Automatic Decay',
+  ban: 'Ban Management',
+  playerRegistration: 'Player Registration',
+  nitrado: 'Hosting Sync',
+  api: 'API Access',
+  offlineAlert: 'Server Offline Alerts',
+  tribeLogLink: 'Tribe Log Link',
+  chatReaction: 'Chat Reactions',
+  bannedWord: 'Banned Words',
+  adminGroup: 'Ingame Admin Groups',
+};
+
+/** Areas whose screen is called otherwise than the area. */
+const AREAS: Readonly<Record<string, string>> = {
+  ArkwrightCompanion: 'Companion',
+  Status: 'Server Status & Player Listing',
+  Rcon: 'RCON Commands',
+  ChatReaction: 'Chat Reactions',
+  Nitrado: 'Hosting Sync',
+  OfflineAlert: 'Server Offline Alerts',
+  Owner: 'Bot, managers and keys',
+};
+
+/** Fields whose inputs are called otherwise than the field's name says. */
+const FIELDS: Readonly<Record<string, string>> = {
+  alertTime: 'Alert after',
+  isEnabled: 'Enabled',
+  hosting: 'Hosting',
+  host: 'Host',
+  admins: 'Admins',
+  modIds: 'Mod IDs',
+  additionalModIds: 'Additional mod IDs',
+  clusterId: 'Cluster ID',
+  netId: 'EOS ID',
+  chatId: 'Group name',
+  nameShort: 'Short name',
+  uploadIntervalBase: 'Upload interval',
+  ownerDiscordId: 'Owner',
+  discordId: 'Discord ID',
+  guildIconUrl: 'Guild icon',
+  isActive: 'Bot in the guild',
+  // The specification's spelling, which callers rely on.
+  enableCompantionModNukeTribeCommand: 'Companion mod nuke tribe command',
+};
+
+const ACRONYMS: Readonly<Record<string, string>> = {
+  api: 'API',
+  dm: 'DM',
+  eos: 'EOS',
+  id: 'ID',
+  ids: 'IDs',
+  ip: 'IP',
+  rcon: 'RCON',
+  url: 'URL',
+  nitrado: 'Nitrado',
+  discord: 'Discord',
+};
+
+/** `adminLogChannel`, `rcon-preset` → `admin log channel`, `RCON preset`. */
+export function toWords(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '');
+  return words
+    .map((word) => {
+      const lower = word.toLowerCase();
+      return Object.hasOwn(ACRONYMS, lower) ? (ACRONYMS[lower] ?? lower) : lower;
+    })
+    .join(' ');
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function entryOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** What a field is called for people: `adminLogChannelId` → `Admin log channel`, `isChatLogEnabled` → `Chat log enabled`. */
+export function fieldLabel(field: string): string {
+  const known = entryOf(FIELDS, field);
+  if (known !== undefined) return known;
+  const bare = field
+    .replace(/^(?:is|enable)(?=[A-Z])/, '')
+    .replace(/(?<=(?:channel|category|role|server))Id(s?)$/i, '$1');
+  return capitalised(toWords(bare));
+}
+
+/** A settings group's name for people. The chat log's settings stand in the group of the crosschat (specification §3). */
+export function groupLabel(group: string, area?: string): string {
+  if (group === 'chat' && area === 'Logging') return 'Chat Log';
+  return entryOf(GROUPS, group) ?? capitalised(toWords(group));
+}
+
+/** An area's name for people. */
+export function areaLabel(area: string): string {
+  const known = entryOf(AREAS, area);
+  if (known !== undefined) return known;
+  // Areas are words with capitals each, as their screens are called.
+  return toWords(area).split(' ').map(capitalised).join(' ');
+}
+
+/** The settings groups whose name holds a text, whatever its case. For searching. */
+export function groupsNamed(text: string): string[] {
+  const wanted = text.toLowerCase();
+  const found = Object.entries(GROUPS).filter(([, label]) => label.toLowerCase().includes(wanted));
+  return found.map(([group]) => group);
+}

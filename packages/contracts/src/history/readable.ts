@@ -1,0 +1,109 @@
+import { SECRET_MASK } from '../core/ids.ts';
+import { areaLabel, fieldLabel } from './labels.ts';
+
+/** What an id in a value may stand for. */
+export type NameKind = 'channel' | 'category' | 'role' | 'server';
+
+/** What turning values into words needs from outside; without it ids stay ids and times are UTC. */
+export type Reading = {
+  /** The name of something that an id stands for; undefined where it is gone or not known. */
+  nameOf?: (kind: NameKind, id: string) => string | undefined;
+  /** A moment (ms) in words. */
+  time?: (at: number) => string;
+};
+
+/** A JSON object, as entries of the history hold it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const NOTHING = 'none';
+const LONGEST = 300;
+const MOST_ITEMS = 8;
+const DEEPEST = 3;
+
+const REFERENCES: readonly (readonly [RegExp, NameKind])[] = [
+  [/channel(?:Game|Mods)?Ids?$/i, 'channel'],
+  [/categoryIds?$/i, 'category'],
+  [/roleIds?$/i, 'role'],
+  [/serverIds?$/i, 'server'],
+];
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text at most so long, with an ellipsis for what is left out. Never ends in half of a character. */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text
+    .slice(0, longest - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
+}
+
+/** Texts in a row, the last ones as a number where they are many. */
+export function enumerate(texts: readonly string[]): string {
+  const rest = texts.length - MOST_ITEMS;
+  return rest > 0 ? `${texts.slice(0, MOST_ITEMS).join(', ')} and ${rest} more` : texts.join(', ');
+}
+
+function readText(value: string, field: string, { nameOf }: Reading): string {
+  if (value === '') return NOTHING;
+  if (value === SECRET_MASK) return 'hidden';
+  const permission = /^permissions?$/.test(field) ? /^(\w+)_(View|Edit)$/.exec(value) : null;
+  if (permission) return `${areaLabel(permission[1] ?? '')} (${permission[2] === 'Edit' ? 'edit' : 'view'})`;
+  const kind = REFERENCES.find(([pattern]) => pattern.test(field))?.[1];
+  return shorten((kind && nameOf?.(kind, value)) ?? value, LONGEST);
+}
+
+function readNumber(value: number, field: string, { time }: Reading): string {
+  if (!/(?:At|Seen)$/.test(field)) return String(value);
+  if (value === 0) return 'never';
+  if (time) return time(value);
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? String(value) : moment.toISOString();
+}
+
+/** A value of a field in words: switches on or off, ids by their names, lists in a row, lists of things by their number. */
+export function readable(value: unknown, field: string, reading: Reading = {}, depth = 0): string {
+  if (value === null || value === undefined) return NOTHING;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return readNumber(value, field, reading);
+  if (typeof value === 'string') return readText(value, field, reading);
+  if (depth >= DEEPEST) return '…';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return NOTHING;
+    if (value.some(isFields)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+    return shorten(enumerate(value.map((item) => readable(item, field, reading, depth + 1))), LONGEST);
+  }
+  if (!isFields(value)) return NOTHING;
+  const parts = Object.entries(value).map(
+    ([name, inner]) => `${fieldLabel(name)}: ${readable(inner, name, reading, depth + 1)}`,
+  );
+  return parts.length === 0 ? NOTHING : shorten(enumerate(parts), LONGEST);
+}
+
+/** Fields that tell the entries of a list apart, then those that name them for people; the first that there is counts. */
+const KEYS = ['id', 'discordId', 'netId', 'serverId', 'chatId', 'roleId', 'clusterId', 'serverName', 'name'];
+const NAMES = [
+  'name',
+  'chatId',
+  'serverName',
+  'matchWords',
+  'serverId',
+  'roleId',
+  'discordId',
+  'netId',
+  'id',
+];
+
+/** What tells an entry of a list apart from the others; undefined if nothing does. */
+export function keyOf(item: Fields): string | undefined {
+  const key = KEYS.find((name) => typeof item[name] === 'string' && item[name] !== '');
+  return key === undefined ? undefined : `${key}:${item[key]}`;
+}
+
+/** What people call an entry of a list. */
+export function nameOfItem(item: Fields, reading: Reading): string {
+  const name = NAMES.find((each) => readable(item[each], each) !== NOTHING);
+  return name === undefined ? 'an entry' : shorten(readable(item[name], name, reading), 60);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { id, timestamp } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { MOST_ENTRIES, MOST_NEWER } from './bounds.ts';
+import {
+  changeActor,
+  changeEntry,
+  historyCursor,
+  historyFilter,
+  settingsVersion,
+  versionComparison,
+} from './schema.ts';
+
+/** Any member may ask; each sees the entries of the areas that the member may view. */
+const access = { need: 'member', bot: 'params.botId' } as const;
+const ofBot = z.object({ botId: id });
+const ofGroup = ofBot.extend({ group: z.string().min(1).max(64) });
+
+export const historyRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/history/:botId',
+    summary: 'A page of the history, newest first. `next` is the cursor of the following page, or null.',
+    access,
+    params: ofBot,
+    query: historyFilter.extend({
+      cursor: historyCursor.optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(50),
+    }),
+    response: z.object({ entries: z.array(changeEntry), next: z.string().nullable() }),
+  }),
+  newer: route({
+    method: 'GET',
+    path: '/api/history/:botId/newer',
+    summary: `How many entries there are above a cursor, counted to ${MOST_NEWER}.`,
+    access,
+    params: ofBot,
+    query: historyFilter.extend({ since: historyCursor }),
+    response: z.object({ count: z.number().int() }),
+  }),
+  facets: route({
+    method: 'GET',
+    path: '/api/history/:botId/facets',
+    summary: 'The actors, areas and actions that the history holds: what it can be filtered by.',
+    access,
+    params: ofBot,
+    response: z.object({
+      actors: z.array(changeActor),
+      areas: z.array(z.string()),
+      actions: z.array(z.string()),
+    }),
+  }),
+  latest: route({
+    method: 'GET',
+    path: '/api/history/:botId/latest',
+    summary: 'Who changed something last, and when; null if nobody has.',
+    access,
+    params: ofBot,
+    query: historyFilter.pick({ area: true, target: true }),
+    response: z.object({ latest: z.object({ at: timestamp, actor: changeActor }).nullable() }),
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/history/:botId/csv',
+    summary: 'The newest entries that match, as a CSV file.',
+    access,
+    params: ofBot,
+    query: historyFilter,
+    response: z.string(),
+    stream: true,
+  }),
+  versions: route({
+    method: 'GET',
+    path: '/api/history/:botId/versions/:group',
+    summary: 'The newest versions of a settings group, newest first.',
+    access,
+    params: ofGroup,
+    response: z.array(settingsVersion),
+  }),
+  compare: route({
+    method: 'GET',
+    path: '/api/history/:botId/versions/:group/:rev',
+    summary: 'A version of a settings group beside what is stored now.',
+    access,
+    params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) }),
+    response: versionComparison,
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/history/restore',
+    summary:
+      "Makes a version of a settings group the current one, as far as its fields are the caller's to edit. STALE if the group has moved on since `now`.",
+    access: { need: 'member', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({
+      botId: id,
+      group: z.string().min(1).max(64),
+      rev: z.number().int().min(1),
+      /** The revision that the version was compared with. */
+      now: z.number().int().min(0).optional(),
+    }),
+    response: z.boolean(),
+  }),
+} as const;

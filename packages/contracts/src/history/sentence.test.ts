@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { SECRET_MASK } from '../core/ids.ts';
+import type { ChangeEntry } from './schema.ts';
+import { actionLabel, sentenceOf, tell, verbsNamed } from './sentence.ts';
+
+const island = {
+  id: 's1',
+  botInstanceId: 'b1',
+  name: 'The Island',
+  rconPort: 27020,
+  rconPassword: SECRET_MASK,
+};
+
+function entry(changed: Partial<ChangeEntry>): ChangeEntry {
+  return {
+    id: 'c1',
+    at: 1_800_000_000_000,
+    actor: { kind: 'user', id: '1', name: 'Owner (Tier 5)' },
+    origin: 'dashboard',
+    area: 'Servers',
+    action: 'server.changed',
+    target: { kind: 'server', id: 's1', name: 'The Island' },
+    before: null,
+    after: null,
+    ...changed,
+  };
+}
+
+const settings = (before: unknown, after: unknown, changed: Partial<ChangeEntry> = {}) =>
+  entry({
+    area: 'OfflineAlert',
+    action: 'settings.changed',
+    target: { kind: 'settings', id: 'offlineAlert', name: 'offlineAlert' },
+    before,
+    after,
+    ...changed,
+  });
+
+const say = (changed: ChangeEntry) => sentenceOf(tell(changed));
+
+test.each<[string, ChangeEntry]>([
+  ['Owner (Tier 5) added the server “The Island”', entry({ action: 'server.created', after: island })],
+  ['Owner (Tier 5) deleted the server “The Island”', entry({ action: 'server.deleted', before: island })],
+  [
+    'Owner (Tier 5) disabled the server “The Island”',
+    entry({
+      action: 'server.disabled',
+      before: { ...island, isEnabled: true },
+      after: { ...island, isEnabled: false },
+    }),
+  ],
+  [
+    'Owner (Tier 5) asked to wipe the Data Dashboard content of the server “The Island”',
+    entry({ action: 'server.wipe-queued', before: island, after: island }),
+  ],
+  [
+    'Owner (Tier 5) renamed the server “The Island” to “Island 2”',
+    entry({
+      target: { kind: 'server', id: 's1', name: 'Island 2' },
+      before: island,
+      after: { ...island, name: 'Island 2' },
+    }),
+  ],
+  [
+    'Owner (Tier 5) changed the server “Island 2”: Name The Island → Island 2, RCON port 27020 → 27021',
+    entry({
+      target: { kind: 'server', id: 's1', name: 'Island 2' },
+      before: island,
+      after: { ...island, name: 'Island 2', rconPort: 27021 },
+    }),
+  ],
+  [
+    'Owner (Tier 5) saved the server “The Island” without a visible change',
+    entry({ before: island, after: island }),
+  ],
+  [
+    'Owner (Tier 5) changed Server Offline Alerts: Alert after 10 → 15',
+    settings({ alertTime: 10 }, { alertTime: 15 }),
+  ],
+  [
+    'Owner (Tier 5) changed Server Offline Alerts: Enabled off → on, Alert after 10 → 15 and 1 more',
+    settings(
+      { isEnabled: false, alertTime: 10, channelId: '' },
+      { isEnabled: true, alertTime: 15, channelId: '7' },
+    ),
+  ],
+  ['Owner (Tier 5) switched on Server Offline Alerts', settings({ isEnabled: false }, { isEnabled: true })],
+  ['Owner (Tier 5) switched off Server Offline Alerts', settings({ isEnabled: true }, { isEnabled: false })],
+  [
+    'Owner (Tier 5) restored an earlier version of Server Offline Alerts: Enabled off → on',
+    settings({ isEnabled: false }, { isEnabled: true }, { action: 'settings.restored' }),
+  ],
+  [
+    'Owner (Tier 5) changed Chat Log: Chat log global off → on',
+    settings(
+      { chatLogGlobal: false },
+      { chatLogGlobal: true },
+      { area: 'Logging', target: { kind: 'settings', id: 'chat', name: 'chat' } },
+    ),
+  ],
+  [
+    'Owner (Tier 5) added the manager “12”, removed the manager “11”',
+    entry({
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: 'b1', name: 'managers' },
+      before: [{ discordId: '11', permissions: [] }],
+      after: [{ discordId: '12', permissions: ['Servers_View'] }],
+    }),
+  ],
+  [
+    'Owner (Tier 5) made a new API key; the old one is dead',
+    entry({
+      area: 'Owner',
+      action: 'api-key.recreated',
+      target: { kind: 'api-key', id: 'b1', name: 'API key' },
+    }),
+  ],
+  [
+    'Discord took the bot out of “Obelisk”',
+    entry({
+      actor: { kind: 'system', id: '', name: 'Discord' },
+      action: 'instance.left',
+      target: { kind: 'instance', id: 'b1', name: 'Obelisk' },
+      before: { isActive: true },
+      after: { isActive: false },
+    }),
+  ],
+  [
+    'Discord changed the guild “Obelisk”: Owner 1 → 2',
+    entry({
+      actor: { kind: 'system', id: '', name: 'Discord' },
+      action: 'instance.changed',
+      target: { kind: 'instance', id: 'b1', name: 'Obelisk' },
+      before: { id: 'b1', ownerDiscordId: '1' },
+      after: { id: 'b1', ownerDiscordId: '2' },
+    }),
+  ],
+  // Actions of features that have no words here yet.
+  [
+    'Owner (Tier 5) ran the RCON preset “Wipe dinos”',
+    entry({ action: 'rcon-preset.ran', target: { kind: 'rcon-preset', id: 'p', name: 'Wipe dinos' } }),
+  ],
+  [
+    'Owner (Tier 5) posted the chat message “hi”',
+    entry({ action: 'chat.posted', target: { kind: 'chat-message', id: 'p', name: 'hi' } }),
+  ],
+  [
+    'Someone added the server “The Island”',
+    entry({ actor: { kind: 'user', id: '1', name: '' }, action: 'server.created', after: island }),
+  ],
+])('%s', (sentence, changed) => {
+  expect(say(changed)).toBe(sentence);
+});
+
+test('long names and values do not make a sentence endless', () => {
+  const long = 'x'.repeat(5000);
+  const sentence = say(
+    entry({
+      target: { kind: 'server', id: 's1', name: long },
+      actor: { kind: 'user', id: '1', name: long },
+      before: { ...island, host: long, map: '' },
+      after: { ...island, host: `${long}y`, map: long },
+    }),
+  );
+  expect(sentence.length).toBeLessThan(500);
+});
+
+test('names of people and things are set apart from our own words', () => {
+  const { parts } = tell(entry({ action: 'server.created', after: island }));
+  expect(parts.filter(({ isName }) => isName)).toEqual([{ text: 'The Island', isName: true }]);
+});
+
+test('names that are keys of every object are just names', () => {
+  const odd = entry({
+    action: 'constructor.__proto__',
+    target: { kind: 'toString', id: '__proto__', name: 'constructor' },
+  });
+  expect(say(odd)).toBe('Owner (Tier 5) proto the to string “constructor”');
+});
+
+test('an action reads as a choice to filter by', () => {
+  expect(actionLabel('server.created')).toBe('Server: added');
+  expect(actionLabel('api-key.recreated')).toBe('API key: recreated');
+});
+
+test('words of the sentences lead to the actions that they tell', () => {
+  expect(verbsNamed('ADD')).toEqual(['created']);
+  expect(verbsNamed('chang')).toEqual(['changed']);
+});

@@ -1,0 +1,152 @@
+import { changedFields, type FieldChange } from './differences.ts';
+import { groupLabel, toWords } from './labels.ts';
+import { isFields, type Reading, shorten } from './readable.ts';
+import type { ChangeEntry } from './schema.ts';
+
+/** A piece of a sentence. Names come from people: they stand in quotation marks, or set apart on a screen. */
+export type SentencePart = { text: string; isName?: true };
+
+/** An entry in words: `actor` is the subject, `parts` are what follows, `changes` is the list behind it. */
+export type Told = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
+
+/** Changes that the sentence itself tells; the others are a number. */
+const MOST_INLINE = 2;
+const LONGEST_VALUE = 40;
+const LONGEST_NAME = 100;
+
+/** What was done, by the last word of an action. */
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'added',
+  changed: 'changed',
+  restored: 'restored',
+  deleted: 'deleted',
+  enabled: 'enabled',
+  disabled: 'disabled',
+  ran: 'ran',
+};
+
+/** What things are called, where their kind's own words are not enough. */
+const KINDS: Readonly<Record<string, string>> = {
+  'timed-command': 'automatic RCON command',
+  'admin-group': 'admin group',
+};
+
+/** Actions with words of their own. `…` stands for the target's name. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …',
+  'api-key.recreated': 'made a new API key; the old one is dead',
+  'instance.created': 'added the bot to …',
+  'instance.changed': 'changed the guild …',
+  'instance.left': 'took the bot out of …',
+};
+
+function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+const text = (words: string): SentencePart => ({ text: words });
+const name = (words: string): SentencePart => ({ text: shorten(words, LONGEST_NAME), isName: true });
+
+function verbOf(action: string): string {
+  const last = action.split('.').at(-1) ?? action;
+  return own(VERBS, last) ?? toWords(last);
+}
+
+function inline(change: FieldChange): string {
+  if (change.summary !== undefined) return `${change.label} ${shorten(change.summary, 2 * LONGEST_VALUE)}`;
+  const { label, before, after } = change;
+  return `${label} ${shorten(before, LONGEST_VALUE)} → ${shorten(after, LONGEST_VALUE)}`;
+}
+
+/** `: Alert after 10 → 15, Channel #a → #b and 2 more`; nothing for what is new or gone, whose fields are no changes. */
+function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+  if (!isFields(entry.before) || !isFields(entry.after) || changes.length === 0) return [];
+  const rest = changes.length - MOST_INLINE;
+  const told = changes.slice(0, MOST_INLINE).map(inline).join(', ');
+  return [text(`: ${told}${rest > 0 ? ` and ${rest} more` : ''}`)];
+}
+
+/** Somebody switched a whole page on or off, and nothing else. */
+function switchOf({ before, after }: ChangeEntry): 'on' | 'off' | undefined {
+  if (!isFields(before) || !isFields(after)) return undefined;
+  if (Object.keys(after).join() !== 'isEnabled') return undefined;
+  return after.isEnabled === true ? 'on' : 'off';
+}
+
+function tellSettings(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+  const label = groupLabel(entry.target.id, entry.area);
+  if (entry.action === 'settings.restored') {
+    return [text(`restored an earlier version of ${label}`), ...inlineChanges(entry, changes)];
+  }
+  const switched = switchOf(entry);
+  if (switched) return [text(`switched ${switched} ${label}`)];
+  return [text(`${verbOf(entry.action)} ${label}`), ...inlineChanges(entry, changes)];
+}
+
+function tellManagers(changes: readonly FieldChange[]): SentencePart[] {
+  if (changes.length === 0) return [text('saved the managers as they were')];
+  const told = changes.map(({ label, ...change }) => {
+    const [before, after] = change.summary === undefined ? [change.before, change.after] : ['…', '…'];
+    const verb = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
+    return { verb, label };
+  });
+  const rest = told.length - MOST_INLINE;
+  const parts = told
+    .slice(0, MOST_INLINE)
+    .flatMap(({ verb, label }, index) => [text(`${index > 0 ? ', ' : ''}${verb} the manager `), name(label)]);
+  return rest > 0 ? [...parts, text(` and ${rest} more`)] : parts;
+}
+
+function oldName({ before, after }: ChangeEntry): string | undefined {
+  if (!isFields(before) || !isFields(after)) return undefined;
+  return typeof before.name === 'string' && before.name !== after.name ? before.name : undefined;
+}
+
+function tellThing(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+  const special = own(ACTIONS, entry.action);
+  if (special !== undefined) {
+    const [start = '', ...rest] = special.split('…');
+    const target = rest.length > 0 ? [name(entry.target.name), text(rest.join('…'))] : [];
+    const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : [];
+    return [text(start), ...target, ...more].filter((part) => part.text !== '');
+  }
+  const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
+  const verb = verbOf(entry.action);
+  const target = entry.target.name === '' ? [] : [text(' '), name(entry.target.name)];
+  if (verb !== 'changed') return [text(`${verb} the ${kind}`), ...target];
+  const was = oldName(entry);
+  if (was !== undefined && changes.length === 1) {
+    return [text(`renamed the ${kind} `), name(was), text(' to '), name(entry.target.name)];
+  }
+  if (changes.length === 0) return [text(`saved the ${kind}`), ...target, text(' without a visible change')];
+  return [text(`changed the ${kind}`), ...target, ...inlineChanges(entry, changes)];
+}
+
+/** Puts an entry of the history into words. Pure: the same on a screen, in a CSV file and in a test. */
+export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
+  const changes = changedFields(entry.before, entry.after, reading);
+  const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, LONGEST_NAME);
+  const { kind } = entry.target;
+  if (kind === 'settings') return { actor, changes, parts: tellSettings(entry, changes) };
+  if (kind === 'managers') return { actor, changes, parts: tellManagers(changes) };
+  return { actor, changes, parts: tellThing(entry, changes) };
+}
+
+/** A told entry as one plain sentence, without its full stop. */
+export function sentenceOf({ actor, parts }: Told): string {
+  return `${actor} ${parts.map((part) => (part.isName ? `“${part.text}”` : part.text)).join('')}`;
+}
+
+/** An action for people, as a choice to filter by: `server.wipe-queued` → `Server: wipe queued`. */
+export function actionLabel(action: string): string {
+  const [thing = '', ...rest] = action.split('.');
+  const words = toWords(thing);
+  const verb = rest.length === 0 ? '' : `: ${verbOf(action)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${verb}`;
+}
+
+/** The last words of actions (`created`) whose telling (`added`) holds a text, whatever its case. For searching. */
+export function verbsNamed(wanted: string): string[] {
+  const lower = wanted.toLowerCase();
+  return Object.keys(VERBS).filter((verb) => VERBS[verb]?.includes(lower));
+}

@@ -1,0 +1,75 @@
+import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { HostAddresses } from '../../platform/host-addresses.ts';
+import { listServers } from '../servers/service.ts';
+import type { NewFetch } from './fetches-repository.ts';
+import * as repository from './fetches-repository.ts';
+
+/** Addresses kept for each config: as many machines as a large cluster has, and a few strangers. */
+const KEPT_ADDRESSES = 50;
+/** Whoever else has opened the address is forgotten after this time: it is a person's address. */
+const STRANGERS_KEPT_MS = 30 * 86_400_000;
+
+/** Whether the addresses may be seen: who may not see servers does not learn where they stand. */
+export type FetchView = { showsAddresses: boolean };
+
+/** For each config the latest fetch from each address, newest first. */
+export async function listFetches(
+  context: AppContext,
+  scope: BotScope,
+  { showsAddresses }: FetchView,
+): Promise<Map<string, ConfigFetch[]>> {
+  const rows = await repository.listFetches(context.db, scope);
+  const servers = rows.length > 0 ? await listServers(context, scope) : [];
+  const found = new Map<string, ConfigFetch[]>();
+  for (const { configId, serverIds, address, at } of rows) {
+    const names = servers.filter(({ id }) => serverIds.includes(id)).map(({ name }) => name);
+    const seen = { servers: names, address: showsAddresses ? address : '', at };
+    found.set(configId, [...(found.get(configId) ?? []), seen]);
+  }
+  return found;
+}
+
+/** A config of an instance was fetched from an address. */
+export type SeenFetch = { botId: string; configId: string; address: string; at: number };
+
+/** Stores fetches with the game servers that they may have come from, and tells open pages. */
+export async function saveFetches(
+  context: AppContext,
+  seen: readonly SeenFetch[],
+  addressesOf: HostAddresses,
+): Promise<void> {
+  for (const [botId, fetches] of Map.groupBy(seen, (each) => each.botId)) {
+    // The id was found in the database together with the config that was fetched.
+    await saveOfInstance(context, { scope: systemScope(botId), fetches, addressesOf });
+  }
+}
+
+async function saveOfInstance(
+  context: AppContext,
+  task: { scope: BotScope; fetches: readonly SeenFetch[]; addressesOf: HostAddresses },
+): Promise<void> {
+  const { scope, fetches, addressesOf } = task;
+  const servers = await listServers(context, scope);
+  const hosts = await addressesOf(servers.map(({ host }) => host));
+  const serversAt = (address: string) =>
+    servers.filter(({ host }) => hosts.get(host)?.includes(address)).map(({ id }) => id);
+  const rows = fetches.map(
+    ({ configId, address, at }): NewFetch => ({ configId, address, serverIds: serversAt(address), at }),
+  );
+  await context.db.transaction(async (tx) => {
+    const configIds = await repository.keepConfigs(tx, scope, [...new Set(rows.map((row) => row.configId))]);
+    const kept = rows.filter(({ configId }) => configIds.includes(configId));
+    if (kept.length === 0) return;
+    await repository.saveFetches(tx, scope, kept);
+    const strangersBefore = context.clock.now() - STRANGERS_KEPT_MS;
+    for (const configId of configIds)
+      await repository.dropOldFetches(tx, scope, { configId, kept: KEPT_ADDRESSES, strangersBefore });
+    await context.bus.publish(tx, {
+      kind: 'live',
+      to: { botId: scope.botId, need: ['DynamicConfig_View'] },
+      event: { kind: 'changed', what: 'dynamic-config-fetches', by: 'Game server' },
+    });
+  });
+}

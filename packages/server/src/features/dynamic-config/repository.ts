@@ -1,0 +1,106 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import { prepareOnce, type Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
+import { dynamicConfigs } from './table.ts';
+
+export type DynamicConfigRow = typeof dynamicConfigs.$inferSelect;
+
+const inScope = (scope: BotScope, id: string) =>
+  and(eq(dynamicConfigs.botId, scope.botId), eq(dynamicConfigs.id, id));
+
+export function listConfigs(db: Queries, scope: BotScope): Promise<DynamicConfigRow[]> {
+  return db
+    .select()
+    .from(dynamicConfigs)
+    .where(eq(dynamicConfigs.botId, scope.botId))
+    .orderBy(asc(dynamicConfigs.name), asc(dynamicConfigs.id));
+}
+
+/** How many there are. The instance's row is locked until the transaction ends: parallel creations are counted one by one. */
+export async function countConfigsLocked(tx: Queries, scope: BotScope): Promise<number> {
+  await tx
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId))
+    .for('update');
+  const [row] = await tx
+    .select({ n: count() })
+    .from(dynamicConfigs)
+    .where(eq(dynamicConfigs.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** The row, locked until the transaction ends, so that before and after belong together. */
+export async function lockConfig(
+  tx: Queries,
+  scope: BotScope,
+  id: string,
+): Promise<DynamicConfigRow | undefined> {
+  const [row] = await tx.select().from(dynamicConfigs).where(inScope(scope, id)).for('update');
+  return row;
+}
+
+export async function insertConfig(
+  tx: Queries,
+  scope: BotScope,
+  row: Omit<DynamicConfigRow, 'botId'>,
+): Promise<DynamicConfigRow> {
+  const made = { ...row, botId: scope.botId };
+  await tx.insert(dynamicConfigs).values(made);
+  return made;
+}
+
+export async function updateConfig(
+  tx: Queries,
+  scope: BotScope,
+  change: Omit<DynamicConfigRow, 'botId'>,
+): Promise<DynamicConfigRow> {
+  const { id, ...fields } = change;
+  await tx.update(dynamicConfigs).set(fields).where(inScope(scope, id));
+  return { ...change, botId: scope.botId };
+}
+
+export async function deleteConfig(tx: Queries, scope: BotScope, id: string): Promise<void> {
+  await tx.delete(dynamicConfigs).where(inScope(scope, id));
+}
+
+/** The instance of a config that is named by its id alone. For the gate, which then asks whether the caller is a member. */
+export async function findConfigBot(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ botId: dynamicConfigs.botId })
+    .from(dynamicConfigs)
+    .where(eq(dynamicConfigs.id, id))
+    .limit(1);
+  return row?.botId;
+}
+
+const published = prepareOnce((db) =>
+  db
+    .select({
+      settings: dynamicConfigs.settings,
+      isActive: botInstances.isActive,
+      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+    })
+    .from(dynamicConfigs)
+    .innerJoin(botInstances, eq(botInstances.id, dynamicConfigs.botId))
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .where(
+      and(
+        eq(dynamicConfigs.botId, sql.placeholder('botId')),
+        eq(dynamicConfigs.id, sql.placeholder('configId')),
+      ),
+    )
+    .prepare('published_dynamic_config'),
+);
+
+/** A config with what decides whether it is published. The ids come from whoever asks: they are all that opens it. */
+export async function findPublished(
+  db: Queries,
+  ids: { botId: string; configId: string },
+): Promise<{ settings: string; isActive: boolean; tier: Tier } | undefined> {
+  const [row] = await published(db).execute(ids);
+  return row;
+}

@@ -1,0 +1,117 @@
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
+import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
+import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/schema';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import { type FetchView, listFetches } from './fetches-service.ts';
+import type { DynamicConfigRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+export const findDynamicConfigBot = repository.findConfigBot;
+
+/** The instance's dynamic configs by name, each with the latest fetch from each address. */
+export async function listDynamicConfigs(
+  context: AppContext,
+  scope: BotScope,
+  view: FetchView,
+): Promise<DynamicConfig[]> {
+  const [rows, fetches] = await Promise.all([
+    repository.listConfigs(context.db, scope),
+    listFetches(context, scope, view),
+  ]);
+  return rows.map((row) => ({ ...row, fetches: fetches.get(row.id) ?? [] }));
+}
+
+/** Adds a dynamic config; CONFLICT where there are as many as an instance can have. */
+export function createDynamicConfig(
+  context: AppContext,
+  by: By,
+  { name, settings }: DynamicConfigFields,
+): Promise<DynamicConfig> {
+  return context.db.transaction(async (tx) => {
+    const current = await repository.countConfigsLocked(tx, by.scope);
+    if (current >= MAX_DYNAMIC_CONFIGS) throw new AppError('CONFLICT', MAX_DYNAMIC_CONFIGS_WORDS);
+    const after = await repository.insertConfig(tx, by.scope, { id: newId(), name, settings });
+    await record(context, { tx, by, action: 'dynamic-config.created', before: undefined, after });
+    return { ...after, fetches: [] };
+  });
+}
+
+/** Changes a dynamic config. Game servers get it when they fetch it next. */
+export async function updateDynamicConfig(
+  context: AppContext,
+  by: By,
+  change: { id: string; fields: DynamicConfigFields; view: FetchView },
+): Promise<DynamicConfig> {
+  const { id } = change;
+  const { name, settings } = change.fields;
+  const after = await context.db.transaction(async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    const row = await repository.updateConfig(tx, by.scope, { id, name, settings });
+    await record(context, { tx, by, action: 'dynamic-config.changed', before, after: row });
+    return row;
+  });
+  return { ...after, fetches: (await listFetches(context, by.scope, change.view)).get(id) ?? [] };
+}
+
+export async function deleteDynamicConfig(context: AppContext, by: By, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    await repository.deleteConfig(tx, by.scope, id);
+    await record(context, { tx, by, action: 'dynamic-config.deleted', before, after: undefined });
+  });
+}
+
+/**
+ * What a game server gets, or undefined where there is nothing for it: no such config, a tier without dynamic configs,
+ * an instance that the bot has left. All three answer alike.
+ *
+ * A downgrade keeps the data and ends the effect, but it must not turn over a running world. So the address answers
+ * 404 and never an empty text: the game keeps what it has loaded and goes back to its own ini with its next start
+ * (ark-domain §3.2). When the tier returns, so does the text at the same address.
+ */
+export async function loadPublishedText(
+  context: AppContext,
+  ids: { botId: string; configId: string },
+): Promise<string | undefined> {
+  const found = await repository.findPublished(context.db, ids);
+  if (!found?.isActive) return undefined;
+  const limits = limitsOf(found.tier, context.settings.selfHosted);
+  return limits.dynamicConfig ? publishedSettings(found.settings) : undefined;
+}
+
+async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicConfigRow> {
+  const row = await repository.lockConfig(tx, scope, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type Entry = {
+  tx: Queries;
+  by: By;
+  action: string;
+  before: DynamicConfigRow | undefined;
+  after: DynamicConfigRow | undefined;
+};
+
+async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
+  const row = after ?? before;
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'DynamicConfig',
+    action,
+    target: { kind: 'dynamic-config', id: row?.id ?? '', name: row?.name ?? '' },
+    before: before ? { name: before.name, settings: before.settings } : null,
+    after: after ? { name: after.name, settings: after.settings } : null,
+  });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: by.scope.botId, need: ['DynamicConfig_View'] },
+    event: { kind: 'changed', what: 'dynamic-configs', by: by.actor.name },
+  });
+}

@@ -1,0 +1,34 @@
+import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../platform/access/table.ts';
+
+export const dynamicConfigs = pgTable(
+  'dynamic_configs',
+  {
+    botId: botId(),
+    /** Random: with the instance's id it is the address that game servers fetch. */
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    settings: text('settings').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('dynamic_configs_id').on(table.id)],
+);
+
+/** The latest fetch of a config from an address. */
+export const dynamicConfigFetches = pgTable(
+  'dynamic_config_fetches',
+  {
+    botId: text('bot_id').notNull(),
+    configId: text('config_id').notNull(),
+    address: text('address').notNull(),
+    /** Game servers of the instance whose host was at this address then. */
+    serverIds: text('server_ids').array().notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.configId, table.address] }),
+    foreignKey({
+      columns: [table.botId, table.configId],
+      foreignColumns: [dynamicConfigs.botId, dynamicConfigs.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,134 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from './logger.ts';
+import { sha256 } from './random.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+export type LastGood = {
+  /** Keeps a text, in memory at once and on the disk soon. */
+  keep(key: string, text: string): void;
+  /** Makes sure that nothing of a key comes back. */
+  forget(key: string): void;
+  find(key: string): Promise<string | undefined>;
+};
+
+/**
+ * The last good texts of this process, for when their source is away. In `folder` they outlive a restart; where that
+ * can't be written they live in memory alone. Both are bounded: the longest unused (on the disk: the longest unwritten)
+ * texts go first. One process may use a folder at a time.
+ */
+export function createLastGood(options: {
+  folder: string;
+  log: Logger;
+  maxMemoryBytes?: number;
+  maxDiskBytes?: number;
+}): LastGood {
+  const { folder, log, maxMemoryBytes = 32 * MEBIBYTE, maxDiskBytes = 256 * MEBIBYTE } = options;
+  /** By file name, the longest unused first. */
+  const memory = new Map<string, { text: string; bytes: number }>();
+  let memoryBytes = 0;
+  /** Sizes by file name, the longest unwritten first. Undefined until the folder has been read. */
+  let files: Map<string, number> | undefined;
+  /** Work on the disk, one piece after the other. */
+  let work: Promise<void> = Promise.resolve();
+
+  function drop(name: string) {
+    memoryBytes -= memory.get(name)?.bytes ?? 0;
+    memory.delete(name);
+  }
+
+  function remember(name: string, text: string) {
+    drop(name);
+    const bytes = Buffer.byteLength(text);
+    memory.set(name, { text, bytes });
+    memoryBytes += bytes;
+    for (const oldest of memory.keys()) {
+      if (memoryBytes <= maxMemoryBytes) break;
+      drop(oldest);
+    }
+  }
+
+  function queue(run: (known: Map<string, number>) => Promise<void>) {
+    work = work.then(async () => {
+      files ??= await readFolder(folder);
+      await run(files);
+    });
+    work = work.catch((error: unknown) => log.warn({ err: error }, 'a last good text could not be stored'));
+  }
+
+  async function remove(known: Map<string, number>, name: string) {
+    await rm(join(folder, name), { force: true });
+    known.delete(name);
+  }
+
+  async function store(known: Map<string, number>, name: string, text: string) {
+    const packed = pack(text);
+    try {
+      const draft = join(folder, `${name}.tmp`);
+      await writeFile(draft, packed, { mode: 0o600 });
+      await rename(draft, join(folder, name));
+    } catch (error) {
+      // An older text than the one that was given out would be worse than none.
+      await remove(known, name);
+      throw error;
+    }
+    known.delete(name);
+    known.set(name, Buffer.byteLength(packed));
+    let total = known.values().reduce((sum, bytes) => sum + bytes, 0);
+    for (const [oldest, bytes] of [...known]) {
+      if (total <= maxDiskBytes) break;
+      total -= bytes;
+      await remove(known, oldest);
+    }
+  }
+
+  return {
+    keep(key, text) {
+      const name = fileOf(key);
+      const isKnown = memory.get(name)?.text === text;
+      remember(name, text);
+      if (!isKnown) queue((known) => store(known, name, text));
+    },
+    forget(key) {
+      const name = fileOf(key);
+      drop(name);
+      queue(async (known) => {
+        if (known.has(name)) await remove(known, name);
+      });
+    },
+    async find(key) {
+      const name = fileOf(key);
+      await work;
+      return memory.get(name)?.text ?? unpack(await readFile(join(folder, name), 'utf8').catch(() => ''));
+    },
+  };
+}
+
+const fileOf = (key: string) => `${sha256(key)}.txt`;
+
+/** With its hash before it: after a power cut a file may be empty or half written, and would pass for a shorter text. */
+const pack = (text: string) => `${sha256(text)}\n${text}`;
+
+function unpack(packed: string): string | undefined {
+  const end = packed.indexOf('\n');
+  const text = packed.slice(end + 1);
+  return end !== -1 && packed.slice(0, end) === sha256(text) ? text : undefined;
+}
+
+/** The texts in the folder with their sizes, the oldest first; what a killed process left half written is removed. */
+async function readFolder(folder: string): Promise<Map<string, number>> {
+  // Only the last part of the path: without a data directory there is no place to keep anything.
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const names = await readdir(folder);
+  for (const name of names) if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true });
+  const found: { name: string; bytes: number; writtenAt: number }[] = [];
+  for (const name of names.filter((each) => each.endsWith('.txt'))) {
+    const { size, mtimeMs } = await stat(join(folder, name));
+    found.push({ name, bytes: size, writtenAt: mtimeMs });
+  }
+  found.sort((a, b) => a.writtenAt - b.writtenAt);
+  return new Map(found.map(({ name, bytes }) => [name, bytes]));
+}
