@@ -5,6 +5,8 @@ import type { AppSettings } from '../context.ts';
 export function createDiscordClient(settings: AppSettings): Client {
   return new Client({
     intents: [GatewayIntentBits.Guilds],
+    // As many as Discord recommends: it refuses a single one beyond 2,500 guilds.
+    shards: 'auto',
     allowedMentions: { parse: [], repliedUser: false },
     rest: { api: settings.discord.apiUrl, timeout: 15_000, retries: 3 },
   });

@@ -9,8 +9,11 @@ const LAST_RETRY_MS = 60_000;
 
 export type Gateway = { stop(): Promise<void> };
 
-/** What a feature hears from Discord: it adds its listeners to a client that is about to connect. */
-export type DiscordListeners = (client: Client, context: AppContext) => void;
+/**
+ * What a feature hears from Discord: it adds its listeners to a client that is about to connect. The signal fires when
+ * the client is given up, to let go of whatever else listens on its behalf.
+ */
+export type DiscordListeners = (client: Client, context: AppContext, signal: AbortSignal) => void;
 
 /**
  * Keeps one connection to Discord's gateway among all workers: whoever holds the lock connects; when it goes, another
@@ -26,7 +29,7 @@ export function startGateway(context: AppContext, listeners: readonly DiscordLis
       client = fresh;
       fresh.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
       fresh.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
-      for (const listen of listeners) listen(fresh, context);
+      for (const listen of listeners) listen(fresh, context, signal);
       void connect(fresh, signal);
     },
     async onLost() {
