@@ -28,6 +28,8 @@ export default defineConfig({
           exclude: ignored,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          // Typing into a form in jsdom takes long on two busy cores.
+          testTimeout: 30_000,
         },
       },
     ],

@@ -20,7 +20,10 @@ export default defineConfig({
     colorScheme: 'dark',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    // Pictures of every step would take longer than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: args ? (JSON.parse(args) as string[]) : [],

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { approveAs, drawer, keptBy, PHONE, test } from './support/browsing.ts';
+import { approveAs, drawer, keptBy, test } from './support/browsing.ts';
 import { controlOf } from './support/control.ts';
 import { makeDataDir, type Program, type SandboxServer, startProgram } from './support/program.ts';
 import {
@@ -134,7 +134,7 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
     await expect(edit.getByRole('button', { name: 'Test RCON' })).toHaveAttribute('aria-disabled', 'true');
     await input(edit, 'RCON Port').fill(String(server.rconPort + 1));
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(input(edit, 'RCON Password')).toHaveAccessibleErrorMessage(/Please enter the RCON password again/);
+    await expect(input(edit, 'RCON Password')).toHaveAccessibleDescription(/Please enter the RCON password again/);
     await input(edit, 'RCON Port').fill(String(server.rconPort));
     await input(edit, 'Name').fill('Journey Spare renamed');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -182,5 +182,64 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
     expect(await keptBy(page)).toEqual({ cookies: 0, localStorage: ['cookieConsent'] });
     await page.goto(`${program.url}/servers`);
     await page.waitForURL(`${program.sandbox.discord.url}/**`);
+  });
+});
+
+test('on a phone: sign in, add a server, see it go down, change it, delete it, sign out', async ({ visit }) => {
+  const page = await visit(program, '/', { consent: null, onPhone: true });
+  const { server, game } = spare('spare-2');
+  const table = page.getByRole('table', { name: 'Servers' });
+  const row = rowOf(page, 'Pocket Spare');
+  const add = dialogOf(page, 'Add Server');
+  const edit = dialogOf(page, 'Edit Server');
+
+  await page.getByRole('button', { name: 'Accept' }).tap();
+  await page.getByRole('link', { name: 'Sign in with Discord' }).tap();
+  await approveAs(page, OWNER);
+  await page.getByRole('button', { name: 'Selected bot: Obelisk Cluster' }).tap();
+  await page.getByRole('menuitem', { name: 'Obelisk Cluster' }).tap();
+  await expect(table.locator('tbody tr')).toHaveCount(10);
+
+  await test.step('adds a server', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await describeServer(add, 'Pocket Spare', server);
+    await input(add, 'RCON Password').fill(server.password);
+    await add.getByRole('button', { name: 'Test RCON' }).tap();
+    await expect(add.getByRole('status').filter({ hasText: 'RCON test has been succesful!' })).toBeInViewport();
+    await add.getByRole('button', { name: 'Add' }).tap();
+    await expect(add).toBeHidden();
+    await expect(row).toContainText('Online');
+    await expectPlayersToFollow(row, game.players);
+    expect((await game.received()).map(({ text }) => text)).toContain('ListPlayers');
+  });
+
+  await test.step('sees it go down', async () => {
+    await game.power('down');
+    await expect(row).toContainText('Offline');
+    await row.getByRole('button', { name: 'Show details' }).tap();
+    await expect(page.getByText('Connection refused.')).toBeVisible();
+  });
+
+  await test.step('renames, disables and enables it', async () => {
+    await row.getByRole('button', { name: 'Edit' }).tap();
+    await input(edit, 'Name').fill('Pocket Spare 2');
+    await edit.getByRole('button', { name: 'Save' }).tap();
+    await expect(edit).toBeHidden();
+    await row.getByRole('button', { name: 'Disable' }).tap();
+    await expect(row).toContainText('Disabled');
+    await game.power('up');
+    await row.getByRole('button', { name: 'Enable' }).tap();
+    await expect(row).toContainText(/Pocket Spare 2.*Online/s);
+  });
+
+  await test.step('deletes it and signs out', async () => {
+    await row.getByRole('button', { name: 'Delete' }).tap();
+    await dialogOf(page, 'Delete Server').getByRole('button', { name: 'Delete' }).tap();
+    await expect(table.locator('tbody tr')).toHaveCount(10);
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open navigation' }).tap();
+    await drawer(page).getByRole('link', { name: 'Logout' }).tap();
+    await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toBeVisible();
+    expect(await keptBy(page)).toEqual({ cookies: 0, localStorage: ['cookieConsent'] });
   });
 });

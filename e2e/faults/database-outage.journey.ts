@@ -25,7 +25,10 @@ let stopDatabase: () => Promise<void>;
 // Between the program and a PostgreSQL of its own is a proxy that can take it away.
 test.beforeAll(async () => {
   data = await makeDataDir();
-  const postgres = await startEmbeddedPostgres({ directory: join(data.dataDir, 'elsewhere'), durable: false });
+  const postgres = await startEmbeddedPostgres({
+    directory: join(data.dataDir, 'elsewhere'),
+    durable: false,
+  });
   stopDatabase = postgres.stop;
   proxy = await startFaultProxy({ host: '127.0.0.1', port: postgres.port });
   const url = new URL(postgres.url);
@@ -52,7 +55,8 @@ async function watchOutage(botId: string, kind: 'down' | 'hang'): Promise<string
     for (const { status, retryAfter = 0, ms } of answers) {
       // A second's worth of what is remembered may still be given out, and what hung goes on when it is over.
       const isOver = status === 200 && performance.now() > end;
-      if (!(status === 503 && retryAfter > 0) && !isOver) problems.push(`${status}, Retry-After ${retryAfter}`);
+      if (!(status === 503 && retryAfter > 0) && !isOver)
+        problems.push(`${status}, Retry-After ${retryAfter}`);
       if (ms > ANSWER_MS[kind]) problems.push(`${status} after ${Math.round(ms)} ms`);
     }
     // A page that is told false signs its person out. By another address each time: the rate is not the question.
@@ -79,10 +83,11 @@ for (const kind of ['down', 'hang'] as const) {
     await proxy.setFault({ kind });
     const watching = watchOutage(botId, kind);
     // Meanwhile the world goes on.
-    await control.power(server!.game.name, 'down');
     const name = `made-while-${kind}`;
     await control.post(`/discord/guilds/${guildId}/channels`, { name });
-    await delay(OUTAGE_MS);
+    await delay(OUTAGE_MS - 1_000);
+    await control.power(server!.game.name, 'down');
+    await delay(1_000);
     await proxy.setFault({ kind: 'none' });
     const backAt = performance.now();
     await expect(() => owner.call(registry.servers.list, { params: { botId } })).toPass({ intervals: [100] });
@@ -100,10 +105,14 @@ for (const kind of ['down', 'hang'] as const) {
       .toContainEqual(expect.objectContaining({ serverId: server!.id, state: 'online' }));
     expect(await stateOf(server!.id)).toBe('online');
     await expect
-      .poll(async () => (await owner.call(registry.bots.channels, { query: { id: botId } })).map((each) => each.name), {
-        timeout: 15_000,
-        message: 'what Discord told meanwhile',
-      })
+      .poll(
+        async () =>
+          (await owner.call(registry.bots.channels, { query: { id: botId } })).map((each) => each.name),
+        {
+          timeout: 15_000,
+          message: 'what Discord told meanwhile',
+        },
+      )
       .toContain(name);
     stream.close();
   });

@@ -56,7 +56,7 @@ async function expectChannelsToFollow(name: string): Promise<void> {
   await control.post(`/discord/guilds/${bot.guildId}/channels`, { name });
   const names = async () =>
     (await owner.call(registry.bots.channels, { query: { id: bot.id } })).map((channel) => channel.name);
-  await expect.poll(names, { timeout: 30_000 }).toContain(name);
+  await expect.poll(names, { timeout: 30_000, intervals: [100] }).toContain(name);
 }
 
 const trySignIn = () =>
@@ -67,15 +67,18 @@ test('it starts while Discord fails, and is connected when Discord works again',
   expect(await trySignIn()).toBe('/login?failed=discord');
   await faults({ reset: true });
   owner = await signIn(program.url, 'owner');
-  await expect
-    .poll(async () => (bot = (await owner.call(registry.bots.forDiscordUser))[0]!)?.guildName, { timeout: 60_000 })
-    .toBe('Obelisk Cluster');
+  const instances = () => owner.call(registry.bots.forDiscordUser);
+  await expect.poll(async () => (await instances())[0]?.guildName, { timeout: 60_000 }).toBe('Obelisk Cluster');
+  const [instance] = await instances();
+  bot = { id: instance!.id, guildId: instance!.guildId };
   await expectChannelsToFollow('after-the-start');
 });
 
 for (const gateway of ['drop', 'close', 'reconnect', 'invalidate'] as const) {
   test(`the gateway goes away (${gateway}) and is refused at first, and channel lists follow afterwards`, async () => {
-    await expect.poll(async () => JSON.stringify(await control.get('/discord/gateway'))).toContain('"isConnected":true');
+    await expect
+      .poll(async () => JSON.stringify(await control.get('/discord/gateway')))
+      .toContain('"isConnected":true');
     expect(await faults({ gateway, refuseGateway: 1 })).toEqual({ ok: true, connections: 1 });
     await expectChannelsToFollow(`after-${gateway}`);
     expect(program.process.exitCode).toBeNull();

@@ -34,7 +34,9 @@ test.afterAll(async () => {
 test('SIGTERM lets what is under way end well, ends streams in order, and leaves nothing behind', async () => {
   const owner = await signIn(program.url, 'owner');
   const { botId, servers } = await clusterOf(owner, program.sandbox);
-  await expect.poll(async () => (await statusesOf(owner, botId)).size, { timeout: 20_000 }).toBe(servers.length);
+  await expect
+    .poll(async () => (await statusesOf(owner, botId)).size, { timeout: 20_000 })
+    .toBe(servers.length);
   const streams = await Promise.all(
     Array.from({ length: 3 }, () => openLiveStream({ url: program.url, token: owner.token, botId })),
   );

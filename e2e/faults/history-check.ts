@@ -22,7 +22,9 @@ async function serversAgainstHistory(query: Query): Promise<string[]> {
   const problems = rows.filter(({ id }) => !histories.has(id)).map(({ name }) => `${name} has no history`);
   for (const [id, history] of histories) {
     const left = new Set(history.map(({ before }) => before?.name));
-    const last = history.map(({ after }) => after?.name).filter((name) => name === undefined || !left.has(name));
+    const last = history
+      .map(({ after }) => after?.name)
+      .filter((name) => name === undefined || !left.has(name));
     if (!isDeepStrictEqual(last, [names.get(id)]))
       problems.push(`the history of ${id} ends with ${JSON.stringify(last)}, but it is ${names.get(id)}`);
     if (left.size !== history.length) problems.push(`the history of ${id} has two changes of the same thing`);
@@ -30,7 +32,14 @@ async function serversAgainstHistory(query: Query): Promise<string[]> {
   return problems;
 }
 
-type Group = { group: string; rev: number; value: unknown; versions: number[]; saved: unknown; entries: number };
+type Group = {
+  group: string;
+  rev: number;
+  value: unknown;
+  versions: number[];
+  saved: unknown;
+  entries: number;
+};
 
 async function settingsAgainstHistory(query: Query): Promise<string[]> {
   // Every save of the load changes fields of one viewer in each group, which makes one entry.
@@ -48,7 +57,11 @@ async function settingsAgainstHistory(query: Query): Promise<string[]> {
   const isWhole = ({ rev, value, versions, saved, entries }: Group) =>
     versions?.length === rev && versions.at(-1) === rev && isDeepStrictEqual(value, saved) && entries === rev;
   return [
-    ...groups.filter((group) => !isWhole(group)).map((group) => `settings by halves: ${JSON.stringify(group)}`),
-    ...orphans.filter(({ n }) => n > 0).map(({ n }) => `${n} versions of settings are newer than the settings`),
+    ...groups
+      .filter((group) => !isWhole(group))
+      .map((group) => `settings by halves: ${JSON.stringify(group)}`),
+    ...orphans
+      .filter(({ n }) => n > 0)
+      .map(({ n }) => `${n} versions of settings are newer than the settings`),
   ];
 }

@@ -19,7 +19,15 @@ const stranger = (index: number) => ({
 });
 
 /** They show themselves with their next answer: they are online when they go bad. */
-const NOISY = ['garble', 'reset', 'oversize-length', 'negative-length', 'early-close', 'truncate', 'endless-reply'];
+const NOISY = [
+  'garble',
+  'reset',
+  'oversize-length',
+  'negative-length',
+  'early-close',
+  'truncate',
+  'endless-reply',
+];
 /** Only time tells: these are bad from the first connection on. */
 const SILENT = ['hang', 'mute', 'wrong-id', 'wrong-password-always'];
 /** They do answer, late or among rubbish. Online or not, as it comes. */
@@ -74,7 +82,9 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
   const add = async (kind: string): Promise<HostileServer> => {
     const game = spares.shift()!;
     if (SILENT.includes(kind)) await control.power(game.name, kind);
-    const { id } = await owner.call(registry.servers.create, { body: { server: { ...fieldsOf(game), botInstanceId: botId } } });
+    const { id } = await owner.call(registry.servers.create, {
+      body: { server: { ...fieldsOf(game), botInstanceId: botId } },
+    });
     return { id, game, kind };
   };
   const notOnline = async (servers: readonly ClusterServer[]) => {
@@ -126,7 +136,8 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
   for (const { id, game, kind } of hostile) {
     await control.power(game.name, 'up');
     // A wrong password is tried again seldom. Whoever puts it right saves it, and then it is tried at once.
-    if (kind === 'wrong-password-always') await owner.call(registry.servers.update, { body: { server: { ...fieldsOf(game), id } } });
+    if (kind === 'wrong-password-always')
+      await owner.call(registry.servers.update, { body: { server: { ...fieldsOf(game), id } } });
   }
   await expect.poll(() => notOnline([...healthy, ...hostile]), { timeout: 60_000 }).toEqual([]);
 });

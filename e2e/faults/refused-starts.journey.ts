@@ -55,9 +55,14 @@ test('the port of the first instance is refused to one with other data, as often
   try {
     const port = Number(new URL(program.url).port);
     const line = await refusal({ dataDir: other.dataDir, port });
-    expect(line).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .*PORT=\\d+$`));
+    expect(line).toMatch(
+      new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .*PORT=\\d+$`),
+    );
     const { code, errors } = await refusedStart({ dataDir: other.dataDir, port });
-    expect({ code, errors: errors.trimEnd() }, 'it left nothing in its own way').toEqual({ code: 1, errors: line });
+    expect({ code, errors: errors.trimEnd() }, 'it left nothing in its own way').toEqual({
+      code: 1,
+      errors: line,
+    });
   } finally {
     await other.dispose();
   }
@@ -67,7 +72,10 @@ test('a data folder that may not be written to is refused', async () => {
   const isRoot = process.getuid?.() === 0;
   // For root nothing is unwritable, so somebody else starts it.
   const account = isRoot ? await unprivilegedAccount() : undefined;
-  test.skip(isRoot && !(account && (await canUse(import.meta.filename, account, READABLE))), 'nobody else gets in here');
+  test.skip(
+    isRoot && !(account && (await canUse(import.meta.filename, account, READABLE))),
+    'nobody else gets in here',
+  );
   const other = await makeDataDir();
   try {
     const dataDir = join(other.dataDir, 'closed');
@@ -83,7 +91,9 @@ test('a data folder that may not be written to is refused', async () => {
 });
 
 test('a bad value is refused before the data folder is looked at', async () => {
-  expect(await refusal({ env: { SANDBOX_SCALE: 'many' } })).toMatch(/^SANDBOX_SCALE must be .* but is "many"\. Example: /);
+  expect(await refusal({ env: { SANDBOX_SCALE: 'many' } })).toMatch(
+    /^SANDBOX_SCALE must be .* but is "many"\. Example: /,
+  );
   expect(await refusal({ env: { DATABASE_URL: 'mysql://root:hunter2@localhost/ark' } })).toMatch(
     /^DATABASE_URL must be the address of a PostgreSQL database\. Example: /,
   );

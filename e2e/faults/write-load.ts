@@ -18,7 +18,11 @@ export type Writer = {
   settingsWith?: string;
   ledger: Ledger;
   count: number;
+  /** The answer to the last write that was not acknowledged; undefined when there was none. */
+  refusal?: Refusal | undefined;
 };
+
+type Refusal = { status: number; retryAfter: number | undefined };
 
 const SETTINGS = 'settings';
 
@@ -37,7 +41,13 @@ export function serverAt(name: string, revision: number) {
   };
 }
 
-const LOG_SWITCHES = ['isEnabled', 'sanitizeColors', 'filterAdminCommands', 'filterTribeLogs', 'filterSaveWorld'] as const;
+const LOG_SWITCHES = [
+  'isEnabled',
+  'sanitizeColors',
+  'filterAdminCommands',
+  'filterTribeLogs',
+  'filterSaveWorld',
+] as const;
 
 /** Two settings groups, saved with one call. */
 export function settingsAt(serverId: string, revision: number) {
@@ -62,9 +72,12 @@ export async function writeUntilGone(writer: Writer, most = Number.POSITIVE_INFI
 async function writeOnce(writer: Writer): Promise<boolean> {
   const step = writer.count++;
   if (writer.settingsWith !== undefined && step % 3 === 0) return saveSettings(writer, writer.settingsWith);
-  const alive = [...writer.ledger].filter(([name, { acknowledged }]) => name !== SETTINGS && acknowledged > 0);
+  const alive = [...writer.ledger].filter(
+    ([name, { acknowledged }]) => name !== SETTINGS && acknowledged > 0,
+  );
   const [name] = alive[step % Math.max(1, alive.length)] ?? [];
-  if (name === undefined || (step % 4 === 0 && alive.length < 12)) return create(writer, `${writer.name}-${step}`);
+  if (name === undefined || (step % 4 === 0 && alive.length < 12))
+    return create(writer, `${writer.name}-${step}`);
   return step % 5 === 0 ? remove(writer, name) : rename(writer, name);
 }
 
@@ -72,7 +85,7 @@ async function create(writer: Writer, name: string): Promise<boolean> {
   const fields = { ...serverAt(name, 1), rconPassword: 'load-password', botInstanceId: writer.botId };
   return attempt(writer, { name, revision: 1 }, async () => {
     const answer = await writer.session.send(registry.servers.create, { body: { server: fields } });
-    return { status: answer.status, ...(answer.status === 200 && 'id' in answer.body && { id: answer.body.id }) };
+    return { ...answer, ...('id' in answer.body && { id: answer.body.id }) };
   });
 }
 
@@ -102,17 +115,20 @@ async function saveSettings(writer: Writer, serverId: string): Promise<boolean> 
 
 /** Keeps the books of one write: in flight until it is answered, and for ever if it is not. */
 async function attempt(
-  { ledger }: Writer,
+  writer: Writer,
   write: { name: string; revision: number },
-  send: () => Promise<{ status: number; id?: string }>,
+  send: () => Promise<Refusal & { id?: string }>,
 ): Promise<boolean> {
+  const { ledger } = writer;
   const entry = ledger.get(write.name) ?? { id: '', acknowledged: 0 };
   ledger.set(write.name, { ...entry, inFlight: write.revision });
   // Neither silence nor 503 says whether it was done: the commit may have been under way.
   const answer = await send().catch(() => undefined);
+  writer.refusal = answer?.status === 200 ? undefined : answer;
   if (answer === undefined || answer.status === 503) return false;
   const { status, id = entry.id } = answer;
-  if (status !== 200 && status !== 429) throw new Error(`${write.name} r${write.revision} answered ${status}`);
+  if (status !== 200 && status !== 429)
+    throw new Error(`${write.name} r${write.revision} answered ${status}`);
   ledger.set(write.name, status === 200 ? { id, acknowledged: write.revision } : entry);
   return status === 200;
 }
@@ -134,7 +150,8 @@ export function settle(writer: Writer, stored: { servers: readonly Server[]; bot
     const [, name = '', revision = ''] = /^(.+) r(\d+)$/.exec(server.name) ?? [];
     if (!name.startsWith(`${writer.name}-`)) continue;
     found.set(name, { id: server.id, revision: Number(revision) });
-    if (!matches(server, serverAt(name, Number(revision)))) problems.push(`${name} is torn: ${JSON.stringify(server)}`);
+    if (!matches(server, serverAt(name, Number(revision))))
+      problems.push(`${name} is torn: ${JSON.stringify(server)}`);
     if (!writer.ledger.has(name)) problems.push(`${name} was never asked for`);
   }
   if (writer.settingsWith !== undefined) {
@@ -146,7 +163,9 @@ export function settle(writer: Writer, stored: { servers: readonly Server[]; bot
   for (const [name, { acknowledged, inFlight }] of writer.ledger) {
     const { id = '', revision = 0 } = found.get(name) ?? {};
     if (revision !== acknowledged && revision !== inFlight)
-      problems.push(`${name} was acknowledged at r${acknowledged}, asked for at r${inFlight}, and is at r${revision}`);
+      problems.push(
+        `${name} was acknowledged at r${acknowledged}, asked for at r${inFlight}, and is at r${revision}`,
+      );
     writer.ledger.set(name, { id, acknowledged: revision });
   }
   return problems;

@@ -59,7 +59,9 @@ export function addressOf(route: RouteDefinition, { params, query }: LooseReques
   // Parts of a request are objects by the route's contract; only their types are lost here.
   const values = (params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  );
   return search.size > 0 ? `${path}?${search}` : path;
 }
 

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page, tes
 import { type Session, signIn } from './api.ts';
 import type { Program } from './program.ts';
 
-export const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 844 };
 
 export type Visitor = {
   /** Signed in as this account of the sandbox; nobody when left out. */
@@ -87,10 +87,11 @@ export async function drawerEntries(page: Page): Promise<string[]> {
 
 export const drawer = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
-/** The words of a control's tooltip. */
-export async function tipOf(page: Page, control: Locator): Promise<string> {
+/** The control is off, and says why to whoever points at it. */
+export async function expectOff(control: Locator, reason: string): Promise<void> {
+  await expect(control).toHaveAttribute('aria-disabled', 'true');
   await control.hover();
-  return (await page.getByRole('tooltip').innerText()).trim();
+  await expect(control).toHaveAccessibleDescription(reason);
 }
 
 /** Chooses an account on the consent page of the simulated Discord; ends when the dashboard is open again. */

@@ -16,7 +16,9 @@ export async function inDatabase<Result>(
   await client.connect();
   try {
     // The row's type is the statement's, which only its author knows.
-    return await use(async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[]);
+    return await use(
+      async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+    );
   } finally {
     await client.end();
   }

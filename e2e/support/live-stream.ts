@@ -1,5 +1,5 @@
-import { registry } from '@arkwright/contracts/registry';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import { registry } from '@arkwright/contracts/registry';
 import { addressOf } from './api.ts';
 
 /** An open page's stream. `ended` settles when the server ends it: `end` in order, `broken` when the connection is cut. */

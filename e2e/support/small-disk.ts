@@ -16,7 +16,8 @@ export type SmallDisk = {
 
 /** Mounts one, or says why this machine does not let us. */
 export async function makeSmallDisk(mebibytes: number): Promise<SmallDisk | string> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a small disk needs root on Linux';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'mounting a small disk needs root on Linux';
   const path = await mkdtemp(join(tmpdir(), 'arkwright-disk-'));
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=711`, 'tmpfs', path]);

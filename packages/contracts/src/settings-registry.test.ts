@@ -109,6 +109,8 @@ describe('bounds', () => {
 describe('references', () => {
   const expected = (path: string) => {
     const field = path.replace(/\[\]$/, '').split('.').at(-1) ?? '';
+    // The roles of this group are handed out; all others are mentioned, or asked for.
+    if (path.startsWith('playerRegistration.') && field.endsWith('oleId')) return 'granted-role';
     if (/role.*ids?$/i.test(field)) return 'role';
     if (/categoryId$/.test(field)) return 'category';
     if (/server.*ids?$/i.test(field)) return 'server';
@@ -141,7 +143,7 @@ describe('references', () => {
   test('are found behind a rule of their own', () => {
     const value = { playtimeRoles: [{ roleId: '7', playtime: 1, clusterIds: ['c'] }] };
     expect(findReferences(settingsGroups.playerRegistration.schema, value)).toEqual([
-      { kind: 'role', id: '7', path: 'playtimeRoles.0.roleId' },
+      { kind: 'granted-role', id: '7', path: 'playtimeRoles.0.roleId' },
     ]);
   });
 });

@@ -4,6 +4,8 @@ import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBus } from './platform/bus.ts';
+import { createLogger } from './platform/logger.ts';
 
 let database: TestDatabase;
 let proxy: FaultProxy;
@@ -79,4 +81,18 @@ test('after an outage, changes are heard again by other processes', async () => 
     { timeout: 5000, interval: 200 },
   );
   unsubscribe();
+});
+
+test('a listening connection that has gone silent is given up, and changes are heard again', async () => {
+  const log = createLogger('silent');
+  const missing = vi.spyOn(log, 'warn');
+  const bus = openBus({ url: api.context.settings.databaseUrl, log });
+  const heard = vi.fn();
+  bus.subscribe(heard);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'access' }), { timeout: 5000 });
+  await proxy.setFault({ kind: 'hang' });
+  await vi.waitFor(() => expect(missing).toHaveBeenCalled(), { timeout: 10_000 });
+  await proxy.setFault({ kind: 'none' });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await bus.close();
 });

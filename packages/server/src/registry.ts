@@ -2,6 +2,9 @@ import type { Registry } from '@arkwright/contracts/registry';
 import { registry } from '@arkwright/contracts/registry';
 import { authHandlers } from './features/auth/routes.ts';
 import { botHandlers } from './features/bots/routes.ts';
+import { dynamicConfigHandlers } from './features/dynamic-config/routes.ts';
+import { findDynamicConfigBot } from './features/dynamic-config/service.ts';
+import { historyHandlers } from './features/history/routes.ts';
 import { limitHandlers } from './features/limits/routes.ts';
 import { notificationHandlers } from './features/notifications/routes.ts';
 import { publicInfoHandlers } from './features/public-info/routes.ts';
@@ -15,7 +18,7 @@ import type { AppContext } from './platform/context.ts';
 import { type Handlers, type MountOptions, mount } from './platform/mount.ts';
 
 /** How the gate finds the instance of an object that a route names by its id alone. */
-export const objectLookups: ObjectLookups = { server: findServerBot };
+export const objectLookups: ObjectLookups = { dynamicConfig: findDynamicConfigBot, server: findServerBot };
 
 type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Handlers<Registry[Name]> };
 
@@ -23,6 +26,8 @@ type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Hand
 const handlers: FeatureHandlers = {
   auth: authHandlers,
   bots: botHandlers,
+  dynamicConfig: dynamicConfigHandlers,
+  history: historyHandlers,
   limits: limitHandlers,
   notifications: notificationHandlers,
   publicInfo: publicInfoHandlers,

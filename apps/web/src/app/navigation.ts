@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBrandDiscord,
+  IconFileSettings,
   IconHome2,
   IconLogin2,
   IconLogout2,
@@ -33,6 +34,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     heading: 'Players and alerts',
     entries: [
       { to: '/offlineAlerts', label: 'Server Offline Alerts', icon: IconPlugConnectedX, for: 'signed-in' },
+    ],
+  },
+  {
+    heading: 'World',
+    entries: [
+      { to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' },
     ],
   },
   {

@@ -10,17 +10,20 @@ const MOST_MENTIONS = 50;
 
 const atMost = (count: number, what: string) => `At most ${count} ${what} can be chosen`;
 
+/** Each id once and none empty: Discord refuses a whole message over such a list of mentions. */
+const eachOnce = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== '');
+
 /** A choice of the instance's game servers. */
 export function serverIds() {
-  return z.array(serverId()).max(MOST_SERVERS, atMost(MOST_SERVERS, 'servers'));
+  return z.array(serverId()).overwrite(eachOnce).max(MOST_SERVERS, atMost(MOST_SERVERS, 'servers'));
 }
 
 /** A choice of roles that are allowed to do something. */
 export function allowedRoleIds() {
-  return z.array(roleId()).max(MOST_ROLES, atMost(MOST_ROLES, 'roles')).default([]);
+  return z.array(roleId()).overwrite(eachOnce).max(MOST_ROLES, atMost(MOST_ROLES, 'roles')).default([]);
 }
 
 /** A choice of roles that a message mentions. */
 export function mentionedRoleIds() {
-  return z.array(roleId()).max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles')).default([]);
+  return z.array(roleId()).overwrite(eachOnce).max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles')).default([]);
 }

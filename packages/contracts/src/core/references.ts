@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an id inside settings points at. Each is checked to belong to the instance, at save and at use. */
-export type ReferenceKind = 'channel' | 'category' | 'role' | 'server';
+export type ReferenceKind = 'channel' | 'category' | 'role' | 'granted-role' | 'server';
 
 const references = z.registry<{ kind: ReferenceKind }>();
 
@@ -17,6 +17,8 @@ export const channelId = () => optionalReference('channel');
 export const categoryId = () => optionalReference('category');
 /** A role of the guild; empty means none. */
 export const roleId = () => optionalReference('role');
+/** A role that the bot hands out: one that carries no power over the guild. Empty means none. */
+export const grantedRoleId = () => optionalReference('granted-role');
 /** A game server of the instance. */
 export const serverId = () => {
   const schema = z.string().max(64);

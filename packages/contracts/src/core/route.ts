@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type IdPath = `${'params' | 'query' | 'body'}.${string}`;
 
 /** Kinds of objects that a route may name by their id alone. The server has one lookup for each. */
-export const OBJECT_KINDS = ['dynamicConfig', 'server'] as const;
+export const OBJECT_KINDS = ['dynamicConfig', 'server', 'timedCommand'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** What a member of the instance must hold: `member` is any member; of a list, one is enough. */
@@ -23,7 +23,7 @@ export type BotAccess = { need: Need; bot: IdPath } | { need: Need; object: Obje
 export type Access = 'public' | 'signed-in' | 'site-admin' | { anyBot: Permission } | BotAccess;
 
 /** Classes of request rates; the figures stand with the server's rate limiter. */
-export type RateClass = 'read' | 'write' | 'sign-in' | 'verify' | 'rcon-test' | 'public-list';
+export type RateClass = 'read' | 'write' | 'sign-in' | 'verify' | 'rcon-test' | 'public-list' | 'export';
 
 export type RouteDefinition = {
   method: Method;
@@ -39,9 +39,9 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What a call answers; for a stream, what each of its events carries. */
+  /** What a call answers; for a stream, what each of its events carries, or its text. */
   response: z.ZodType;
-  /** The reply is a stream of server-sent events that stays open. */
+  /** The handler writes the reply itself, bit by bit: server-sent events on a stream that stays open, or a file. */
   stream?: true;
 };
 

@@ -3,10 +3,6 @@ import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { inspectSettings, normaliseSettings, sizeProblem } from './inspect-settings.ts';
 
-/** Dynamic configs of one instance. No tier counts them, so this bounds what an instance can store. */
-export const MAX_DYNAMIC_CONFIGS = 100;
-export const MAX_DYNAMIC_CONFIGS_WORDS = `A bot can have up to ${MAX_DYNAMIC_CONFIGS} dynamic configs. Delete one that you no longer need.`;
-
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
 
 /** The first reason why settings can't be saved: forms show one under an input, the editor shows all. */

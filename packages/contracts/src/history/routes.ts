@@ -66,6 +66,7 @@ export const historyRoutes = {
     access,
     params: ofBot,
     query: historyFilter,
+    rate: 'export',
     response: z.string(),
     stream: true,
   }),
@@ -89,7 +90,7 @@ export const historyRoutes = {
     method: 'POST',
     path: '/api/history/restore',
     summary:
-      "Makes a version of a settings group the current one, as far as its fields are the caller's to edit. STALE if the group has moved on since `now`.",
+      "Makes a version of a settings group the current one, as far as its fields are the caller's to edit. STALE if the group has moved on since `currentRev`.",
     access: { need: 'member', bot: 'body.botId' },
     rate: 'write',
     body: z.object({
@@ -97,7 +98,7 @@ export const historyRoutes = {
       group: z.string().min(1).max(64),
       rev: z.number().int().min(1),
       /** The revision that the version was compared with. */
-      now: z.number().int().min(0).optional(),
+      currentRev: z.number().int().min(0).optional(),
     }),
     response: z.boolean(),
   }),

@@ -61,12 +61,12 @@ export type SettingsVersion = z.infer<typeof settingsVersion>;
 /** A version beside what is stored now: the fields that differ and that the caller may view. */
 export const versionComparison = settingsVersion.extend({
   /** The revision that is stored now. */
-  now: z.number().int(),
+  currentRev: z.number().int(),
   fields: z.array(
     z.object({
       field: z.string(),
-      then: z.unknown(),
-      now: z.unknown(),
+      old: z.unknown(),
+      current: z.unknown(),
       /** Whether a restore by the caller would bring it back. */
       canRestore: z.boolean(),
     }),

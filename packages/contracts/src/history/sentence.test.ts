@@ -99,7 +99,7 @@ test.each<[string, ChangeEntry]>([
     ),
   ],
   [
-    'Owner (Tier 5) added the manager “12”, removed the manager “11”',
+    'Owner (Tier 5) removed the manager “11”, added the manager “12”',
     entry({
       area: 'Owner',
       action: 'managers.changed',

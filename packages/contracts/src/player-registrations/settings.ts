@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
-import { channelId, roleId } from '../core/references.ts';
+import { channelId, grantedRoleId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 
@@ -21,7 +21,7 @@ const MOST_HOURS = 100_000;
 
 /** A role for having played so many seconds, on the given clusters or, with none, on all servers together. */
 export const playtimeRole = z.object({
-  roleId: roleId().min(1, 'Discord role is required'),
+  roleId: grantedRoleId().min(1, 'Discord role is required'),
   playtime: wholeNumber(
     { required: PLAYTIME, range: PLAYTIME },
     { min: 1, max: Number.MAX_SAFE_INTEGER },
@@ -39,7 +39,7 @@ export const playerRegistration = settingsGroup({
     isRegistrationLoggingEnabled: flag(),
     registrationLogChannelId: channelId().default(''),
     isAssignRoleForRegisteredPlayersEnabled: flag(),
-    assignRoleForRegisteredPlayersRoleId: roleId().default(''),
+    assignRoleForRegisteredPlayersRoleId: grantedRoleId().default(''),
     clusterIdMappings: z
       .array(clusterIdMapping)
       .max(50, 'At most 50 clusters can be named')

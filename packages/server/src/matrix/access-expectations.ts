@@ -80,6 +80,18 @@ export const accessExpectations: {
     remove: owner,
     recreateApiKey: { ...owner, fromTier: 3 },
   },
+  history: {
+    // Everyone sees what concerns the areas that they may view; what that is, is tested where the history is.
+    list: member,
+    newer: member,
+    facets: member,
+    latest: member,
+    csv: member,
+    // The request names the settings of logging.
+    versions: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    compare: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    restore: { who: 'holders', of: ['Logging_Edit'], names: 'instance' },
+  },
   limits: { all: anyone },
   notifications: {
     list: signedIn,

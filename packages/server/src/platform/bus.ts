@@ -8,6 +8,9 @@ import type { Logger } from './logger.ts';
 
 const CHANNEL = 'arkwright';
 const RECONNECT_MS = 500;
+/** A connection that only listens would never notice that its other end has vanished without a word. */
+const BEAT_MS = 3000;
+const ANSWER_MS = 2000;
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and with it the transaction. */
 const MAX_BYTES = 7900;
 
@@ -19,8 +22,8 @@ export type Message =
       to: { botId: string; need: readonly Permission[] } | { userId: string };
       event: LiveEvent;
     }
-  /** Sessions, permissions, tiers or owners changed: what is remembered of them no longer holds. */
-  | { kind: 'access' }
+  /** Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds. */
+  | { kind: 'access'; of?: { botId: string } | { userId: string } }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
   | { kind: 'servers'; botId: string }
   /** An instance was deleted: the bot leaves its guild. */
@@ -44,9 +47,11 @@ export function openBus(options: { url: string; log: Logger }): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const reconnect = () => {
+    clearInterval(beat);
     client?.removeAllListeners();
     // The old client's last error has been dealt with; another one must not end the process.
     client?.on('error', () => {});
@@ -58,7 +63,8 @@ export function openBus(options: { url: string; log: Logger }): Bus {
   const connect = async () => {
     const fresh = new pg.Client({
       connectionString: options.url,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
       application_name: 'arkwright bus',
     });
@@ -72,6 +78,11 @@ export function openBus(options: { url: string; log: Logger }): Bus {
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
+      if (client !== fresh || isClosed) return;
+      beat = setInterval(
+        () => void fresh.query('select 1').catch(() => client === fresh && reconnect()),
+        BEAT_MS,
+      );
       emitter.emit('message', { kind: 'access' } satisfies Message);
     } catch (error) {
       options.log.warn({ err: error }, 'bus: PostgreSQL is not reachable');
@@ -94,6 +105,7 @@ export function openBus(options: { url: string; log: Logger }): Bus {
       isClosed = true;
       clearTimeout(retry);
       await connected;
+      clearInterval(beat);
       client?.removeAllListeners();
       client?.on('error', () => {});
       await client?.end().catch(() => {});

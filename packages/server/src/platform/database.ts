@@ -88,6 +88,7 @@ const UNAVAILABLE_CODES = new Set([
   '57P03', // cannot_connect_now
   '57014', // query_canceled: statement_timeout
   '55P03', // lock_not_available
+  '40P01', // deadlock_detected
   '53300', // too_many_connections
   '53100', // disk_full
   '25006', // read_only_sql_transaction

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidFields } from './app-error.ts';
 import { isUnavailable, sqlState } from './database.ts';
@@ -9,15 +9,18 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toAppError(error);
-    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-    else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the database is not available');
-    send(reply, known, request.id);
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     send(reply, new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id);
   });
+}
+
+/** Answers one failed request; also one whose address can't be read, which comes as far as no route. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the database is not available');
+  send(reply, known, request.id);
 }
 
 function send(reply: FastifyReply, error: AppError, requestId: string): void {

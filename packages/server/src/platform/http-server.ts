@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
-import { handleErrors } from './http-errors.ts';
+import { answerError, handleErrors } from './http-errors.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -21,6 +21,7 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
     // One line a request is written below, with the route's pattern: an address may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,

@@ -4,6 +4,8 @@ import type { Logger } from './logger.ts';
 import { sha256 } from './random.ts';
 
 const MEBIBYTE = 1024 * 1024;
+/** What a small file takes on a disk. */
+const BLOCK_BYTES = 4096;
 
 export type LastGood = {
   /** Keeps a text, in memory at once and on the disk soon. */
@@ -28,7 +30,7 @@ export function createLastGood(options: {
   /** By file name, the longest unused first. */
   const memory = new Map<string, { text: string; bytes: number }>();
   let memoryBytes = 0;
-  /** Sizes by file name, the longest unwritten first. Undefined until the folder has been read. */
+  /** Room that each file takes, the longest unwritten first. Undefined until the folder has been read. */
   let files: Map<string, number> | undefined;
   /** Work on the disk, one piece after the other. */
   let work: Promise<void> = Promise.resolve();
@@ -74,11 +76,11 @@ export function createLastGood(options: {
       throw error;
     }
     known.delete(name);
-    known.set(name, Buffer.byteLength(packed));
-    let total = known.values().reduce((sum, bytes) => sum + bytes, 0);
+    known.set(name, roomOf(Buffer.byteLength(packed)));
+    let room = [...known.values()].reduce((sum, bytes) => sum + bytes, 0);
     for (const [oldest, bytes] of [...known]) {
-      if (total <= maxDiskBytes) break;
-      total -= bytes;
+      if (room <= maxDiskBytes) break;
+      room -= bytes;
       await remove(known, oldest);
     }
   }
@@ -105,6 +107,8 @@ export function createLastGood(options: {
   };
 }
 
+const roomOf = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
 const fileOf = (key: string) => `${sha256(key)}.txt`;
 
 /** With its hash before it: after a power cut a file may be empty or half written, and would pass for a shorter text. */
@@ -116,7 +120,7 @@ function unpack(packed: string): string | undefined {
   return end !== -1 && packed.slice(0, end) === sha256(text) ? text : undefined;
 }
 
-/** The texts in the folder with their sizes, the oldest first; what a killed process left half written is removed. */
+/** The texts in the folder with the room that they take, the oldest first; what a killed process left half written is removed. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
   // Only the last part of the path: without a data directory there is no place to keep anything.
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -127,7 +131,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
   const found: { name: string; bytes: number; writtenAt: number }[] = [];
   for (const name of names.filter((each) => each.endsWith('.txt'))) {
     const { size, mtimeMs } = await stat(join(folder, name));
-    found.push({ name, bytes: size, writtenAt: mtimeMs });
+    found.push({ name, bytes: roomOf(size), writtenAt: mtimeMs });
   }
   found.sort((a, b) => a.writtenAt - b.writtenAt);
   return new Map(found.map(({ name, bytes }) => [name, bytes]));

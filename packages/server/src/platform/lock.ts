@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppContext } from './context.ts';
 
@@ -10,7 +11,7 @@ export type HeldLock = { release(): Promise<void> };
  * happens. While PostgreSQL is away nobody can take it, so it counts as held until it has been seen in other hands.
  */
 export function holdLock(
-  context: AppContext,
+  context: Pick<AppContext, 'log'> & { settings: Pick<AppContext['settings'], 'databaseUrl'> },
   lock: { name: string; onHeld: (signal: AbortSignal) => void; onLost: () => Promise<void> },
 ): HeldLock {
   const stop = new AbortController();
@@ -18,12 +19,13 @@ export function holdLock(
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const dropClient = () => {
+  const dropClient = async () => {
     const old = client;
     client = undefined;
     old?.removeAllListeners();
     old?.on('error', () => {});
-    return old?.end().catch(() => {});
+    // A connection that has gone silent takes no leave.
+    await Promise.race([old?.end().catch(() => {}), delay(TRY_MS, undefined, { ref: false })]);
   };
 
   const lose = async () => {
@@ -38,6 +40,8 @@ export function holdLock(
         const fresh = new pg.Client({
           connectionString: context.settings.databaseUrl,
           connectionTimeoutMillis: TRY_MS,
+          // Without it a question to a connection that broke without a word would be waited for, for many minutes.
+          query_timeout: TRY_MS,
           keepAlive: true,
           application_name: `arkwright lock ${lock.name}`,
         });
@@ -56,7 +60,7 @@ export function holdLock(
         }
         if (!isHeld && held) await lose();
       } else {
-        // Notices a connection that broke without a word.
+        // Notices a broken connection.
         await client.query('select 1');
       }
     } catch (error) {

@@ -29,8 +29,8 @@ export type PublicTexts = {
 };
 
 /**
- * Texts that game servers fetch: plain, for everyone who knows the address, with ETag, never redirected. `kind` keeps
- * one feature's texts apart from another's; all share the folder `public-text` of the data directory.
+ * Texts that game servers fetch: plain, for everyone who knows the address, with ETag, never redirected. The last good
+ * ones are kept in the data directory, in a folder for each `kind`, and outlive a restart there.
  */
 export function createPublicTexts(context: AppContext, kind: string): PublicTexts {
   const { log } = context;
@@ -44,9 +44,7 @@ export function createPublicTexts(context: AppContext, kind: string): PublicText
 
   async function current({ key, load }: PublicText): Promise<string | undefined> {
     try {
-      // An answer that comes too late for this request is good for the next one.
-      const deadline = { ms: PATIENCE_MS, late: (text: string | undefined) => void keep(key, text) };
-      return keep(key, await withDeadline(deadline, load));
+      return keep(key, await withDeadline({ ms: PATIENCE_MS }, load));
     } catch (error) {
       const text = await lastGood.find(key);
       log.warn({ err: error, kind, hasLastGood: text !== undefined }, 'a public text could not be loaded');

@@ -11,6 +11,7 @@ const RATES: Record<RateClass, { max: number; by: 'caller' | 'address' }> = {
   verify: { max: 20, by: 'address' },
   'rcon-test': { max: 10, by: 'caller' },
   'public-list': { max: 60, by: 'address' },
+  export: { max: 10, by: 'caller' },
 };
 
 const MINUTE_MS = 60_000;

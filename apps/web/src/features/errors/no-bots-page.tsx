@@ -1,9 +1,13 @@
 import { IconRobotOff } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useInstances } from '../../kit/instances.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** For someone who neither owns nor manages an instance. */
+/** For someone who neither owns nor manages an instance. It leads on as soon as there is one. */
 export function NoBotsPage() {
+  const { selected } = useInstances();
+  if (selected !== undefined) return <Navigate to="/servers" replace />;
   return (
     <EmptyState
       icon={<IconRobotOff />}

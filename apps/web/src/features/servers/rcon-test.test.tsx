@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildServer, createCluster } from './cluster-world.ts';
-import { describedBy } from './described-by.ts';
+import { describedBy } from '../../testing/described-by.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './edit-server-dialog.tsx';

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import styles from './server-dialog.module.css';
 import type { editedServerSchema, ServerDraft } from './server-form.ts';
 import { ServerFormFields } from './server-form-fields.tsx';
-import { useDialogGuard } from './use-dialog-guard.tsx';
+import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 
 type ServerDialogProps = {
   title: string;

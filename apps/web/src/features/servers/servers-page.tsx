@@ -19,7 +19,7 @@ import { rowId } from './server-row.ts';
 import { ServersEmpty } from './servers-empty.tsx';
 import styles from './servers-page.module.css';
 import { ServersSummary } from './servers-summary.tsx';
-import { useDialog } from './use-dialog.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useServers } from './use-servers.ts';
 import { useToggle } from './use-toggle.ts';
 

@@ -17,6 +17,8 @@ const PATHS: Record<string, string> = {
   instance: '/api/bots/',
   settings: '/api/bots/',
   directory: '/api/bots/',
+  'dynamic-configs': '/api/dynamicConfig/',
+  'dynamic-config-fetches': '/api/dynamicConfig/',
 };
 
 function pathOf(what: string): string {

@@ -15,8 +15,8 @@ export const authHandlers = (context: AppContext): Handlers<typeof authRoutes> =
     const label = sessionLabel(request.headers['user-agent'] ?? '', request.ip);
     return { token: await exchangeCode(context, { ...body, label }) };
   },
-  async logout({ token }) {
-    await logout(context, token);
+  async logout({ actor, token }) {
+    await logout(context, { token, userId: actor.id });
     return true;
   },
 });

@@ -22,23 +22,27 @@ const SETTLE_MS = 200;
 const CATCH_UP_MS = 1000;
 
 /** Keeps instances and their channel and role lists as Discord has them. */
-export function listenToGuilds(client: Client, context: AppContext): void {
+export function listenToGuilds(client: Client, context: AppContext, signal: AbortSignal): void {
   const pending = new Map<string, NodeJS.Timeout>();
   let catchUp: NodeJS.Timeout | undefined;
 
-  const attempt = (what: string, work: () => Promise<void>) =>
-    work().catch((error) => {
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
       context.log.warn({ err: error, what }, 'Discord: an event could not be handled');
       if (isUnavailable(error)) storeAllSoon();
-    });
+    }
+  };
 
   /** Discord tells everything once: what the database could not take is read from our memory of the guilds again. */
   const storeAllSoon = () => {
     clearTimeout(catchUp);
+    // What a client remembers that was given up grows old.
+    if (signal.aborted) return;
     catchUp = setTimeout(() => {
       if (client.isReady()) void attempt('guilds', storeAll);
-      // Destroyed clients have no token; what they remember grows old.
-      else if (client.token !== null) storeAllSoon();
+      else storeAllSoon();
     }, CATCH_UP_MS);
   };
 
@@ -84,11 +88,12 @@ export function listenToGuilds(client: Client, context: AppContext): void {
     if (message.kind !== 'bot-deleted') return;
     void attempt('leave', async () => void (await client.guilds.cache.get(message.guildId)?.leave()));
   });
-  client.once(Events.Invalidated, unsubscribe);
-  context.onDrain(() => {
+  const letGo = () => {
     unsubscribe();
     clearTimeout(catchUp);
-  });
+    for (const timer of pending.values()) clearTimeout(timer);
+  };
+  signal.addEventListener('abort', letGo, { once: true });
 }
 
 function readGuild(guild: DiscordGuild): Guild {

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { systemActor } from '../../platform/access/actor.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import { systemScope } from '../../platform/access/scope.ts';
@@ -77,8 +77,8 @@ export async function guildsGoneMeanwhile(
   presentGuildIds: readonly string[],
 ): Promise<void> {
   const active = eq(botInstances.isActive, true);
-  const isGone =
-    presentGuildIds.length > 0 ? notInArray(botInstances.guildId, [...presentGuildIds]) : undefined;
+  // As one value: PostgreSQL takes 65,535 of them, and the bot may be in more guilds.
+  const isGone = sql`${botInstances.guildId} <> all(${sql.param([...presentGuildIds])}::text[])`;
   const gone = await context.db
     .select({ guildId: botInstances.guildId })
     .from(botInstances)
@@ -140,7 +140,7 @@ async function record(
     before: before ?? null,
     after,
   });
-  await context.bus.publish(tx, { kind: 'access' });
+  await context.bus.publish(tx, { kind: 'access', of: { botId: after.id } });
   await context.bus.publish(tx, { kind: 'servers', botId: after.id });
   await context.bus.publish(tx, {
     kind: 'live',

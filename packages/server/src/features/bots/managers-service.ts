@@ -43,5 +43,5 @@ export async function saveManagers(
     before,
     after,
   });
-  await context.bus.publish(tx, { kind: 'access' });
+  await context.bus.publish(tx, { kind: 'access', of: { botId: by.scope.botId } });
 }

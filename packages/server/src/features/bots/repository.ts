@@ -64,14 +64,39 @@ export async function saveGroup(
   await tx.insert(settingsVersions).values({ ...row, savedAt: save.savedAt, savedBy: save.savedBy });
 }
 
-/** All versions of a group, newest first. */
-export async function listVersions(db: Queries, scope: BotScope, group: string): Promise<SettingsVersion[]> {
-  const rows = await db
+/** The newest versions of a group without their values, newest first. */
+export function listVersions(
+  db: Queries,
+  scope: BotScope,
+  wanted: { group: string; limit: number },
+): Promise<Omit<SettingsVersion, 'value'>[]> {
+  const { group, rev, savedAt, savedBy } = settingsVersions;
+  return db
+    .select({ group, rev, savedAt, savedBy })
+    .from(settingsVersions)
+    .where(and(eq(settingsVersions.botId, scope.botId), eq(group, wanted.group)))
+    .orderBy(desc(rev))
+    .limit(wanted.limit);
+}
+
+/** One version of a group; undefined if there is none with this revision. */
+export async function findVersion(
+  db: Queries,
+  scope: BotScope,
+  version: { group: string; rev: number },
+): Promise<SettingsVersion | undefined> {
+  const [row] = await db
     .select()
     .from(settingsVersions)
-    .where(and(eq(settingsVersions.botId, scope.botId), eq(settingsVersions.group, group)))
-    .orderBy(desc(settingsVersions.rev));
-  return rows as SettingsVersion[];
+    .where(
+      and(
+        eq(settingsVersions.botId, scope.botId),
+        eq(settingsVersions.group, version.group),
+        eq(settingsVersions.rev, version.rev),
+      ),
+    );
+  // Only `saveGroup` writes the column, and it writes objects.
+  return row as SettingsVersion | undefined;
 }
 
 export async function loadManagers(

@@ -96,7 +96,7 @@ export async function deleteInstance(context: AppContext, by: By): Promise<void>
     await repository.deleteBot(tx, by.scope);
     await context.bus.publish(tx, { kind: 'bot-deleted', guildId: bot.guildId });
     await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
-    await context.bus.publish(tx, { kind: 'access' });
+    await context.bus.publish(tx, { kind: 'access', of: { botId: by.scope.botId } });
   });
   context.memberships.forget();
   context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');

@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from '../servers/service.ts';
@@ -92,6 +93,26 @@ test('a channel of another guild and a server of another instance are refused', 
   await expect(save(other, other.owner, { log: { adminLogChannelId: channel.id } })).resolves.toBeDefined();
 });
 
+test.each([
+  ['administers', { permissions: String(PermissionFlagsBits.Administrator) }],
+  ['bans', { permissions: String(PermissionFlagsBits.BanMembers | PermissionFlagsBits.SendMessages) }],
+  ['belongs to an integration', { isManaged: true }],
+])('a role that %s is refused where the bot hands it out, and may be mentioned', async (_what, traits) => {
+  const bot = await makeBot(context);
+  const role = { id: '31', name: 'R', color: 0, position: 1, isManaged: false, permissions: '0', ...traits };
+  const harmless = { ...role, id: '32', isManaged: false, permissions: String(PermissionFlagsBits.SendMessages) };
+  await directoryChanged(context, bot.guildId, { channels: [], roles: [role, harmless] });
+  const granting = (roleId: string) => [
+    { playerRegistration: { assignRoleForRegisteredPlayersRoleId: roleId } },
+    { playerRegistration: { playtimeRoles: [{ roleId, playtime: 60 }] } },
+  ];
+  for (const change of granting(role.id))
+    await expect(save(bot, bot.owner, change)).rejects.toMatchObject({ code: 'INVALID' });
+  for (const change of granting(harmless.id))
+    await expect(save(bot, bot.owner, change)).resolves.toBeDefined();
+  await expect(save(bot, bot.owner, { offlineAlert: { roleIds: [role.id] } })).resolves.toBeDefined();
+});
+
 test('a channel that was deleted after it was chosen may stay while other fields change', async () => {
   const bot = await makeBot(context);
   await directoryChanged(context, bot.guildId, { channels: [channel], roles: [] });
@@ -136,7 +157,7 @@ test('every version can be listed and made current again, which is a version of 
     sanitizeColors: true,
     filterSaveWorld: false,
   });
-  const versions = await listSettingsVersions(context.db, bot.scope, 'log');
+  const versions = await listSettingsVersions(context.db, bot.scope, { group: 'log', limit: 10 });
   expect(versions.map(({ rev }) => rev)).toEqual([3, 2, 1]);
   const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
   expect(entries.map(({ before, after }) => [before, after])).toContainEqual([

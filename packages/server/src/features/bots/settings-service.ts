@@ -27,8 +27,8 @@ import { completeSettings, getInstance } from './service.ts';
 
 export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
 
-/** A member who saves. */
-export type Saver = By & { member: Member; discordId: string };
+/** A member who saves. `action` is how the history calls it, where it is not a change like any other. */
+export type Saver = By & { member: Member; discordId: string; action?: 'settings.restored' };
 
 /**
  * Merges a change into an instance by field ownership and returns the instance as the saver sees it. Throws INVALID,
@@ -73,7 +73,7 @@ async function applyMerge(
   // Somebody is at work on the settings: channels that were given up get another chance.
   if (result.changes.length > 0) await forgetRefusals(tx, saver.scope);
   for (const change of result.changes) {
-    await saveChange(context, { tx, by: saver, change, rev: stored[change.group].rev + 1 });
+    await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }
 }
 
@@ -94,9 +94,9 @@ async function loadStored(
 
 async function saveChange(
   context: AppContext,
-  save: { tx: Queries; by: By; change: GroupChange; rev: number },
+  save: { tx: Queries; saver: Saver; change: GroupChange; rev: number },
 ): Promise<void> {
-  const { tx, by, change, rev } = save;
+  const { tx, saver: by, change, rev } = save;
   const at = context.clock.now();
   await repository.saveGroup(tx, by.scope, {
     group: change.group,
@@ -110,7 +110,7 @@ async function saveChange(
     await recordChange(tx, by, {
       at,
       area: areaOf(view),
-      action: 'settings.changed',
+      action: by.action ?? 'settings.changed',
       target: { kind: 'settings', id: change.group, name: change.group },
       before: pick(change.before),
       after: pick(change.after),
@@ -147,29 +147,49 @@ export async function getSettings<Name extends GroupName>(
   return completeGroup(name, rows.find((row) => row.group === name)?.value ?? {});
 }
 
-/** All versions of a group, newest first. */
+/** The newest versions of a group without their values, newest first. */
 export function listSettingsVersions(
   db: Queries,
   scope: BotScope,
-  group: GroupName,
-): Promise<SettingsVersion[]> {
-  return repository.listVersions(db, scope, group);
+  wanted: { group: GroupName; limit: number },
+): Promise<Omit<SettingsVersion, 'value'>[]> {
+  return repository.listVersions(db, scope, wanted);
+}
+
+/** A version of a group as it was saved, beside what is stored now, complete; NOT_FOUND if there is no such version. */
+export async function compareSettings(
+  db: Queries,
+  scope: BotScope,
+  version: { group: GroupName; rev: number },
+): Promise<{ old: SettingsVersion; current: { rev: number; value: StoredValue } }> {
+  const old = await repository.findVersion(db, scope, version);
+  if (!old) throw new AppError('NOT_FOUND');
+  const row = (await repository.loadSettings(db, [scope])).find(({ group }) => group === version.group);
+  return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
 }
 
 /**
  * Makes an old version of a group the current one again. It goes through the same merge as a save, so a saver brings
- * back only the fields that are theirs to edit, and it becomes a version and a change of its own.
+ * back only the fields that are theirs to edit, and it becomes a version and a change of its own. STALE where the group
+ * has moved on since `currentRev`.
  */
 export async function restoreSettings(
   context: AppContext,
   saver: Saver,
-  version: { group: string; rev: number },
+  version: { group: string; rev: number; currentRev?: number | undefined },
 ): Promise<BotInstance> {
-  const { group, rev } = version;
-  const versions = isGroupName(group) ? await listSettingsVersions(context.db, saver.scope, group) : [];
-  const found = versions.find((each) => each.rev === rev);
-  if (!found) throw new AppError('NOT_FOUND');
-  return updateInstance(context, saver, { id: saver.scope.botId, [group]: found.value });
+  const { group, rev, currentRev } = version;
+  const found = await repository.findVersion(context.db, saver.scope, { group, rev });
+  if (!found || !isGroupName(group)) throw new AppError('NOT_FOUND');
+  return updateInstance(
+    context,
+    { ...saver, action: 'settings.restored' },
+    {
+      id: saver.scope.botId,
+      [group]: found.value,
+      ...(currentRev !== undefined && { revs: { [group]: currentRev } }),
+    },
+  );
 }
 
 /** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */

@@ -1,7 +1,7 @@
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
-import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/schema';
+import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -106,12 +106,17 @@ async function record(context: AppContext, { tx, by, action, before, after }: En
     area: 'DynamicConfig',
     action,
     target: { kind: 'dynamic-config', id: row?.id ?? '', name: row?.name ?? '' },
-    before: before ? { name: before.name, settings: before.settings } : null,
-    after: after ? { name: after.name, settings: after.settings } : null,
+    before: before ? recorded(before) : null,
+    after: after ? recorded(after) : null,
   });
   await context.bus.publish(tx, {
     kind: 'live',
     to: { botId: by.scope.botId, need: ['DynamicConfig_View'] },
     event: { kind: 'changed', what: 'dynamic-configs', by: by.actor.name },
   });
+}
+
+/** By lines, so that the history can tell which came and which went. */
+function recorded({ name, settings }: DynamicConfigRow) {
+  return { name, settings: settings.split('\n').filter((line) => line !== '') };
 }

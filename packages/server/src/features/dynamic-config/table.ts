@@ -27,6 +27,8 @@ export const dynamicConfigFetches = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.configId, table.address] }),
     foreignKey({
+      // The name that drizzle would make is longer than PostgreSQL's 63 characters.
+      name: 'dynamic_config_fetches_config',
       columns: [table.botId, table.configId],
       foreignColumns: [dynamicConfigs.botId, dynamicConfigs.id],
     }).onDelete('cascade'),

@@ -159,6 +159,50 @@ test('a server that is disabled while it is offline is not told, and starts anew
   expect(await said()).toEqual([]);
 });
 
+test('an outage that ends while the alerts are off is not told later', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  const id = await addServer('Forgotten');
+  await see(id, 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toHaveLength(1);
+  await save({ isEnabled: false });
+  await sweepOfflineAlerts(context);
+  await see(id, 'online');
+  await save({ isEnabled: true });
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toHaveLength(1);
+});
+
+test('an instance whose settings make no sense does not silence the others', async () => {
+  const good = bot;
+  bot = await makeBot(context);
+  await save({ isEnabled: true, channelId: '', alertTime: 1 });
+  await see(await addServer('Broken'), 'offline');
+  await context.db.execute(
+    sql`update settings set value = value || '{"roleIds": 7}' where bot_id = ${bot.id}`,
+  );
+  bot = good;
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  await see(await addServer('The Island'), 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect((await said()).map(({ content }) => content)).toEqual([expect.stringContaining('The Island')]);
+});
+
+test('empty and repeated roles do not keep an alert from being told', async () => {
+  await save({ isEnabled: true, channelId: channel.id, roleIds: ['', role.id, role.id], alertTime: 1 });
+  await see(await addServer('The Island'), 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  const [alert] = await said();
+  expect(alert?.content.split('<@&')).toHaveLength(2);
+});
+
 test('hostile server names neither ping nor format', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('@everyone **x** <@&1> [a](http://b) `c`\u202e');

@@ -1,7 +1,9 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
-import type { BotScope } from '../../platform/access/scope.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { isUnavailable } from '../../platform/database.ts';
 import { say } from '../../platform/discord/outbox.ts';
 import { escapeDiscord } from '../../platform/discord/text.ts';
 import { describeDuration } from '../../platform/duration.ts';
@@ -21,8 +23,19 @@ type Settings = GroupValue<'offlineAlert'>;
 export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
   for (const { scope, settings } of await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts')) {
-    await sweepInstance(context, { scope, settings, outages: outages.get(scope.botId) ?? [] });
+    const { botId } = scope;
+    try {
+      await sweepInstance(context, { scope, settings, outages: outages.get(botId) ?? [] });
+    } catch (error) {
+      // One instance's trouble must not silence all that come after it.
+      if (isUnavailable(error)) throw error;
+      context.log.error({ err: error, botId }, 'the offline alerts of an instance failed');
+    }
+    outages.delete(botId);
   }
+  // Where nobody wants alerts any more, no end is told either, however much later they are wanted again.
+  for (const { botId, serverId } of [...outages.values()].flat())
+    await repository.endOutage(context.db, systemScope(botId), serverId);
 }
 
 async function sweepInstance(
@@ -44,6 +57,7 @@ async function carryOut(
   const { scope, settings, decision, servers } = task;
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
     if (decision.kind === 'forget') {
       await repository.endOutage(tx, scope, decision.outage.serverId);
       return;

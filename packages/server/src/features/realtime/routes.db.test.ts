@@ -186,6 +186,22 @@ test("a former owner's stream ends within a second after the guild has changed h
   expect((await openPage(heir.token, bot.id)).status).toBe(200);
 });
 
+test('what others do to their instances does not make a page ask for its rights again', async () => {
+  const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
+  const page = await openPage(bot.owner.token, bot.id);
+  await settle(bot, [page]);
+  const find = vi.spyOn(api.context.sessions, 'find');
+  const asked = () => find.mock.calls.filter(([token]) => token === bot.owner.token).length;
+  await say({ kind: 'access', of: { botId: other.id } });
+  await say({ kind: 'access', of: { userId: other.owner.id } });
+  await settle(bot, [page]);
+  expect(asked(), 'once, for what it was told').toBe(1);
+  await say({ kind: 'access', of: { botId: bot.id } });
+  await settle(bot, [page]);
+  expect(asked()).toBe(3);
+  find.mockRestore();
+});
+
 test('deleting an instance ends the streams of all its members', async () => {
   const bot = await makeBot(api.context);
   const manager = await makeManager(api.context, bot, []);

@@ -47,13 +47,20 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       const standing = async () =>
         (await context.sessions.find(token)) && (await context.memberships.find(actor.discordId, botId));
 
+      const isOurs = (about: { botId: string } | { userId: string }) =>
+        'userId' in about ? about.userId === actor.id : about.botId === botId;
+      // What others do must not make every open page of the program ask the database.
+      const concernsUs = (message: Message) =>
+        message.kind === 'live'
+          ? isOurs(message.to)
+          : message.kind === 'access' && (message.of === undefined || isOurs(message.of));
+
       const hear = async (message: Message) => {
         if (message.kind === 'access') {
           if (!(await standing())) close();
           return;
         }
         if (message.kind !== 'live') return;
-        if ('userId' in message.to ? message.to.userId !== actor.id : message.to.botId !== botId) return;
         const member = await standing();
         if (!member) {
           close();
@@ -66,6 +73,7 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       // One after the other, so that events keep their order while rights are asked for.
       let last = Promise.resolve();
       const unsubscribe = context.bus.subscribe((message) => {
+        if (!concernsUs(message)) return;
         last = last
           .then(() => hear(message))
           .catch((error) => request.log.warn({ err: error }, 'live stream'));

@@ -2,8 +2,9 @@ import { SECRET_MASK } from '@arkwright/contracts/core/ids';
 import { changes } from '@arkwright/server/platform/access/table';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteInstance } from '../bots/service.ts';
 import {
   createServer,
   deleteServer,
@@ -129,4 +130,22 @@ test('parallel creations never pass the limit, and fill it exactly', { timeout: 
     });
     expect(await listServers(context, bot.scope)).toHaveLength(6);
   }
+});
+
+test('a change of a server and the deletion of its instance at the same time do not lock each other out', async () => {
+  const bot = await makeBot(context);
+  const { id } = await createServer(context, bot.by, serverFields());
+  const waiting = async () => {
+    const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await context.db.execute(query)).rowCount;
+  };
+  const both: Promise<unknown>[] = [];
+  await context.db.transaction(async (tx) => {
+    await tx.select().from(servers).where(eq(servers.id, id)).for('update');
+    both.push(updateServer(context, bot.by, { ...serverFields({ name: 'Renamed' }), id }));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    both.push(deleteInstance(context, bot.by));
+    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+  });
+  await expect(Promise.all(both)).resolves.toMatchObject([{ name: 'Renamed' }, undefined]);
 });

@@ -2,6 +2,7 @@ import { SECRET_MASK } from '@arkwright/contracts/core/ids';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
 import type { By } from '../../platform/access/change-log.ts';
 import { recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { claimRoom } from '../../platform/access/limits.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
@@ -138,6 +139,7 @@ export function openRconPassword(
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
+  await keepInstance(tx, scope);
   const row = await repository.lockServer(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -57,7 +57,8 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     method: 'PUT',
     url: '/api/bots',
     headers: { authorization: `Bearer ${owner.token}` },
-    payload: { bot: { id: bot.id, managers: [] } },
+    // The settings get a first version, which requests name.
+    payload: { bot: { id: bot.id, managers: [], log: { sanitizeColors: true } } },
   });
   if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
   const by = { ...bot.by, actor: owner };

@@ -61,6 +61,10 @@ export const changes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
-    index('changes_time').on(table.botId, table.at),
+    // The history is read newest first, whole or by one of these; the id settles what happened at the same moment.
+    index('changes_time').on(table.botId, table.at, table.id),
+    index('changes_actor').on(table.botId, table.actorKind, table.actorId, table.at, table.id),
+    index('changes_area').on(table.botId, table.area, table.at, table.id),
+    index('changes_target').on(table.botId, table.targetKind, table.targetId, table.at, table.id),
   ],
 );

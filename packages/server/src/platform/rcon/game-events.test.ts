@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { boundedLines, createGameEvents, type ServerEvent } from './game-events.ts';
+import { boundedLines, createGameEvents, type GameBatch, type GameEventHandler } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
@@ -19,10 +19,12 @@ const joined =
 
 /** Collects what a handler of chat and log hears. */
 function collect(reads: ('chat' | 'log')[] = ['chat', 'log']) {
-  const heard: ServerEvent[] = [];
-  const handler = { name: 'collector', reads, handle: (event: ServerEvent) => void heard.push(event) };
+  const heard: GameBatch[] = [];
+  const handler = { name: 'collector', reads, handle: (batch: GameBatch) => void heard.push(batch) };
   return { heard, handler };
 }
+
+const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 test('lines reach handlers as typed events, with the server and the leave to work on its instance', () => {
   const { heard, handler } = collect();
@@ -32,8 +34,53 @@ test('lines reach handlers as typed events, with the server and the leave to wor
     scope: { botId: 'bot-1' },
     server: { id: 'server-1', name: 'The Island' },
     source: 'log',
-    event: { type: 'player.joined', player: 'Bob', at: Date.UTC(2026, 6, 27, 21, 25, 23) },
+    events: [{ type: 'player.joined', player: 'Bob', at: Date.UTC(2026, 6, 27, 21, 25, 23) }],
   });
+});
+
+test('a batch that meets a database that is away is handed over again, and later ones wait behind it', async () => {
+  const heard: number[] = [];
+  let isAway = true;
+  const handler: GameEventHandler = {
+    name: 'stores',
+    reads: ['chat'],
+    handle: async ({ events }) => {
+      if (isAway) throw unavailable();
+      heard.push(events.length);
+    },
+  };
+  const events = createGameEvents([handler], log);
+  events.deliver(server, 'chat', [chat]);
+  events.deliver(server, 'chat', [chat, chat]);
+  await vi
+    .waitFor(() => expect(heard).toEqual([]))
+    .then(() => {
+      isAway = false;
+    });
+  await events.settled();
+  expect(heard).toEqual([1, 2]);
+});
+
+test('a handler that falls behind holds a hundred batches and drops the oldest', async () => {
+  const heard: string[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler: GameEventHandler = {
+    name: 'slow',
+    reads: ['chat'],
+    handle: async ({ events: [event] }) => {
+      await gate;
+      if (event?.type === 'chat.message') heard.push(event.message);
+    },
+  };
+  const events = createGameEvents([handler], log);
+  for (let index = 0; index < 150; index++) events.deliver(server, 'chat', [`Bob (Grim): ${index}`]);
+  release();
+  await events.settled();
+  expect(heard.slice(1)).toHaveLength(100);
+  expect(heard.at(-1)).toBe('149');
 });
 
 test('only what a handler reads is fetched and given to it', () => {
@@ -64,9 +111,11 @@ test('a handler that throws or rejects disturbs neither the others nor the sessi
     [throws, rejects, handler],
     Object.assign(createLogger('silent'), { error }),
   );
-  events.deliver(server, 'chat', [chat, chat]);
+  events.deliver(server, 'chat', [chat]);
+  events.deliver(server, 'chat', [chat]);
+  await events.settled();
   expect(heard).toHaveLength(2);
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(4));
+  expect(error).toHaveBeenCalledTimes(4);
 });
 
 test('a reply with a million lines costs no more than two thousand', () => {
@@ -94,5 +143,5 @@ test('a game that repeats its whole log each time is heard once', () => {
   const output = new GameOutput(createGameEvents([handler], log), NOW);
   output.onLog(server, joined);
   output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`);
-  expect(heard).toHaveLength(2);
+  expect(heard.map(({ events }) => events.length)).toEqual([1]);
 });

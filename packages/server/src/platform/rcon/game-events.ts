@@ -1,64 +1,108 @@
+import { setTimeout } from 'node:timers/promises';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { gameLogLines, parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { type BotScope, systemScope } from '../access/scope.ts';
+import { isUnavailable } from '../database.ts';
 import type { Logger } from '../logger.ts';
 import type { GameServer } from './game-server.ts';
 
 /** Which of the game's two outputs a line came from. The log repeats what was chatted: read one of them, not both. */
 export type GameEventSource = 'chat' | 'log';
 
-/** Something that happened on a game server. Its texts come from players: escape them for wherever they go. */
-export type ServerEvent = {
+/** What one poll of a game server told, in the order of its lines. Its texts come from players: escape them for wherever they go. */
+export type GameBatch = {
   scope: BotScope;
   server: { id: string; name: string };
   source: GameEventSource;
-  event: GameLogEntry;
+  events: readonly GameLogEntry[];
 };
 
-/** A feature's ear. It is called once an event, in the order of the lines, and must not keep the caller waiting. */
+/** A feature's ear. It gets a server's batches one after the other, whatever time each takes. */
 export type GameEventHandler = {
   /** For logs. */
   name: string;
   /** What it wants to hear. Outputs that nobody reads are not fetched from the game. */
   reads: readonly GameEventSource[];
-  handle(event: ServerEvent): void | Promise<void>;
+  /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
+  handle(batch: GameBatch): void | Promise<void>;
 };
 
 /** The game keeps 600 lines. What sends many more is not the game. */
 const MAX_LINES = 2_000;
+/** So many batches of a server may wait for a handler, e.g. while the database is away. */
+const MAX_WAITING = 100;
+const RETRY_MS = 500;
 
 export type GameEvents = {
   isRead(source: GameEventSource): boolean;
-  /** Tells the handlers what the lines say. Never throws. */
+  /** Hands the lines to the handlers. Never throws, never waits. */
   deliver(server: GameServer, source: GameEventSource, lines: readonly string[]): void;
+  /** Resolves when everything that was delivered has been handled, or given up. */
+  settled(): Promise<void>;
+  /** From now on nothing is tried again. */
+  stop(): void;
 };
 
 /** Brings events to handlers. A handler's failure is logged and disturbs neither the others nor the caller. */
 export function createGameEvents(handlers: readonly GameEventHandler[], log: Logger): GameEvents {
-  const report = (name: string, error: unknown) =>
-    log.error({ err: error, handler: name }, 'a game event handler failed');
+  const queues = new Map<string, { waiting: GameBatch[]; done: Promise<void> }>();
+  let isStopped = false;
 
-  const call = (handler: GameEventHandler, event: ServerEvent) => {
-    try {
-      handler.handle(event)?.catch((error: unknown) => report(handler.name, error));
-    } catch (error) {
-      report(handler.name, error);
+  async function attempt(handler: GameEventHandler, batch: GameBatch): Promise<void> {
+    for (;;) {
+      try {
+        return await handler.handle(batch);
+      } catch (error) {
+        if (!isUnavailable(error) || isStopped) {
+          log.error({ err: error, handler: handler.name }, 'a game event handler failed');
+          return;
+        }
+        await setTimeout(RETRY_MS);
+      }
     }
-  };
+  }
+
+  function enqueue(handler: GameEventHandler, batch: GameBatch): void {
+    const key = `${handler.name} ${batch.scope.botId} ${batch.server.id}`;
+    const queue = queues.get(key);
+    if (queue) {
+      queue.waiting.push(batch);
+      if (queue.waiting.length <= MAX_WAITING) return;
+      queue.waiting.shift();
+      log.error({ handler: handler.name }, 'game events were dropped: too many wait');
+      return;
+    }
+    const waiting = [batch];
+    queues.set(key, { waiting, done: drain() });
+
+    async function drain(): Promise<void> {
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        await attempt(handler, next);
+        // While it was handled, the first may have been dropped already.
+        if (waiting[0] === next) waiting.shift();
+      }
+      queues.delete(key);
+    }
+  }
 
   return {
     isRead: (source) => handlers.some(({ reads }) => reads.includes(source)),
     deliver(server, source, lines) {
       const listeners = handlers.filter(({ reads }) => reads.includes(source));
-      const about = {
+      if (listeners.length === 0 || lines.length === 0) return;
+      const batch: GameBatch = {
         scope: systemScope(server.botId),
         server: { id: server.id, name: server.name },
         source,
+        events: lines.map(parseGameLogLine),
       };
-      for (const line of lines) {
-        const event: ServerEvent = { ...about, event: parseGameLogLine(line) };
-        for (const handler of listeners) call(handler, event);
-      }
+      for (const handler of listeners) enqueue(handler, batch);
+    },
+    async settled() {
+      while (queues.size > 0) await Promise.all([...queues.values()].map(({ done }) => done));
+    },
+    stop: () => {
+      isStopped = true;
     },
   };
 }

@@ -112,7 +112,7 @@ test('what the game writes reaches the handlers of features', async () => {
       {
         name: 'ear',
         reads: ['chat', 'log'],
-        handle: ({ source, event }) => void heard.push(`${source} ${event.type}`),
+        handle: ({ source, events }) => void heard.push(`${source} ${events[0]?.type}`),
       },
     ],
   });
@@ -225,7 +225,13 @@ test('a stopping session lets the reply in flight come in, and sends nothing mor
   });
   const { session } = openSession({
     port: peer.port,
-    handlers: [{ name: 'ear', reads: ['chat'], handle: ({ event }) => void heard.push(event.type) }],
+    handlers: [
+      {
+        name: 'ear',
+        reads: ['chat'],
+        handle: ({ events }) => void heard.push(...events.map(({ type }) => type)),
+      },
+    ],
   });
   // The first chat is as old as nobody knows; the second one counts.
   await vi.waitFor(() => expect(held).toHaveLength(1));

@@ -51,11 +51,12 @@ export async function startRconSessions(
   const term = new LeaseTerm(leaseMs);
   const onFault = (error: unknown) => log.error({ err: error }, 'a session of a game server failed');
   const timer = new WakeTimer(onFault);
+  const events = createGameEvents(handlers, log);
   const fleet = new Fleet({
     clock: context.clock,
     outbound: context.outbound,
     timer,
-    events: createGameEvents(handlers, log),
+    events,
     intervals: { ...DEFAULT_INTERVALS, ...options.intervals },
     random: Math.random,
     openPassword: store.openPassword,
@@ -82,6 +83,8 @@ export async function startRconSessions(
     async stop() {
       deafen();
       await keeper.stop();
+      events.stop();
+      await events.settled();
       stopCounting();
       timer.stop();
     },

@@ -1,8 +1,13 @@
+/**
+ * KIT · Asks before the input of a dialog is lost: on closing it, on leaving the screen (Back), on closing the tab.
+ *   const guard = useDialogGuard(isDirty, onClose);
+ *   <FormDialog onClose={guard.requestClose} …/> {guard.question}
+ */
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 
 type DialogGuard = {
   /** Hand it to the dialog as `onClose`: it closes at once, or asks where there are changes. */
@@ -11,10 +16,7 @@ type DialogGuard = {
   question: ReactNode;
 };
 
-/**
- * Asks before the input of a dialog is lost: on closing it, on leaving the screen (Back), on closing the tab. One question
- * for all three, so that Escape in the question answers nothing but the question.
- */
+/** One question for all three, so that Escape in the question answers nothing but the question. */
 export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGuard {
   const [isClosing, setClosing] = useState(false);
   const blocker = useBlocker({

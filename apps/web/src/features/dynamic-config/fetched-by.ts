@@ -1,0 +1,15 @@
+import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
+
+/** Who fetched: a game server, one of several that share an address, or somebody else. */
+export function fetcherWords({ servers, address }: ConfigFetch): string {
+  const [first, second] = servers;
+  if (first === undefined)
+    return address === '' ? 'an address that is none of your servers' : `${address}, none of your servers`;
+  if (second === undefined) return first;
+  return servers.length === 2 ? `${first} or ${second}` : `one of ${servers.length} servers on one machine`;
+}
+
+/** The fetch to tell of first: the latest of a game server, else the latest of all. They come newest first. */
+export function latestFetch(fetches: readonly ConfigFetch[]): ConfigFetch | undefined {
+  return fetches.find(({ servers }) => servers.length > 0) ?? fetches[0];
+}

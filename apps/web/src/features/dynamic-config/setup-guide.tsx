@@ -1,0 +1,62 @@
+import '../../ui/form-styles.css';
+import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import { NativeSelect, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { iniLines, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
+import { CopyBlock } from './copy-block.tsx';
+import styles from './setup-guide.module.css';
+
+/** Explains what a game server needs to fetch a config, with the lines for one of them. */
+export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
+  const id = useId();
+  const [wanted, setWanted] = useState('');
+  const config = configs.find((each) => each.id === wanted) ?? configs[0];
+  if (config === undefined) return null;
+  const { origin } = window.location;
+  const link = linkOf(config, origin);
+
+  return (
+    <section className={styles.guide} aria-labelledby={id}>
+      <div className={styles.top}>
+        <div>
+          <Title order={2} id={id}>
+            Put a config on a game server
+          </Title>
+          <p>
+            The server fetches its config whenever it saves the world, and at once on{' '}
+            <code>ForceUpdateDynamicConfig</code>. A change here needs no restart.
+          </p>
+        </div>
+        {configs.length > 1 && (
+          <NativeSelect
+            label="Config"
+            data={configs.map((each) => ({ value: each.id, label: each.name }))}
+            value={config.id}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <ol>
+        <li>
+          <p>Start the server with this launch parameter.</p>
+          <CopyBlock label="launch parameter" text={LAUNCH_PARAMETER} />
+        </li>
+        <li>
+          <p>
+            Put the entry into its <code>GameUserSettings.ini</code>, below the section that is there already.
+          </p>
+          <CopyBlock label="ini entry" text={iniLines(link)} />
+          {link.startsWith('https:') && (
+            <p className={styles.note}>
+              The game fetches this over plain HTTP only. Whatever stands in front of Arkwright has to hand
+              the address on without a redirect to HTTPS.
+            </p>
+          )}
+        </li>
+        <li>
+          <p>Restart it once. After its next save of the world the table tells that it has fetched.</p>
+        </li>
+      </ol>
+    </section>
+  );
+}

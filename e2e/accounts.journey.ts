@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, visitDiscord } from './support/api.ts';
+import { approveAs, drawer, drawerEntries, expectOff, keptBy, test } from './support/browsing.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf, rowOf } from './support/server-screen.ts';
+
+const VIEW_ONLY =
+  'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+const NO_VIEW = 'You do not have the necessary permissions to access this page.';
+const NO_BOTS = 'You do not have any bots, yet. To start, invite a bot into your discord server!';
+const AT_LIMIT = 'You have reached the maximum number of allowed servers.';
+const NAMES = {
+  owner: 'Owner (Tier 5)',
+  'manager-view': 'Manager (View only)',
+  'manager-edit': 'Manager (Edits three areas)',
+};
+/** Specification §2, as far as the screens exist. */
+const SIGNED_IN = ['/', '/servers', '/offlineAlerts', '/notifications', '/logout', '/joinDiscord'];
+const SIGNED_OUT = ['/', '/login', '/joinDiscord'];
+/** What the browser itself reports of a call that is refused because the session has ended. */
+const UNAUTHENTICATED = /status of 401/;
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add', exact: true });
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Servers' });
+
+/** The buttons that change a server are all off, say why, and do nothing. */
+async function expectNoEditing(page: Page, reason: string): Promise<void> {
+  const row = rowOf(page, 'The Island');
+  for (const name of ['Edit', 'Disable', 'Delete']) {
+    await expectOff(row.getByRole('button', { name }), `${name}: ${reason}`);
+    await row.getByRole('button', { name }).click({ force: true });
+  }
+  await row.getByRole('button', { name: 'Show details' }).click();
+  const wipe = page.getByRole('button', { name: 'Wipe Data Dashboard content' });
+  for (const button of [wipe, addButton(page)]) {
+    await expectOff(button, reason);
+    await button.click({ force: true });
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a visitor sees the public entries, and is sent to Discord by every screen that needs a login', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/');
+  await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+  expect(await drawerEntries(page)).toEqual(SIGNED_OUT);
+  await expect(page.getByRole('button', { name: /Selected bot/ })).toHaveCount(0);
+  for (const path of ['/servers', '/offlineAlerts', '/notifications']) {
+    await page.goto(program.url + path);
+    await page.waitForURL(`${program.sandbox.discord.url}/oauth2/authorize?**`);
+  }
+  await page.goto(`${program.url}/joinDiscord`);
+  await expect(heading(page, 'There is no address to go to')).toBeVisible();
+});
+
+test('a manager who may view everything changes nothing', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'manager-view' });
+  await expect(table(page).locator('tbody tr')).toHaveCount(10);
+  await expect(page.getByRole('alert')).toHaveText(VIEW_ONLY);
+  expect(await drawerEntries(page)).toEqual(SIGNED_IN);
+  await expectNoEditing(page, VIEW_ONLY);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rowOf(page, 'The Island')).toContainText('Online');
+});
+
+test('a manager who may edit servers does that, and is told what is not permitted', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'manager-edit' });
+  const dialog = dialogOf(page, 'Edit Server');
+  await rowOf(page, 'Aberration').getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Short Name' }).fill('By edit');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'Aberration')).toContainText('By edit');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await addButton(page).click();
+  await expect(dialogOf(page, 'Add Server')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
+  await expect(page).toHaveURL(/\/errors\/missingPermissions/);
+  await expect(heading(page, 'Permission Denied')).toBeVisible();
+  await expect(page.getByText(NO_VIEW)).toBeVisible();
+  await page.goto(`${program.url}/notifications`);
+  await expect(page.getByText('No notifications')).toBeVisible();
+});
+
+test('a manager with full access edits everything', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'manager-full' });
+  await rowOf(page, 'Ragnarok').getByRole('button', { name: 'Disable' }).click();
+  await expect(rowOf(page, 'Ragnarok')).toContainText('Disabled');
+  await rowOf(page, 'Ragnarok').getByRole('button', { name: 'Enable' }).click();
+  await expect(rowOf(page, 'Ragnarok')).toContainText('Online');
+  await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
+  await expect(page.getByRole('switch', { name: 'Enable' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a free owner at the limit can not add a server, but may make room', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'owner-free' });
+  const rows = table(page).locator('tbody tr');
+  await expect(rows).toHaveCount(6);
+  await expect(page.getByRole('status').filter({ hasText: AT_LIMIT })).toBeVisible();
+  await expectOff(addButton(page), AT_LIMIT);
+  await rowOf(page, 'Ragnarok').getByRole('button', { name: 'Delete' }).click();
+  await dialogOf(page, 'Delete Server').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(5);
+  await addButton(page).click();
+  await expect(dialogOf(page, 'Add Server')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is a Tier 1 feature' })).toBeVisible();
+  const enable = page.getByRole('switch', { name: 'Enable' });
+  await expect(enable).toBeDisabled();
+  await expect(enable).toHaveAccessibleDescription(/This feature needs Tier 1\./);
+});
+
+test('a newcomer without a bot invites it, and the instance appears without a reload', async ({ visit }) => {
+  const page = await visit(program, '/', { as: 'newcomer' });
+  await page.clock.install();
+  await expect(page.getByText(NO_BOTS)).toBeVisible();
+  expect(await drawerEntries(page)).toEqual(SIGNED_IN);
+  await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
+  await expect(page).toHaveURL(/\/errors\/noBots/);
+  await expect(heading(page, 'You do not have access to any Arkwright.')).toBeVisible();
+  await expect(page.getByText(NO_BOTS)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Selected bot/ })).toHaveCount(0);
+
+  // In another tab, so that this one has to find out by itself.
+  const discord = await page.context().newPage();
+  await discord.goto(`${program.url}/errors/noBots`);
+  await discord.getByRole('main').getByRole('link', { name: 'Invite' }).click();
+  await discord.getByRole('link', { name: 'Newcomer (No bot yet)' }).click();
+  await discord.getByRole('link', { name: 'Empty Guild' }).click();
+  await expect(discord.getByText('The bot was added to Empty Guild.')).toBeVisible();
+
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('button', { name: 'Selected bot: Empty Guild' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Add your first server')).toBeVisible();
+  await expect(addButton(page).first()).toBeEnabled();
+});
+
+test('a site admin without a bot gets no rights in anybody’s instance', async ({ visit }) => {
+  const page = await visit(program, '/servers', { as: 'admin' });
+  await expect(page).toHaveURL(/\/errors\/noBots/);
+  await expect(page.getByText(NO_BOTS)).toBeVisible();
+  expect(await drawerEntries(page)).toEqual(SIGNED_IN);
+});
+
+test.describe('signing in', () => {
+  const verifier = () => randomBytes(32).toString('base64url');
+
+  test('a code that was not started in this tab asks first', async ({ visit }) => {
+    const landing = () => visitDiscord(program.url, { account: 'manager-edit', verifier: verifier() });
+    const page = await visit(program, await landing());
+    await expect(heading(page, `Sign in as ${NAMES['manager-edit']}?`)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/oauth');
+    await page.getByRole('link', { name: 'No, that’s not me' }).click();
+    await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+    expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);
+
+    await page.goto(program.url + (await landing()));
+    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(table(page).locator('tbody tr')).toHaveCount(10);
+    expect((await keptBy(page)).localStorage).toEqual(['cookieConsent', 'token']);
+  });
+
+  test('a session token in the address asks first, too, and does not stay there', async ({ visit }) => {
+    const { token } = await signIn(program.url, 'manager-view');
+    const page = await visit(program, `/oauth/${token}`);
+    await expect(heading(page, `Sign in as ${NAMES['manager-view']}?`)).toBeVisible();
+    expect(page.url()).not.toContain(token);
+    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(page).toHaveURL(/\/servers$/);
+    await expect(table(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+  });
+
+  test('a code or token that is not valid signs nobody in', async ({ visit }) => {
+    const page = await visit(program, '/oauth/oc_used-up-long-ago', { complaints: [UNAUTHENTICATED, /status of 400/] });
+    await expect(heading(page, 'This sign-in is not valid any more')).toBeVisible();
+    await page.goto(`${program.url}/oauth/no-session-of-ours`);
+    await expect(heading(page, 'This sign-in is not valid any more')).toBeVisible();
+    await page.goto(`${program.url}/oauth`);
+    await expect(heading(page, 'There is no sign-in to finish')).toBeVisible();
+    expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);
+  });
+
+  test('who declines on Discord is told so, and can try again', async ({ visit }) => {
+    const page = await visit(program, '/login');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL(/\/login\?failed=refused/);
+    await expect(page.getByText('Discord was not allowed to tell us who you are')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+    await approveAs(page, NAMES.owner);
+    await expect(table(page)).toBeVisible();
+  });
+
+  test('signing out in one tab signs out the others', async ({ visit }) => {
+    const { token } = await signIn(program.url, 'manager-view');
+    const page = await visit(program, `/oauth/${token}`);
+    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    const other = await page.context().newPage();
+    await other.goto(`${program.url}/servers`);
+    await expect(table(other)).toBeVisible();
+    await drawer(page).getByRole('link', { name: 'Logout' }).click();
+    await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+    await expect(heading(other, 'You are signed out')).toBeVisible();
+    await expect(table(other)).toHaveCount(0);
+    expect(await drawerEntries(other)).toEqual(SIGNED_OUT);
+  });
+
+  test('a session that is ended elsewhere is over on the open page, too', async ({ visit }) => {
+    const session = await signIn(program.url, 'manager-view');
+    const page = await visit(program, `/oauth/${session.token}`, { complaints: [UNAUTHENTICATED] });
+    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(table(page)).toBeVisible();
+    await session.call(registry.auth.logout);
+    await expect(heading(page, 'You are signed out')).toBeVisible();
+    expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);
+  });
+});

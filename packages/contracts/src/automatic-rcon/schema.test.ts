@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import {
+  changedTimedCommand,
+  NEW_TIMED_COMMAND,
+  newTimedCommand,
+  timedCommand,
+  timedCommandFields,
+} from './schema.ts';
+
+const good = { ...NEW_TIMED_COMMAND, name: 'Save', command: 'SaveWorld', serverIds: ['island'] };
+
+/** The first message for each field: forms show one. */
+function messages(change: object): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of timedCommandFields.safeParse({ ...good, ...change }).error?.issues ?? []) {
+    found[path.join('.')] ??= message;
+  }
+  return found;
+}
+
+test('a good timed command is taken as it is', () => {
+  expect(messages({})).toEqual({});
+  expect(timedCommandFields.parse(good)).toEqual(good);
+});
+
+test.each([
+  ['name', 100, 'Name is required', 'Name must be less than 101 characters'],
+  ['command', 200, 'Command is required', 'Command must be less than 201 characters'],
+] as const)('%s is required and has up to %i characters', (field, max, required, long) => {
+  for (const value of ['', '   ', undefined, null, 5]) {
+    expect(messages({ [field]: value })).toEqual({ [field]: required });
+  }
+  for (const length of [1, max - 1, max]) expect(messages({ [field]: 'x'.repeat(length) })).toEqual({});
+  expect(messages({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: long });
+});
+
+test.each(['SaveWorld\nDoExit', 'SaveWorld\0', 'SaveWorld\u2028DoExit', 'Save\u0085World'])(
+  'a command is one line: %j is none',
+  (command) => {
+    expect(messages({ command })).toEqual({ command: 'Command must be one line without control characters' });
+  },
+);
+
+test.each([
+  ['dayOfWeek', 6, 'Day must be between 0 and 6, or -1 for every day'],
+  ['hour', 23, 'Hour must be between 0 and 23, or -1 for every hour'],
+  ['minute', 59, 'Minute must be between 0 and 59, or -1 for every minute'],
+] as const)('%s goes from -1, which is every, to %i', (field, max, message) => {
+  for (const value of [-1, 0, 1, max - 1, max]) expect(messages({ [field]: value })).toEqual({});
+  for (const value of [-2, max + 1, 0.5, '', 'noon', null, undefined, true, []]) {
+    expect(messages({ [field]: value })).toEqual({ [field]: message });
+  }
+  expect(timedCommandFields.parse({ ...good, [field]: String(max) })).toMatchObject({ [field]: max });
+  expect(timedCommandFields.parse({ ...good, [field]: ' -1 ' })).toMatchObject({ [field]: -1 });
+});
+
+test('at least one server is required unless it runs on all, also beside other problems', () => {
+  const message = { serverIds: 'At least one server is required' };
+  expect(messages({ serverIds: [] })).toEqual(message);
+  expect(messages({ serverIds: undefined })).toEqual(message);
+  expect(messages({ serverIds: [], name: '' })).toEqual({ ...message, name: 'Name is required' });
+  expect(messages({ serverIds: [], runOnAllServers: true })).toEqual({});
+  for (const schema of [newTimedCommand, changedTimedCommand]) {
+    const refused = schema.safeParse({ ...good, id: 'c', botId: 'b', serverIds: [] });
+    expect(refused.error?.issues.map((issue) => issue.message)).toEqual([message.serverIds]);
+  }
+});
+
+test('servers are chosen at most 200 times', () => {
+  const choose = (count: number) => messages({ serverIds: Array.from({ length: count }, (_, n) => `s${n}`) });
+  expect(choose(200)).toEqual({});
+  expect(choose(201)).toEqual({ serverIds: 'At most 200 servers can be chosen' });
+});
+
+test('what is not the person’s to say is dropped', () => {
+  const sent = { ...good, botId: 'bot', id: 'mine', lastExecuted: 5, nextDueAt: 1 };
+  expect(newTimedCommand.parse(sent)).toEqual({ ...good, botId: 'bot' });
+});
+
+test('a stored command can be sent back as it was received', () => {
+  const stored = timedCommand.parse({ ...good, id: 'c', botId: 'b', lastExecuted: 7 });
+  expect(changedTimedCommand.parse(stored)).toEqual({ ...good, id: 'c', botId: 'b' });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { presetRun, runTarget } from './run-schema.ts';
+import { changedRconPreset, newRconPreset, rconPreset } from './schema.ts';
+
+const ofBot = z.object({ botId: id });
+
+export const rconPresetRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/rconPreset/:botId',
+    summary: "The instance's RCON presets, by name.",
+    access: { need: ['Rcon_View', 'RconPresets_View'], bot: 'params.botId' },
+    params: ofBot,
+    response: z.array(rconPreset),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/rconPreset',
+    summary: 'Adds an RCON preset.',
+    access: { need: 'RconPresets_Edit', bot: 'body.botId' },
+    feature: 'advancedRcon',
+    limit: 'rconPresets',
+    rate: 'write',
+    body: newRconPreset,
+    response: rconPreset,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/rconPreset',
+    summary: 'Changes an RCON preset. Runs that have begun keep the commands that they began with.',
+    access: { need: 'RconPresets_Edit', object: 'rconPreset', id: 'body.id' },
+    feature: 'advancedRcon',
+    rate: 'write',
+    body: changedRconPreset,
+    response: rconPreset,
+  }),
+  // Without the tier too: after a downgrade one may still tidy up.
+  remove: route({
+    method: 'DELETE',
+    path: '/api/rconPreset/:id',
+    summary: 'Deletes an RCON preset.',
+    access: { need: 'RconPresets_Edit', object: 'rconPreset', id: 'params.id' },
+    rate: 'write',
+    params: z.object({ id }),
+    response: z.boolean(),
+  }),
+  targets: route({
+    method: 'GET',
+    path: '/api/rconPreset/:botId/servers',
+    summary: 'The servers that a preset can be run on, and which would be skipped now.',
+    access: { need: 'RconPresets_Edit', bot: 'params.botId' },
+    params: ofBot,
+    response: z.array(runTarget),
+  }),
+  run: route({
+    method: 'POST',
+    path: '/api/rconPreset/run',
+    summary: 'Starts an RCON preset on one server, or on `all`. CONFLICT while it is disabled or running.',
+    access: { need: 'RconPresets_Edit', object: 'rconPreset', id: 'body.id' },
+    feature: 'advancedRcon',
+    rate: 'write',
+    body: z.object({ id, serverId: id }),
+    response: presetRun,
+  }),
+  // Replies of the game may tell more than the presets do: they are for those who may run them.
+  runState: route({
+    method: 'GET',
+    path: '/api/rconPreset/:botId/runs/:runId',
+    summary: 'How far a run has come. Kept for a week.',
+    access: { need: 'RconPresets_Edit', bot: 'params.botId' },
+    params: ofBot.extend({ runId: id }),
+    response: presetRun,
+  }),
+} as const;

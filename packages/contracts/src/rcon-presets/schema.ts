@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
+import { id, timestamp } from '../core/ids.ts';
+
+const NAME_WORDS = 'Name must be between 1 and 100 characters';
+const MOST_COMMANDS = 50;
+/** In any script this stays below the 4,096 bytes that an RCON packet's body may have. */
+const LONGEST_COMMAND = 1000;
+
+const COUNT_WORDS = `A preset can have up to ${MOST_COMMANDS} commands`;
+const LENGTH_WORDS = `Each command must be less than ${LONGEST_COMMAND + 1} characters`;
+const CHARACTER_WORDS = 'Commands can’t contain control characters';
+
+/** All line ends that a text can have; none of them may get into a command. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Commands as they are sent: one a line, tabs as spaces, without what is empty. */
+export function toCommands(text: string | readonly string[]): string[] {
+  const lines = typeof text === 'string' ? [text] : text;
+  return lines
+    .flatMap((line) => line.split(LINE_END))
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => line !== '');
+}
+
+/** A list of commands, or a text with one a line, as a person types them. */
+const commands = z
+  .union([z.string(), z.array(z.string())], { error: FORM_MESSAGES.required })
+  .transform(toCommands)
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(LONGEST_COMMAND, LENGTH_WORDS)
+          .refine((line) => !/\p{Cc}/u.test(line), CHARACTER_WORDS),
+      )
+      .max(MOST_COMMANDS, COUNT_WORDS),
+  );
+
+/** What a person fills in to add or edit a preset (specification §5). */
+export const rconPresetFields = z.object({
+  name: requiredText(NAME_WORDS, { length: 100, message: NAME_WORDS }),
+  commands,
+  isEnabled: z.boolean(),
+});
+
+export const newRconPreset = rconPresetFields.extend({ botId: id, isEnabled: z.boolean().default(true) });
+export const changedRconPreset = rconPresetFields.extend({ id });
+
+/** A preset as it is sent. */
+export const rconPreset = z.object({
+  id,
+  botId: id,
+  name: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  commands: z.array(z.string()),
+  isEnabled: z.boolean(),
+});
+
+export type RconPresetFields = z.output<typeof rconPresetFields>;
+export type RconPreset = z.infer<typeof rconPreset>;

@@ -1,0 +1,168 @@
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { HostAddresses } from '../../platform/host-addresses.ts';
+import { createServer, deleteServer } from '../servers/service.ts';
+import { createFetchLog, type FetchLog } from './fetch-log.ts';
+import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const view = { showsAddresses: true };
+
+let now = 1_800_000_000_000;
+let api: TestApp;
+let bot: TestBot;
+let configId: string;
+let log: FetchLog;
+
+/** Names that the tests give addresses to; addresses are their own. */
+const names: Record<string, string[]> = { 'ark.example.com': ['203.0.113.7', '2001:db8::7'] };
+const addressesOf: HostAddresses = async (hosts) =>
+  new Map(hosts.map((host) => [host, names[host] ?? [host]]));
+
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => now } });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  bot = await makeBot(api.context);
+  configId = await addConfig();
+  log = createFetchLog(api.context, addressesOf);
+});
+
+const addConfig = async () => {
+  const fields = { name: 'Weekend', settings: 'XPMultiplier=2\n' };
+  return (await createDynamicConfig(api.context, bot.by, fields)).id;
+};
+const addServer = async (name: string, host: string) =>
+  (await createServer(api.context, bot.by, serverFields({ name, host }))).id;
+const note = (ip: string, id = configId) => log.note({ botId: bot.id, configId: id, ip });
+const fetches = async () => (await listDynamicConfigs(api.context, bot.scope, view))[0]?.fetches;
+
+test('a fetch over HTTP is told with the game servers at its address, and HEAD is none', async () => {
+  await addServer('The Island', '127.0.0.1');
+  await addServer('Elsewhere', '203.0.113.9');
+  const address = `${api.app.listeningOrigin}/api/dynamicConfig/server/${bot.id}/${configId}`;
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  const other = await addConfig();
+  expect((await fetch(address.replace(configId, other))).status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      const listed = await listDynamicConfigs(api.context, bot.scope, view);
+      const found = Object.fromEntries(listed.map((config) => [config.id, config.fetches]));
+      expect(found[other]).toEqual([{ servers: ['The Island'], address: '127.0.0.1', at: now }]);
+      expect(found[configId]).toEqual([]);
+    },
+    { timeout: 5000 },
+  );
+});
+
+test('a server is known by each of its addresses, and several may share one', async () => {
+  await addServer('The Island', 'ark.example.com');
+  await addServer('Ragnarok', '203.0.113.7');
+  note('203.0.113.7');
+  now += 1;
+  note('2001:DB8::7');
+  now += 1;
+  note('::ffff:198.51.100.1');
+  await log.flush();
+  expect(await fetches()).toEqual([
+    { servers: [], address: '198.51.100.1', at: now },
+    { servers: ['The Island'], address: '2001:db8::7', at: now - 1 },
+    { servers: ['The Island', 'Ragnarok'].toSorted(), address: '203.0.113.7', at: now - 2 },
+  ]);
+});
+
+test('a pair is noted at most once a minute', async () => {
+  note('203.0.113.7');
+  const first = now;
+  now += MINUTE - 1;
+  note('203.0.113.7');
+  note('203.0.113.8');
+  await log.flush();
+  expect((await fetches())?.map(({ at }) => at)).toEqual([now, first]);
+  now += 1;
+  note('203.0.113.7');
+  await log.flush();
+  expect(await fetches()).toMatchObject([{ address: '203.0.113.7', at: now }, { address: '203.0.113.8' }]);
+});
+
+test('a server that is deleted leaves the fetch, without its name', async () => {
+  const id = await addServer('The Island', '203.0.113.7');
+  note('203.0.113.7');
+  await log.flush();
+  await deleteServer(api.context, bot.by, id);
+  expect(await fetches()).toMatchObject([{ servers: [], address: '203.0.113.7' }]);
+});
+
+test('a config that is deleted meanwhile keeps no other fetch from being stored', async () => {
+  const gone = await addConfig();
+  note('203.0.113.7', gone);
+  note('203.0.113.7');
+  await deleteDynamicConfig(api.context, bot.by, gone);
+  await log.flush();
+  expect(await fetches()).toHaveLength(1);
+});
+
+test('many strangers push no game server out, and are forgotten after a month', async () => {
+  await addServer('The Island', '203.0.113.7');
+  note('203.0.113.7');
+  for (let index = 0; index < 120; index++) {
+    now += 1;
+    note(`198.51.100.${index}`);
+  }
+  await log.flush();
+  const kept = (await fetches()) ?? [];
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)).toMatchObject({ servers: ['The Island'] });
+  expect(kept[0]).toMatchObject({ address: '198.51.100.119' });
+  now += 31 * DAY;
+  note('203.0.113.7');
+  await log.flush();
+  expect(await fetches()).toMatchObject([{ servers: ['The Island'], at: now }]);
+});
+
+test('what could not be stored is stored later', async () => {
+  let isAway = true;
+  const flaky = createFetchLog(api.context, async (hosts) => {
+    if (isAway) throw new Error('away');
+    return addressesOf(hosts);
+  });
+  flaky.note({ botId: bot.id, configId, ip: '203.0.113.7' });
+  await flaky.flush();
+  expect(await fetches()).toEqual([]);
+  isAway = false;
+  await flaky.flush();
+  expect(await fetches()).toMatchObject([{ address: '203.0.113.7' }]);
+});
+
+test('who may not see servers sees no addresses', async () => {
+  await addServer('The Island', '203.0.113.7');
+  note('203.0.113.7');
+  await log.flush();
+  const asked = async (...permissions: string[]) => {
+    const { token } = await makeManager(api.context, bot, permissions);
+    return (await send(api, registry.dynamicConfig.list, { token, params: { botId: bot.id } })).body;
+  };
+  const told = (address: string) => [{ fetches: [{ servers: ['The Island'], address }] }];
+  expect(await asked('DynamicConfig_View')).toMatchObject(told(''));
+  expect(await asked('DynamicConfig_Edit', 'Servers_View')).toMatchObject(told('203.0.113.7'));
+});
+
+test('open pages hear of fetches', async () => {
+  const heard: unknown[] = [];
+  const stop = api.context.bus.subscribe((message) => void heard.push(message));
+  note('203.0.113.7');
+  await log.flush();
+  await vi.waitFor(() =>
+    expect(heard).toContainEqual({
+      kind: 'live',
+      to: { botId: bot.id, need: ['DynamicConfig_View'] },
+      event: { kind: 'changed', what: 'dynamic-config-fetches', by: 'Game server' },
+    }),
+  );
+  stop();
+});

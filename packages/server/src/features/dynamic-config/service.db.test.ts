@@ -1,0 +1,101 @@
+import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { changes } from '@arkwright/server/platform/access/table';
+import type { Message } from '@arkwright/server/platform/bus';
+import { makeBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  createDynamicConfig,
+  deleteDynamicConfig,
+  listDynamicConfigs,
+  updateDynamicConfig,
+} from './service.ts';
+import { dynamicConfigs } from './table.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const view = { showsAddresses: true };
+const weekend = { name: 'Weekend', settings: 'XPMultiplier=2\n' };
+
+test('configs are listed by name', async () => {
+  const bot = await makeBot(context);
+  for (const name of ['C', 'A', 'B']) await createDynamicConfig(context, bot.by, { ...weekend, name });
+  const listed = await listDynamicConfigs(context, bot.scope, view);
+  expect(listed.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  expect(listed[0]).toMatchObject({ botId: bot.id, settings: 'XPMultiplier=2\n', fetches: [] });
+});
+
+test("another instance's config can't be changed or deleted, and nothing says that it exists", async () => {
+  const [mine, theirs] = [await makeBot(context), await makeBot(context)];
+  const { id } = await createDynamicConfig(context, theirs.by, weekend);
+  const notFound = { code: 'NOT_FOUND' };
+  const change = updateDynamicConfig(context, mine.by, { id, fields: { name: 'X', settings: '' }, view });
+  await expect(change).rejects.toMatchObject(notFound);
+  await expect(deleteDynamicConfig(context, mine.by, id)).rejects.toMatchObject(notFound);
+  expect(await listDynamicConfigs(context, theirs.scope, view)).toMatchObject([weekend]);
+  expect(await listDynamicConfigs(context, mine.scope, view)).toEqual([]);
+});
+
+test('every change is in the history with its actor, and with both sides line by line', async () => {
+  const bot = await makeBot(context);
+  const { id } = await createDynamicConfig(context, bot.by, weekend);
+  const fields = { name: 'Event', settings: '; big\nXPMultiplier=4\n' };
+  await updateDynamicConfig(context, bot.by, { id, fields, view });
+  await deleteDynamicConfig(context, bot.by, id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const was = { name: 'Weekend', settings: ['XPMultiplier=2'] };
+  const is = { name: 'Event', settings: ['; big', 'XPMultiplier=4'] };
+  const byAction = Object.fromEntries(entries.map((entry) => [entry.action, entry]));
+  expect(Object.keys(byAction)).toHaveLength(3);
+  expect(byAction['dynamic-config.created']).toMatchObject({ before: null, after: was });
+  expect(byAction['dynamic-config.changed']).toMatchObject({
+    actorId: bot.owner.discordId,
+    area: 'DynamicConfig',
+    targetId: id,
+    targetName: 'Event',
+    before: was,
+    after: is,
+  });
+  expect(byAction['dynamic-config.deleted']).toMatchObject({ targetName: 'Event', before: is, after: null });
+});
+
+test('open pages of those who may view hear of each change', async () => {
+  const bot = await makeBot(context);
+  const heard: Message[] = [];
+  const stop = context.bus.subscribe((message) => void heard.push(message));
+  const { id } = await createDynamicConfig(context, bot.by, weekend);
+  await deleteDynamicConfig(context, bot.by, id);
+  const told = {
+    kind: 'live',
+    to: { botId: bot.id, need: ['DynamicConfig_View'] },
+    event: { kind: 'changed', what: 'dynamic-configs', by: 'Owner' },
+  };
+  await vi.waitFor(() => expect(heard.filter(({ kind }) => kind === 'live')).toEqual([told, told]));
+  stop();
+});
+
+test('parallel creations never pass the bound, and fill it exactly', async () => {
+  const bot = await makeBot(context);
+  const free = 3;
+  const rows = Array.from({ length: MAX_DYNAMIC_CONFIGS - free }, (_, index) => ({
+    ...weekend,
+    botId: bot.id,
+    id: `config-${index}`,
+  }));
+  await context.db.insert(dynamicConfigs).values(rows);
+  const tries = await Promise.allSettled(
+    Array.from({ length: 16 }, () => createDynamicConfig(context, bot.by, weekend)),
+  );
+  const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+  expect(refused).toHaveLength(16 - free);
+  expect(refused[0]).toMatchObject({
+    code: 'CONFLICT',
+    message: 'A bot can have up to 100 dynamic configs. Delete one that you no longer need.',
+  });
+  expect(await listDynamicConfigs(context, bot.scope, view)).toHaveLength(MAX_DYNAMIC_CONFIGS);
+});

@@ -1,0 +1,174 @@
+import type { ChangeActor } from '@arkwright/contracts/history/schema';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { changes } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
+
+export type ChangeRow = typeof changes.$inferSelect;
+
+/** Whose entries: of all areas, or of these. */
+export type VisibleAreas = 'all' | readonly string[];
+
+/** What to look for; every part narrows it down. */
+export type Wanted = {
+  areas: VisibleAreas;
+  /** A system's part has no id and is told by its name. */
+  actor?: { kind: string; id: string } | { kind: string; name: string } | undefined;
+  area?: string | undefined;
+  action?: string | undefined;
+  target?: { kind: string; id?: string } | undefined;
+  /** A text, with the settings groups and the last words of actions that it stands for. */
+  search?: { text: string; groups: readonly string[]; verbs: readonly string[] } | undefined;
+  /** ms, inclusive. */
+  from?: number | undefined;
+  /** ms, exclusive. */
+  to?: number | undefined;
+};
+
+/** A place between two entries, newest first. */
+export type Cursor = { at: number; id: string };
+
+/** A page's entries together are about this large as JSON; one that is larger by itself is a page of its own. */
+const PAGE_BYTES = 1_000_000;
+const MOST_ACTORS = 500;
+
+/** Text as a LIKE pattern that finds it anywhere. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(search: NonNullable<Wanted['search']>): SQL | undefined {
+  const pattern = containing(search.text);
+  // As it stands inside a JSON text, without the quotation marks around it.
+  const inside = containing(JSON.stringify(search.text).slice(1, -1));
+  const { groups, verbs } = search;
+  return or(
+    sql`${changes.actorName} ilike ${pattern}`,
+    sql`${changes.targetName} ilike ${pattern}`,
+    sql`${changes.action} ilike ${pattern}`,
+    groups.length > 0
+      ? and(eq(changes.targetKind, 'settings'), inArray(changes.targetId, [...groups]))
+      : undefined,
+    verbs.length > 0 ? inArray(sql`split_part(${changes.action}, '.', 2)`, [...verbs]) : undefined,
+    sql`${changes.before}::text ilike ${inside}`,
+    sql`${changes.after}::text ilike ${inside}`,
+  );
+}
+
+function where(scope: BotScope, wanted: Wanted): SQL | undefined {
+  const { areas, actor, area, action, target, search, from, to } = wanted;
+  return and(
+    eq(changes.botId, scope.botId),
+    areas === 'all' ? undefined : inArray(changes.area, [...areas]),
+    actor && eq(changes.actorKind, actor.kind),
+    actor && ('id' in actor ? eq(changes.actorId, actor.id) : eq(changes.actorName, actor.name)),
+    area === undefined ? undefined : eq(changes.area, area),
+    action === undefined ? undefined : eq(changes.action, action),
+    target && eq(changes.targetKind, target.kind),
+    target?.id === undefined ? undefined : eq(changes.targetId, target.id),
+    from === undefined ? undefined : gte(changes.at, from),
+    to === undefined ? undefined : lt(changes.at, to),
+    search && matching(search),
+  );
+}
+
+const behind = ({ at, id }: Cursor) => sql`(${changes.at}, ${changes.id}) < (${at}, ${id})`;
+const above = ({ at, id }: Cursor) => sql`(${changes.at}, ${changes.id}) > (${at}, ${id})`;
+
+/** How many of the entries, by their sizes, make a page: all that fit, and at least one. */
+export function countFitting(bytes: readonly number[], limit: number): number {
+  let sum = 0;
+  const tooMuch = bytes.slice(0, limit).findIndex((size, index) => {
+    sum += size;
+    return index > 0 && sum > PAGE_BYTES;
+  });
+  return tooMuch === -1 ? Math.min(bytes.length, limit) : tooMuch;
+}
+
+/**
+ * A page of entries, newest first, from behind `cursor` on, and whether there are more. It holds at most `limit` of them
+ * and fewer where they are large, so that nobody's history fills the memory.
+ */
+export async function listChanges(
+  db: Queries,
+  scope: BotScope,
+  page: { wanted: Wanted; cursor?: Cursor | undefined; limit: number },
+): Promise<{ rows: ChangeRow[]; hasMore: boolean }> {
+  const { wanted, cursor, limit } = page;
+  const bytes = sql`octet_length(coalesce(${changes.before}::text, '')) + octet_length(coalesce(${changes.after}::text, ''))`;
+  const found = await db
+    .select({ id: changes.id, bytes: bytes.mapWith(Number) })
+    .from(changes)
+    .where(and(where(scope, wanted), cursor && behind(cursor)))
+    .orderBy(desc(changes.at), desc(changes.id))
+    // One more tells whether there is a next page.
+    .limit(limit + 1);
+  const fitting = countFitting(
+    found.map((row) => row.bytes),
+    limit,
+  );
+  if (fitting === 0) return { rows: [], hasMore: false };
+  const ids = found.slice(0, fitting).map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, scope.botId), inArray(changes.id, ids)))
+    .orderBy(desc(changes.at), desc(changes.id));
+  return { rows, hasMore: found.length > fitting };
+}
+
+/** How many entries lie above a cursor, counted to `most`. */
+export async function countNewer(
+  db: Queries,
+  scope: BotScope,
+  question: { wanted: Wanted; since: Cursor; most: number },
+): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(changes)
+    .where(and(where(scope, question.wanted), above(question.since)))
+    .limit(question.most)
+    .as('found');
+  const [row] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
+  return row?.count ?? 0;
+}
+
+/** The newest entry, without its sides. */
+export async function latestChange(
+  db: Queries,
+  scope: BotScope,
+  wanted: Wanted,
+): Promise<{ at: number; actor: ChangeActor } | undefined> {
+  const actor = { kind: changes.actorKind, id: changes.actorId, name: changes.actorName };
+  const [row] = await db
+    .select({ at: changes.at, actor })
+    .from(changes)
+    .where(where(scope, wanted))
+    .orderBy(desc(changes.at), desc(changes.id))
+    .limit(1);
+  return row;
+}
+
+/** Everyone in the entries of some areas, the latest name of each first. */
+export function listActors(db: Queries, scope: BotScope, areas: VisibleAreas): Promise<ChangeActor[]> {
+  const { actorKind: kind, actorId: id, actorName: name } = changes;
+  return db
+    .select({ kind, id, name })
+    .from(changes)
+    .where(where(scope, { areas }))
+    .groupBy(kind, id, name)
+    .orderBy(desc(sql`max(${changes.at})`))
+    .limit(MOST_ACTORS);
+}
+
+/** The areas and actions that entries of some areas have. */
+export function listKinds(
+  db: Queries,
+  scope: BotScope,
+  areas: VisibleAreas,
+): Promise<{ area: string; action: string }[]> {
+  const { area, action } = changes;
+  return db
+    .selectDistinct({ area, action })
+    .from(changes)
+    .where(where(scope, { areas }))
+    .orderBy(area, action);
+}

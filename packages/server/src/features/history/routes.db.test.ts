@@ -1,0 +1,114 @@
+import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEntry } from './testing/entries.ts';
+import { readLine } from './testing/read-csv.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+
+async function download(bot: TestBot, query = '', user: TestUser = bot.owner) {
+  const reply = await api.app.inject({
+    url: `/api/history/${bot.id}/csv${query}`,
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  return { reply, lines: reply.body.split('\r\n').slice(0, -1) };
+}
+
+test('the CSV file has the entries that match, newest first, each as a sentence with its changes', async () => {
+  const bot = await makeBot(api.context);
+  const island = { name: 'The Island', rconPort: 27020, isEnabled: false };
+  await addEntry(api.context, bot, {
+    at: 0,
+    before: island,
+    after: { ...island, rconPort: 27021, isEnabled: true },
+  });
+  await addEntry(api.context, bot, { at: 1, area: 'Logging', action: 'settings.changed' });
+  const { reply, lines } = await download(bot, '?area=Servers');
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="history.csv"');
+  expect(lines).toEqual([
+    '\uFEFF"Time (UTC)","Who","Who (ID)","From","Area","Action","Target","Target ID","What happened","Changes"',
+    `"1970-01-01T00:00:00.000Z","Owner","${bot.owner.discordId}","dashboard","Servers","server.changed","The Island","s1",` +
+      '"Owner changed the server “The Island”: RCON port 27020 → 27021, Enabled off → on","RCON port: 27020 → 27021; Enabled: off → on"',
+  ]);
+});
+
+test('names and values that are formulas are text in the file', async () => {
+  const bot = await makeBot(api.context);
+  const evil = '=HYPERLINK("http://evil.test","x")';
+  const by = { ...bot.by, actor: { ...bot.owner, name: '@evil' } };
+  await addEntry(api.context, bot, {
+    by,
+    target: { kind: 'server', id: '-1', name: evil },
+    before: { name: '+before' },
+    after: { name: evil },
+  });
+  const { lines } = await download(bot);
+  const cells = readLine(`${lines[1]}\r\n`);
+  expect(cells).toHaveLength(10);
+  for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+  expect(lines[1]).toContain(`"'@evil"`);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`);
+});
+
+test('the file goes on beyond one page, and holds only what the member may see', async () => {
+  const bot = await makeBot(api.context);
+  const manager = await makeManager(api.context, bot, ['Logging_View']);
+  for (let at = 0; at < 230; at++)
+    await addEntry(api.context, bot, { at, area: at % 10 === 0 ? 'Logging' : 'Servers' });
+  expect((await download(bot)).lines).toHaveLength(1 + 230);
+  expect((await download(bot, '', manager)).lines).toHaveLength(1 + 23);
+  const stranger = await makeManager(api.context, bot, []);
+  expect((await download(bot, '', stranger)).lines).toHaveLength(1);
+});
+
+test('what no filter can be is refused with its field', async () => {
+  const bot = await makeBot(api.context);
+  for (const query of [
+    { from: 'yesterday' },
+    { cursor: 'x' },
+    { limit: '101' },
+    { q: 'x'.repeat(101) },
+    { to: '-1' },
+  ]) {
+    const { status, body } = await send(api, historyRoutes.list, {
+      token: bot.owner.token,
+      params: { botId: bot.id },
+      query: query as Record<string, string>,
+    });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: Object.keys(query)[0] }] },
+    });
+  }
+  const nul = await send(api, historyRoutes.list, {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+    query: { q: 'a\0b' },
+  });
+  expect(nul.status).toBe(400);
+});
+
+test('entries of all kinds keep to the contract of the list', async () => {
+  const bot = await makeBot(api.context);
+  await addEntry(api.context, bot, { at: 1, before: null, after: { a: [1, { b: null }] } });
+  await addEntry(api.context, bot, { at: 2, before: [{ discordId: '1' }], after: [] });
+  const { status, body } = await send(api, historyRoutes.list, {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+    query: { limit: '1' },
+  });
+  expect({ status, body }).toMatchObject({ status: 200, body: { entries: [{ at: 2 }] } });
+  const { next } = body as { next: string };
+  const second = await send(api, historyRoutes.list, {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+    query: { limit: '1', cursor: next },
+  });
+  expect(second.body).toMatchObject({ entries: [{ at: 1 }], next: null });
+});

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { By } from '../../platform/access/change-log.ts';
+import type { Member } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { exportHistory } from './export-service.ts';
+import { countNewer, findLatest, listFacets, listHistory, type Viewer } from './service.ts';
+import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
+
+const viewer = ({ by, member }: { by: By; member: Member }): Viewer => ({ scope: by.scope, member });
+
+export const historyHandlers = (context: AppContext): Handlers<typeof historyRoutes> => ({
+  list(call) {
+    const { cursor, limit, ...filter } = call.query;
+    return listHistory(context.db, viewer(call), { filter, cursor, limit });
+  },
+  async newer(call) {
+    const { since, ...filter } = call.query;
+    return { count: await countNewer(context.db, viewer(call), { filter, since }) };
+  },
+  facets: (call) => listFacets(context.db, viewer(call)),
+  latest: async (call) => ({ latest: await findLatest(context.db, viewer(call), call.query) }),
+  async csv(call) {
+    const lines = exportHistory(context.db, viewer(call), call.query);
+    // The first line is awaited, so that a failure to read is still answered with an error.
+    const first = await lines.next();
+    async function* file() {
+      if (first.value !== undefined) yield first.value;
+      yield* lines;
+    }
+    call.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="history.csv"')
+      .send(Readable.from(file(), { objectMode: false }));
+    return undefined;
+  },
+  versions: (call) => listVersions(context.db, viewer(call), call.params.group),
+  compare: (call) => compareVersion(context.db, viewer(call), call.params),
+  async restore({ by, actor, member, body }) {
+    const { botId: _gateHasReadIt, ...version } = body;
+    await restoreVersion(context, { ...by, member, discordId: actor.discordId }, version);
+    return true;
+  },
+});

@@ -1,0 +1,223 @@
+import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
+import { systemActor } from '@arkwright/server/platform/access/actor';
+import type { Member } from '@arkwright/server/platform/access/scope';
+import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countNewer, findLatest, listFacets, listHistory, type Viewer } from './service.ts';
+import { addEntry } from './testing/entries.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+async function viewer(bot: TestBot, user: TestUser = bot.owner): Promise<Viewer> {
+  const member = (await context.memberships.find(user.discordId, bot.id)) as Member;
+  return { scope: bot.scope, member };
+}
+
+async function list(bot: TestBot, filter: HistoryFilter = {}, user = bot.owner): Promise<ChangeEntry[]> {
+  const { entries } = await listHistory(context.db, await viewer(bot, user), { filter, limit: 100 });
+  return entries;
+}
+
+const names = (entries: readonly ChangeEntry[]) => entries.map(({ target }) => target.name);
+const named = (name: string) => ({ target: { kind: 'server', id: `id of ${name}`, name } });
+
+test('entries come newest first, and only those of the instance', async () => {
+  const [bot, other] = [await makeBot(context), await makeBot(context)];
+  await addEntry(context, bot, { at: 2, ...named('second') });
+  await addEntry(context, bot, { at: 3, ...named('third') });
+  await addEntry(context, bot, { at: 1, ...named('first') });
+  await addEntry(context, other, { at: 9, ...named('of another instance') });
+  expect(names(await list(bot))).toEqual(['third', 'second', 'first']);
+});
+
+test('an entry says who, from where, what and both sides', async () => {
+  const bot = await makeBot(context);
+  await addEntry(context, bot, { before: { name: 'Old' }, after: { name: 'The Island' } });
+  expect(await list(bot)).toMatchObject([
+    {
+      at: 1_800_000_000_000,
+      actor: { kind: 'user', id: bot.owner.discordId, name: 'Owner' },
+      origin: 'dashboard',
+      area: 'Servers',
+      action: 'server.changed',
+      target: { kind: 'server', id: 's1', name: 'The Island' },
+      before: { name: 'Old' },
+      after: { name: 'The Island' },
+    },
+  ]);
+});
+
+test.each<[string, HistoryFilter, string[]]>([
+  ['by area', { area: 'Logging' }, ['log']],
+  ['by action', { action: 'server.deleted' }, ['Ragnarok']],
+  ['by kind of target', { target: 'settings' }, ['offlineAlert', 'log']],
+  ['by one target', { target: 'server:id of Ragnarok' }, ['Ragnarok']],
+  ['by a program part', { actor: 'system:Discord' }, ['Guild']],
+  ['from a moment on', { from: 400 }, ['Guild', 'offlineAlert']],
+  ['before a moment', { to: 200 }, ['The Island']],
+  ['between two moments', { from: 200, to: 400 }, ['log', 'Ragnarok']],
+  ['by the name of a target, whatever its case', { q: 'rAgNa' }, ['Ragnarok']],
+  ['by the name of an actor', { q: 'discord' }, ['Guild']],
+  ['by a value before or after', { q: 'tek "cave"' }, ['The Island']],
+  ['by the name of a settings page', { q: 'server offline' }, ['offlineAlert']],
+  ['by the word that tells an action', { q: 'deleted' }, ['Ragnarok']],
+  ['by text with signs of patterns, taken literally', { q: '%' }, []],
+  ['by text with a backslash', { q: '\\' }, []],
+  ['by several at once', { area: 'Servers', q: 'island' }, ['The Island']],
+  ['by what is not there', { actor: 'user:1', target: 'nothing', area: 'no area' }, []],
+])('entries are found %s', async (_name, filter, expected) => {
+  const bot = await makeBot(context);
+  const discord = { ...bot.by, actor: systemActor('Discord'), origin: 'system' } as const;
+  await addEntry(context, bot, { at: 100, ...named('The Island'), after: { map: 'Tek "Cave"' } });
+  await addEntry(context, bot, { at: 200, action: 'server.deleted', ...named('Ragnarok') });
+  const settings = (id: string) => ({
+    target: { kind: 'settings', id, name: id },
+    action: 'settings.changed',
+  });
+  await addEntry(context, bot, { at: 300, area: 'Logging', ...settings('log') });
+  await addEntry(context, bot, { at: 400, area: 'OfflineAlert', ...settings('offlineAlert') });
+  const guild = { action: 'instance.changed', target: { kind: 'instance', id: bot.id, name: 'Guild' } };
+  await addEntry(context, bot, { at: 500, area: 'Owner', by: discord, ...guild });
+  expect(names(await list(bot, filter))).toEqual(expected);
+});
+
+test('a person is found by the id, whatever the name was at the time', async () => {
+  const bot = await makeBot(context);
+  const renamed = { ...bot.by, actor: { ...bot.owner, name: 'A new name' } };
+  await addEntry(context, bot, { at: 1, ...named('before') });
+  await addEntry(context, bot, { at: 2, by: renamed, ...named('after') });
+  expect(names(await list(bot, { actor: `user:${bot.owner.discordId}` }))).toEqual(['after', 'before']);
+});
+
+test('pages follow each other without a gap or a double while others add entries, also at one moment', async () => {
+  const bot = await makeBot(context);
+  const made = Array.from({ length: 25 }, (_, index) => `entry ${String(index).padStart(2, '0')}`);
+  // Five at each moment.
+  for (const [index, name] of made.entries()) {
+    await addEntry(context, bot, { at: 1000 + Math.floor(index / 5), ...named(name) });
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listHistory(context.db, await viewer(bot), { filter: {}, cursor, limit: 4 });
+    expect(page.entries.length).toBeLessThanOrEqual(4);
+    seen.push(...names(page.entries));
+    await addEntry(context, bot, { at: 5000 + seen.length, ...named('meanwhile') });
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen.toSorted()).toEqual(made);
+  const times = seen.map((name) => Math.floor(Number(name.slice(-2)) / 5));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('a last page that is full has no next one', async () => {
+  const bot = await makeBot(context);
+  for (const at of [1, 2]) await addEntry(context, bot, { at });
+  expect(await listHistory(context.db, await viewer(bot), { filter: {}, limit: 2 })).toMatchObject({
+    next: null,
+  });
+});
+
+test('large entries come on smaller pages, and one that is too large alone comes alone', async () => {
+  const bot = await makeBot(context);
+  const huge = { text: 'x'.repeat(1_200_000) };
+  const large = { text: 'y'.repeat(300_000) };
+  for (const [at, after] of [large, large, huge, large, large, large, large].entries()) {
+    await addEntry(context, bot, { at, before: null, after });
+  }
+  const sizes: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listHistory(context.db, await viewer(bot), { filter: {}, cursor, limit: 50 });
+    sizes.push(page.entries.length);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(sizes).toEqual([3, 1, 1, 2]);
+});
+
+const AREA_CASES: [permissions: string[], areas: string[]][] = [
+  [[], []],
+  [['Servers_View'], ['Servers']],
+  [['Servers_Edit'], ['Servers']],
+  [
+    ['Logging_View', 'Rcon_Edit'],
+    ['Rcon', 'Logging'],
+  ],
+  [['FullAccess'], ['Owner', 'Rcon', 'Logging', 'Servers']],
+];
+
+test.each(AREA_CASES)(
+  'a manager with %j sees the entries of %j and no others',
+  async (permissions, areas) => {
+    const bot = await makeBot(context);
+    const manager = await makeManager(context, bot, permissions);
+    for (const [at, area] of (['Servers', 'Logging', 'Rcon', 'Owner'] as const).entries()) {
+      await addEntry(context, bot, { at, area, action: `${area.toLowerCase()}.changed` });
+    }
+    const areasOf = (entries: readonly ChangeEntry[]) => entries.map(({ area }) => area);
+    expect(areasOf(await list(bot, {}, manager))).toEqual(areas);
+    // No filter leads to what is hidden, no count tells of it, and no choice names it.
+    expect(areasOf(await list(bot, { area: 'Owner' }, manager))).toEqual(
+      areas.filter((area) => area === 'Owner'),
+    );
+    const asked = await viewer(bot, manager);
+    expect(await countNewer(context.db, asked, { filter: {}, since: '0.0' })).toBe(areas.length);
+    const facets = await listFacets(context.db, asked);
+    expect(facets.areas.toSorted()).toEqual(areas.toSorted());
+    expect(facets.actions).toEqual(areas.map((area) => `${area.toLowerCase()}.changed`).toSorted());
+    expect(facets.actors).toHaveLength(areas.length > 0 ? 1 : 0);
+    const latest = await findLatest(context.db, asked, {});
+    expect(latest?.at).toBe(
+      areas.length > 0 ? ['Servers', 'Logging', 'Rcon', 'Owner'].indexOf(areas[0]!) : undefined,
+    );
+  },
+);
+
+test('the owner sees everything', async () => {
+  const bot = await makeBot(context);
+  for (const area of ['Servers', 'Owner'] as const) await addEntry(context, bot, { area });
+  expect(await list(bot)).toHaveLength(2);
+});
+
+test('what is newer than the entry on top is counted, by the same filters and to a hundred', async () => {
+  const bot = await makeBot(context);
+  await addEntry(context, bot, { at: 1 });
+  const [top] = await list(bot);
+  const since = `${top!.at}.${top!.id}`;
+  const count = async (filter: HistoryFilter = {}) =>
+    countNewer(context.db, await viewer(bot), { filter, since });
+  expect(await count()).toBe(0);
+  await addEntry(context, bot, { at: 2, area: 'Logging' });
+  await addEntry(context, bot, { at: 3 });
+  expect(await count()).toBe(2);
+  expect(await count({ area: 'Logging' })).toBe(1);
+  for (let at = 4; at < 110; at++) await addEntry(context, bot, { at });
+  expect(await count()).toBe(100);
+});
+
+test('who changed something last is told, of an area or of one thing', async () => {
+  const bot = await makeBot(context);
+  await addEntry(context, bot, { at: 5, ...named('A') });
+  await addEntry(context, bot, { at: 6, ...named('B') });
+  const latest = async (filter: HistoryFilter) => findLatest(context.db, await viewer(bot), filter);
+  const actor = { kind: 'user', id: bot.owner.discordId, name: 'Owner' };
+  expect(await latest({ area: 'Servers' })).toEqual({ at: 6, actor });
+  expect(await latest({ target: 'server:id of A' })).toEqual({ at: 5, actor });
+  expect(await latest({ area: 'Logging' })).toBeNull();
+});
+
+test('everyone in the history is a choice once, by the latest name, the latest first', async () => {
+  const bot = await makeBot(context);
+  const as = (actor: TestBot['by']['actor']) => ({ ...bot.by, actor });
+  await addEntry(context, bot, { at: 1, by: as(systemActor('Discord')) });
+  await addEntry(context, bot, { at: 2, by: as(systemActor('Timed commands')) });
+  await addEntry(context, bot, { at: 3 });
+  await addEntry(context, bot, { at: 4, by: as({ ...bot.owner, name: 'Renamed' }) });
+  const { actors } = await listFacets(context.db, await viewer(bot));
+  expect(actors.map(({ name }) => name)).toEqual(['Renamed', 'Timed commands', 'Discord']);
+});

@@ -1,0 +1,117 @@
+import { MOST_NEWER } from '@arkwright/contracts/history/bounds';
+import { actorKey, cursorOf } from '@arkwright/contracts/history/keys';
+import { groupsNamed } from '@arkwright/contracts/history/labels';
+import {
+  CHANGE_ORIGINS,
+  type ChangeActor,
+  type ChangeEntry,
+  type HistoryFilter,
+} from '@arkwright/contracts/history/schema';
+import { verbsNamed } from '@arkwright/contracts/history/sentence';
+import type { BotScope, Member } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { ChangeRow, Cursor, Wanted } from './repository.ts';
+import * as repository from './repository.ts';
+import { visibleAreas } from './visible-areas.ts';
+
+/** A member who looks at the history of an instance. */
+export type Viewer = { scope: BotScope; member: Member };
+
+export type HistoryPage = { entries: ChangeEntry[]; next: string | null };
+
+/** Splits `user:123` or `server:s1` at its first colon; the rest is undefined where there is none. */
+function splitKey(key: string): { kind: string; rest: string | undefined } {
+  const at = key.indexOf(':');
+  return at === -1 ? { kind: key, rest: undefined } : { kind: key.slice(0, at), rest: key.slice(at + 1) };
+}
+
+function toActor(key: string): Wanted['actor'] {
+  const { kind, rest = '' } = splitKey(key);
+  return kind === 'system' ? { kind, name: rest } : { kind, id: rest };
+}
+
+function toWanted(viewer: Viewer, filter: HistoryFilter): Wanted {
+  const { actor, target, q, ...rest } = filter;
+  const { kind = '', rest: id } = target === undefined ? {} : splitKey(target);
+  return {
+    ...rest,
+    areas: visibleAreas(viewer.member),
+    actor: actor === undefined ? undefined : toActor(actor),
+    target: target === undefined ? undefined : { kind, ...(id !== undefined && { id }) },
+    search: q ? { text: q, groups: groupsNamed(q), verbs: verbsNamed(q) } : undefined,
+  };
+}
+
+function toCursor(cursor: string): Cursor {
+  const { at, id } = /^(?<at>\d+)\.(?<id>.+)$/.exec(cursor)?.groups ?? {};
+  return { at: Number(at), id: id ?? '' };
+}
+
+function toEntry(row: ChangeRow): ChangeEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    // Only `recordChange` writes the column, from a list that the contract repeats.
+    origin: CHANGE_ORIGINS.find((origin) => origin === row.origin) ?? 'system',
+    area: row.area,
+    action: row.action,
+    target: { kind: row.targetKind, id: row.targetId, name: row.targetName },
+    before: row.before,
+    after: row.after,
+  };
+}
+
+/** A page of what the viewer may see, newest first. What happens meanwhile never moves the pages that follow. */
+export async function listHistory(
+  db: Queries,
+  viewer: Viewer,
+  page: { filter: HistoryFilter; cursor?: string | undefined; limit: number },
+): Promise<HistoryPage> {
+  const { rows, hasMore } = await repository.listChanges(db, viewer.scope, {
+    wanted: toWanted(viewer, page.filter),
+    cursor: page.cursor === undefined ? undefined : toCursor(page.cursor),
+    limit: page.limit,
+  });
+  const last = rows.at(-1);
+  return { entries: rows.map(toEntry), next: hasMore && last ? cursorOf(last) : null };
+}
+
+/** How many entries there are above a cursor. */
+export async function countNewer(
+  db: Queries,
+  viewer: Viewer,
+  question: { filter: HistoryFilter; since: string },
+): Promise<number> {
+  return repository.countNewer(db, viewer.scope, {
+    wanted: toWanted(viewer, question.filter),
+    since: toCursor(question.since),
+    most: MOST_NEWER,
+  });
+}
+
+/** Who changed something last, and when. */
+export async function findLatest(
+  db: Queries,
+  viewer: Viewer,
+  filter: HistoryFilter,
+): Promise<{ at: number; actor: ChangeActor } | null> {
+  return (await repository.latestChange(db, viewer.scope, toWanted(viewer, filter))) ?? null;
+}
+
+/** What the history can be filtered by: everyone by their latest name, the latest first, with areas and actions. */
+export async function listFacets(
+  db: Queries,
+  viewer: Viewer,
+): Promise<{ actors: ChangeActor[]; areas: string[]; actions: string[] }> {
+  const areas = visibleAreas(viewer.member);
+  const actors = await repository.listActors(db, viewer.scope, areas);
+  const kinds = await repository.listKinds(db, viewer.scope, areas);
+  // Of an actor with several names the first one is the latest.
+  const byKey = new Map(actors.toReversed().map((actor) => [actorKey(actor), actor]));
+  return {
+    actors: [...byKey.values()].toReversed(),
+    areas: [...new Set(kinds.map(({ area }) => area))],
+    actions: [...new Set(kinds.map(({ action }) => action))].toSorted(),
+  };
+}

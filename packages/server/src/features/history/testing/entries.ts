@@ -1,0 +1,20 @@
+import { type Change, recordChange } from '@arkwright/server/platform/access/change-log';
+import type { TestBot } from '@arkwright/testing/factories';
+import type { TestContext } from '@arkwright/testing/test-context';
+
+/** Puts an entry into the history of an instance: its owner changed the server The Island, unless said otherwise. */
+export async function addEntry(
+  context: TestContext,
+  bot: TestBot,
+  { by = bot.by, ...change }: Partial<Change> & { by?: TestBot['by'] },
+): Promise<void> {
+  await recordChange(context.db, by, {
+    at: 1_800_000_000_000,
+    area: 'Servers',
+    action: 'server.changed',
+    target: { kind: 'server', id: 's1', name: 'The Island' },
+    before: null,
+    after: null,
+    ...change,
+  });
+}

@@ -1,0 +1,129 @@
+import { rawCommand } from '@arkwright/ark/commands';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { say } from '../../platform/discord/outbox.ts';
+import { commandResult, sendCommand } from '../../platform/rcon/commands.ts';
+import { getSettings } from '../bots/settings-service.ts';
+import { describeForLog } from './run-report.ts';
+import type { RunRow, RunServerRow, Step } from './runs-repository.ts';
+import * as repository from './runs-repository.ts';
+import { getRun } from './runs-service.ts';
+
+/** How long a worker that went silent keeps others from its run. */
+const CLAIM_MS = 30_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** A game's answer beyond this is cut: it is there to be looked at. */
+const LONGEST_REPLY = 2000;
+
+/** Runs of all instances that wait for a worker, or whose worker is gone. Drops old ones by the way. */
+export async function listWaitingRuns(context: AppContext): Promise<{ botId: string; id: string }[]> {
+  const now = context.clock.now();
+  await repository.deleteOldRuns(context.db, now - KEPT_MS);
+  return repository.listUnclaimed(context.db, now);
+}
+
+/**
+ * Carries out a run, unless another worker is at it: servers beside each other, the commands of one after the other.
+ * A step is noted in the transaction that hands its command over, so it is sent at most once, whoever goes on after a
+ * crash. Ends early when `signal` fires; another worker then goes on.
+ */
+export async function executeRun(
+  context: AppContext,
+  wanted: { botId: string; id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = systemScope(wanted.botId);
+  const { id } = wanted;
+  const until = () => context.clock.now() + CLAIM_MS;
+  const run = await repository.claimRun(context.db, scope, { id, now: context.clock.now(), until: until() });
+  if (!run) return;
+  const heartbeat = setInterval(() => {
+    repository
+      .setClaim(context.db, scope, { id, until: until() })
+      .catch((error) => context.log.debug({ err: error }, 'a claim on a run could not be renewed'));
+  }, CLAIM_MS / 3);
+  try {
+    const servers = await repository.listRunServers(context.db, scope, id);
+    const outcomes = await Promise.allSettled(
+      servers.map((server) => runOnServer(context, { run, server, signal })),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    if (!signal.aborted) await finish(context, scope, run);
+  } finally {
+    clearInterval(heartbeat);
+    if (signal.aborted) await repository.setClaim(context.db, scope, { id, until: 0 }).catch(() => undefined);
+  }
+}
+
+const stepOf = ({ runId, serverId, commandId, results }: RunServerRow): Step => ({
+  runId,
+  serverId,
+  commandId,
+  ended: results.length,
+});
+
+async function runOnServer(
+  context: AppContext,
+  task: { run: RunRow; server: RunServerRow; signal: AbortSignal },
+): Promise<void> {
+  const { run, signal } = task;
+  let server: RunServerRow | undefined = task.server;
+  while (server && (server.state === 'waiting' || server.state === 'running')) {
+    if (server.commandId !== '') server = await takeResult(context, run, server);
+    else if (signal.aborted) return;
+    else server = await sendNext(context, run, server);
+  }
+}
+
+function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow | undefined> {
+  const scope = systemScope(run.botId);
+  const command = rawCommand(run.commands[server.results.length] ?? '');
+  return context.db.transaction(async (tx) => {
+    const commandId = await sendCommand(context, tx, { scope, serverId: server.serverId, command });
+    const to = { state: 'running', commandId } as const;
+    const moved = await repository.advance(tx, scope, { from: stepOf(server), to });
+    // Another worker has sent this one: ours must not go out, and the transaction with it.
+    if (!moved) throw new Error('This step of the run was taken by another worker.');
+    await tellPages(context, tx, run);
+    return moved;
+  });
+}
+
+async function takeResult(
+  context: AppContext,
+  run: RunRow,
+  server: RunServerRow,
+): Promise<RunServerRow | undefined> {
+  const scope = systemScope(run.botId);
+  const { isDone, reply } = await commandResult(context, scope, server.commandId);
+  const results = [...server.results, { isDone, reply: reply.slice(0, LONGEST_REPLY) }];
+  const isLast = results.length === run.commands.length;
+  const state = isDone ? (isLast ? 'done' : 'running') : 'failed';
+  const to = { results, state, commandId: '' } as const;
+  const moved = await repository.advance(context.db, scope, { from: stepOf(server), to });
+  await tellPages(context, context.db, run);
+  return moved;
+}
+
+/** Ends a run that is through on all servers, and puts it into the command log. */
+async function finish(context: AppContext, scope: BotScope, run: RunRow): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { id } = run;
+    if (!(await repository.endRun(tx, scope, { id, endedAt: context.clock.now() }))) return;
+    const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
+    if (isCommandLoggingEnabled) {
+      const content = describeForLog(await getRun(tx, scope, id), run.origin);
+      await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
+    }
+    await tellPages(context, tx, run);
+  });
+}
+
+async function tellPages(context: AppContext, tx: Queries, run: RunRow): Promise<void> {
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: run.botId, need: ['RconPresets_Edit'] },
+    event: { kind: 'changed', what: `rcon-preset-runs:${run.id}`, by: run.actorName },
+  });
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '../../platform/context.ts';
+import { executeRun, listWaitingRuns } from './executor-service.ts';
+import { RUN_WORK } from './runs-service.ts';
+
+const LOOK_MS = 5000;
+
+/** Carries out runs of presets in this process: at once when one begins, later what another worker left behind. */
+export function startPresetRuns(context: AppContext): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const busy = new Set<Promise<void>>();
+
+  function execute(run: { botId: string; id: string }): void {
+    const work = executeRun(context, run, stopping.signal)
+      .catch((error) => context.log.warn({ err: error, runId: run.id }, 'a run of a preset was interrupted'))
+      .finally(() => busy.delete(work));
+    busy.add(work);
+  }
+
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind === 'work' && message.what === RUN_WORK) execute(message);
+  });
+  const timer = setInterval(() => {
+    listWaitingRuns(context)
+      .then((runs) => runs.forEach(execute))
+      .catch((error) => context.log.debug({ err: error }, 'no look for runs of presets'));
+  }, LOOK_MS);
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      clearInterval(timer);
+      await Promise.all(busy);
+    },
+  };
+}

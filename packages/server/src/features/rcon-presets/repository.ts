@@ -1,0 +1,62 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { rconPresets } from './table.ts';
+
+export type PresetRow = typeof rconPresets.$inferSelect;
+
+const inScope = (scope: BotScope, id: string) =>
+  and(eq(rconPresets.botId, scope.botId), eq(rconPresets.id, id));
+
+export function listPresets(db: Queries, scope: BotScope): Promise<PresetRow[]> {
+  return db
+    .select()
+    .from(rconPresets)
+    .where(eq(rconPresets.botId, scope.botId))
+    .orderBy(asc(rconPresets.name), asc(rconPresets.id));
+}
+
+export async function countPresets(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(rconPresets).where(eq(rconPresets.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** The row, locked until the transaction ends, so that before and after belong together. */
+export async function lockPreset(tx: Queries, scope: BotScope, id: string): Promise<PresetRow | undefined> {
+  const [row] = await tx.select().from(rconPresets).where(inScope(scope, id)).for('update');
+  return row;
+}
+
+export async function insertPreset(
+  tx: Queries,
+  scope: BotScope,
+  row: Omit<PresetRow, 'botId'>,
+): Promise<PresetRow> {
+  const made = { ...row, botId: scope.botId };
+  await tx.insert(rconPresets).values(made);
+  return made;
+}
+
+export async function updatePreset(
+  tx: Queries,
+  scope: BotScope,
+  change: { id: string } & Partial<Omit<PresetRow, 'botId' | 'id'>>,
+): Promise<PresetRow | undefined> {
+  const { id, ...fields } = change;
+  const [row] = await tx.update(rconPresets).set(fields).where(inScope(scope, id)).returning();
+  return row;
+}
+
+export async function deletePreset(tx: Queries, scope: BotScope, id: string): Promise<void> {
+  await tx.delete(rconPresets).where(inScope(scope, id));
+}
+
+/** The instance of a preset that is named by its id alone. For the gate, which then asks whether the caller is a member. */
+export async function findPresetBot(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ botId: rconPresets.botId })
+    .from(rconPresets)
+    .where(eq(rconPresets.id, id))
+    .limit(1);
+  return row?.botId;
+}

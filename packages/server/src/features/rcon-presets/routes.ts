@@ -1,0 +1,18 @@
+import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { getRun, listRunTargets, startRun } from './runs-service.ts';
+import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
+
+export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPresetRoutes> => ({
+  list: ({ by }) => listRconPresets(context.db, by.scope),
+  create: ({ by, body }) => createRconPreset(context, by, body),
+  update: ({ by, body }) => updateRconPreset(context, by, body),
+  async remove({ by, params }) {
+    await deleteRconPreset(context, by, params.id);
+    return true;
+  },
+  targets: ({ by }) => listRunTargets(context, by.scope),
+  run: ({ by, body }) => startRun(context, by, { presetId: body.id, serverId: body.serverId }),
+  runState: ({ by, params }) => getRun(context.db, by.scope, params.runId),
+});

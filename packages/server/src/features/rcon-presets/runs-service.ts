@@ -1,0 +1,108 @@
+import {
+  ALL_SERVERS,
+  type PresetRun,
+  type RunTarget,
+} from '@arkwright/contracts/rcon-presets/run-schema';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { listServers } from '../servers/service.ts';
+import { runTargets } from './run-targets.ts';
+import * as repository from './runs-repository.ts';
+import { lockRconPreset } from './service.ts';
+
+/** What the bus calls a run that waits for a worker. */
+export const RUN_WORK = 'rcon-preset-run';
+
+/** The servers that a preset can be run on, and which would be skipped now. */
+export async function listRunTargets(context: AppContext, scope: BotScope): Promise<RunTarget[]> {
+  const [servers, statuses] = await Promise.all([
+    listServers(context, scope),
+    listServerStatuses(context, scope),
+  ]);
+  return runTargets(servers, statuses);
+}
+
+/**
+ * Begins a run of a preset on one server or on all; a worker carries it out. NOT_FOUND if there is no such preset or
+ * server; CONFLICT if the preset is disabled, empty or running already, so that a second click runs nothing twice.
+ */
+export async function startRun(
+  context: AppContext,
+  by: By,
+  wish: { presetId: string; serverId: string },
+): Promise<PresetRun> {
+  const all = await listRunTargets(context, by.scope);
+  const targets = all.filter(({ id }) => wish.serverId === ALL_SERVERS || wish.serverId === id);
+  if (targets.length === 0) {
+    if (wish.serverId === ALL_SERVERS) throw new AppError('CONFLICT', 'There is no server to run it on.');
+    throw new AppError('NOT_FOUND', 'This server does not exist.');
+  }
+  return context.db.transaction(async (tx) => {
+    const preset = await lockRconPreset(tx, by.scope, wish.presetId);
+    if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
+    if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
+    if (await repository.isRunning(tx, by.scope, preset.id))
+      throw new AppError('CONFLICT', 'This preset is running already.');
+    const id = newId();
+    const startedAt = context.clock.now();
+    await repository.insertRun(tx, by.scope, {
+      id,
+      presetId: preset.id,
+      presetName: preset.name,
+      commands: preset.commands,
+      actorName: by.actor.name,
+      origin: by.origin,
+      startedAt,
+      servers: targets.map(({ id: serverId, name, skipReason }) => ({
+        serverId,
+        serverName: name,
+        state: skipReason === '' ? ('waiting' as const) : ('skipped' as const),
+        reason: skipReason,
+      })),
+    });
+    await recordChange(tx, by, {
+      at: startedAt,
+      area: 'RconPresets',
+      action: 'rcon-preset.ran',
+      target: { kind: 'rcon-preset', id: preset.id, name: preset.name },
+      before: null,
+      after: {
+        commands: preset.commands,
+        servers: targets.filter(({ skipReason }) => skipReason === '').map(({ name }) => name),
+        skippedServers: targets.filter(({ skipReason }) => skipReason !== '').map(({ name }) => name),
+      },
+    });
+    await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId: by.scope.botId, id });
+    return getRun(tx, by.scope, id);
+  });
+}
+
+/** How far a run has come; NOT_FOUND if there is none. */
+export async function getRun(db: Queries, scope: BotScope, id: string): Promise<PresetRun> {
+  const run = await repository.findRun(db, scope, id);
+  if (!run) throw new AppError('NOT_FOUND');
+  const servers = await repository.listRunServers(db, scope, id);
+  const { botId, presetId, presetName, commands, actorName, startedAt, endedAt } = run;
+  return {
+    id,
+    botId,
+    presetId,
+    presetName,
+    commands,
+    by: actorName,
+    startedAt,
+    endedAt,
+    servers: servers.map(({ serverId, serverName, state, reason, results }) => ({
+      serverId,
+      serverName,
+      state,
+      reason,
+      results,
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { claimRoom } from '../../platform/access/limits.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import type { PresetRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+const LIMIT_MESSAGE = 'You have reached the maximum number of allowed RCON presets.';
+
+export const findRconPresetBot = repository.findPresetBot;
+
+/** The instance's presets, by name. */
+export function listRconPresets(db: Queries, scope: BotScope): Promise<RconPreset[]> {
+  return repository.listPresets(db, scope);
+}
+
+/** Adds a preset; LIMIT_REACHED when the tier allows no more. */
+export function createRconPreset(context: AppContext, by: By, fields: RconPresetFields): Promise<RconPreset> {
+  return context.db.transaction(async (tx) => {
+    await claimRoom(tx, by.scope, {
+      key: 'rconPresets',
+      message: LIMIT_MESSAGE,
+      selfHosted: context.settings.selfHosted,
+      count: (inner) => repository.countPresets(inner, by.scope),
+    });
+    const { name, commands, isEnabled } = fields;
+    const now = context.clock.now();
+    const row = { id: newId(), name, commands, isEnabled, createdAt: now, updatedAt: now };
+    const after = await repository.insertPreset(tx, by.scope, row);
+    await record(context, { tx, by, action: 'rcon-preset.created', before: undefined, after });
+    return after;
+  });
+}
+
+/** Changes a preset. Runs that have begun go on with what they began with. */
+export function updateRconPreset(
+  context: AppContext,
+  by: By,
+  change: RconPresetFields & { id: string },
+): Promise<RconPreset> {
+  return context.db.transaction(async (tx) => {
+    const before = await lockRconPreset(tx, by.scope, change.id);
+    const { id, name, commands, isEnabled } = change;
+    const row = { id, name, commands, isEnabled, updatedAt: context.clock.now() };
+    const after = await repository.updatePreset(tx, by.scope, row);
+    if (!after) throw new AppError('NOT_FOUND');
+    await record(context, { tx, by, action: 'rcon-preset.changed', before, after });
+    return after;
+  });
+}
+
+export async function deleteRconPreset(context: AppContext, by: By, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await lockRconPreset(tx, by.scope, id);
+    await repository.deletePreset(tx, by.scope, id);
+    await record(context, { tx, by, action: 'rcon-preset.deleted', before, after: undefined });
+  });
+}
+
+/** A preset, locked until the transaction ends; NOT_FOUND if there is none. */
+export async function lockRconPreset(tx: Queries, scope: BotScope, id: string): Promise<PresetRow> {
+  await keepInstance(tx, scope);
+  const row = await repository.lockPreset(tx, scope, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type Entry = {
+  tx: Queries;
+  by: By;
+  action: string;
+  before: PresetRow | undefined;
+  after: PresetRow | undefined;
+};
+
+async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
+  const row = after ?? before;
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'RconPresets',
+    action,
+    target: { kind: 'rcon-preset', id: row?.id ?? '', name: row?.name ?? '' },
+    before: before ? recorded(before) : null,
+    after: after ? recorded(after) : null,
+  });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: by.scope.botId, need: ['RconPresets_View', 'Rcon_View'] },
+    event: { kind: 'changed', what: 'rcon-presets', by: by.actor.name },
+  });
+}
+
+function recorded({ name, commands, isEnabled }: PresetRow) {
+  return { name, commands, isEnabled };
+}

@@ -1,0 +1,77 @@
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { botId } from '../../platform/access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+export const rconPresets = pgTable(
+  'rcon_presets',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    commands: text('commands').array().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  // Calls name a preset by its id alone.
+  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('rcon_presets_id').on(table.id)],
+);
+
+/** Runs of presets, with what they run as it was when they began. They outlive their preset. */
+export const rconPresetRuns = pgTable(
+  'rcon_preset_runs',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    presetId: text('preset_id').notNull(),
+    presetName: text('preset_name').notNull(),
+    commands: text('commands').array().notNull(),
+    actorName: text('actor_name').notNull(),
+    origin: text('origin').notNull(),
+    startedAt: time('started_at').notNull(),
+    /** 0 while it runs. */
+    endedAt: time('ended_at').notNull().default(0),
+    /** A worker is at it until then, unless it says so again. */
+    claimedUntil: time('claimed_until').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('rcon_preset_runs_ended').on(table.endedAt, table.claimedUntil),
+  ],
+);
+
+/** How far a run has come on each of its servers. */
+export const rconPresetRunServers = pgTable(
+  'rcon_preset_run_servers',
+  {
+    botId: text('bot_id').notNull(),
+    runId: text('run_id').notNull(),
+    serverId: text('server_id').notNull(),
+    serverName: text('server_name').notNull(),
+    position: integer('position').notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'skipped'] }).notNull(),
+    reason: text('reason').notNull(),
+    results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
+    /** The command that is on its way (platform/rcon/table.ts); empty between two. */
+    commandId: text('command_id').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.runId, table.serverId] }),
+    foreignKey({
+      name: 'rcon_preset_run_servers_run',
+      columns: [table.botId, table.runId],
+      foreignColumns: [rconPresetRuns.botId, rconPresetRuns.id],
+    }).onDelete('cascade'),
+  ],
+);

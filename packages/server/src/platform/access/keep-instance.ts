@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../app-error.ts';
+import type { Queries } from '../database.ts';
+import type { BotScope } from './scope.ts';
+import { botInstances } from './table.ts';
+
+/**
+ * Keeps an instance from being deleted until the transaction ends; NOT_FOUND if it is gone. To be called before a row of
+ * the instance is locked: whoever deletes the instance goes from it to its rows, and the other way round (a row first,
+ * the instance later, with the entry in the history) the two would wait for each other.
+ */
+export async function keepInstance(tx: Queries, scope: BotScope): Promise<void> {
+  const kept = await tx
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId))
+    .for('key share');
+  if (kept.length === 0) throw new AppError('NOT_FOUND');
+}
