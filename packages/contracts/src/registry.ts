@@ -1,5 +1,4 @@
 import { authRoutes } from './auth/routes.ts';
-import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { botRoutes } from './bots/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -14,7 +13,6 @@ import { userRoutes } from './users/routes.ts';
 /** Every call of the API, by feature. Server, client, OpenAPI document and test matrix walk it. */
 export const registry = {
   auth: authRoutes,
-  automaticRcon: automaticRconRoutes,
   bots: botRoutes,
   dynamicConfig: dynamicConfigRoutes,
   history: historyRoutes,

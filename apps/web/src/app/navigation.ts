@@ -39,7 +39,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     heading: 'World',
     entries: [
-      { to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' },
     ],
   },
   {

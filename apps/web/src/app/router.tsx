@@ -27,14 +27,6 @@ const routeTree = rootRoute.addChildren([
     ),
   }),
   screen({
-    path: '/dynamicConfig',
-    access: { need: 'DynamicConfig_View' },
-    component: lazyRouteComponent(
-      () => import('../features/dynamic-config/dynamic-config-page.tsx'),
-      'DynamicConfigPage',
-    ),
-  }),
-  screen({
     path: '/notifications',
     access: 'signed-in',
     component: lazyRouteComponent(
