@@ -68,7 +68,9 @@ test('it starts while Discord fails, and is connected when Discord works again',
   await faults({ reset: true });
   owner = await signIn(program.url, 'owner');
   const instances = () => owner.call(registry.bots.forDiscordUser);
-  await expect.poll(async () => (await instances())[0]?.guildName, { timeout: 60_000 }).toBe('Obelisk Cluster');
+  await expect
+    .poll(async () => (await instances())[0]?.guildName, { timeout: 60_000 })
+    .toBe('Obelisk Cluster');
   const [instance] = await instances();
   bot = { id: instance!.id, guildId: instance!.guildId };
   await expectChannelsToFollow('after-the-start');

@@ -2,13 +2,14 @@ import { startApi } from '@arkwright/server/api';
 import type { AppSettings } from '@arkwright/server/platform/context';
 import { createContext } from '@arkwright/server/platform/context';
 import { migrate } from '@arkwright/server/platform/database';
+import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
 import type { Logger } from '@arkwright/server/platform/logger';
 import { startWorker } from '@arkwright/server/worker';
 import type { Role } from './environment.ts';
 import { listenError } from './listen-address.ts';
 import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
-import { errorCode } from './start-error.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 /** Brings the database up to date, opens what all roles share, and starts the worker and the API, as `roles` says. */
 export async function startServerRoles(options: {
@@ -25,6 +26,9 @@ export async function startServerRoles(options: {
   const context = await createContext(settings, { log });
   shutdown.add('the database connections', () => context.close());
   shutdown.proceed();
+  await checkSecretKey(context.db, context.sealer).catch((error: unknown) => {
+    throw error instanceof WrongSecretKey ? wrongKey(error) : error;
+  });
   if (seed) {
     const { seedSandbox } = await import('./sandbox-seed.ts');
     await seedSandbox(context, seed.plan, seed.servers);
@@ -41,4 +45,10 @@ export async function startServerRoles(options: {
     throw errorCode(error)?.startsWith('EADDR') ? listenError(settings, error) : error;
   });
   shutdown.add('the API', () => api.stop());
+}
+
+function wrongKey(cause: WrongSecretKey): StartError {
+  const advice =
+    'Set SECRET_KEY to the old key, bring back secret.key in DATA_DIR, or begin with an empty database.';
+  return new StartError(`${cause.message}. ${advice}`, { cause });
 }

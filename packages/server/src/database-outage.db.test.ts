@@ -3,6 +3,7 @@ import { makeBot, makeUser, type TestBot, type TestUser } from '@arkwright/testi
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBus } from './platform/bus.ts';
 import { createLogger } from './platform/logger.ts';
@@ -95,4 +96,15 @@ test('a listening connection that has gone silent is given up, and changes are h
   await proxy.setFault({ kind: 'none' });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5000 });
   await bus.close();
+});
+
+test('a message that is none does not end the process, and the next one is heard', async () => {
+  const heard = vi.fn();
+  const unsubscribe = api.context.bus.subscribe(heard);
+  await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
+  await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after nonsense' });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after nonsense' }), {
+    timeout: 5000,
+  });
+  unsubscribe();
 });

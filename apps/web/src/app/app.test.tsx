@@ -9,7 +9,7 @@ import { buildInstance, buildNotification, buildUser, createWorld } from '../tes
 const DRAWER_ORDER =
   `/ /servers /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
   /chatReactions /bannedWords /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts
-  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /nitrado /apiAccess
+  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /history /nitrado /apiAccess
   /notifications /settings /patreon /logout /login /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms
   /privacy /joinDiscord /docu`.split(/\s+/);
 

@@ -38,6 +38,25 @@ const CASES: [string, ScreenAccess, Parameters<typeof decide>[1], string][] = [
     'missing-permissions',
   ],
   ['a signed-in screen needs no instance', 'signed-in', someone, 'enter'],
+  [
+    'a screen for members is open to a manager with any permissions',
+    { need: 'member' },
+    { ...someone, instance: viewer },
+    'enter',
+  ],
+  [
+    'of several permissions one is enough',
+    { need: ['Rcon_View', 'Servers_View'] },
+    { ...someone, instance: viewer },
+    'enter',
+  ],
+  [
+    'with none of several permissions one does not get in',
+    { need: ['Rcon_View', 'RconPresets_View'] },
+    { ...someone, instance: viewer },
+    'missing-permissions',
+  ],
+  ['a screen for members needs an instance', { need: 'member' }, someone, 'no-bots'],
 ];
 
 test.each(CASES)('%s', (_name, access, visitor, verdict) => {

@@ -1,14 +1,14 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
-import { holds, type Permission } from '@arkwright/contracts/core/permissions';
+import { holdsAny, type Permission } from '@arkwright/contracts/core/permissions';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { redirect } from '@tanstack/react-router';
 import { selectInstance } from '../kit/instances.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { readOptions } from '../kit/reads.ts';
 
-/** Whom a screen is for. */
-export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Permission };
+/** Whom a screen is for. Of several permissions one is enough. */
+export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Permission | 'member' | readonly Permission[] };
 
 export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: BotInstance | undefined };
 
@@ -21,7 +21,9 @@ export function decide(access: ScreenAccess, visitor: Visitor): Verdict {
   if (access === 'signed-in') return 'enter';
   if (access === 'site-admin') return visitor.isSiteAdmin ? 'enter' : 'home';
   if (visitor.instance === undefined) return 'no-bots';
-  return holds(visitor.instance, access.need) ? 'enter' : 'missing-permissions';
+  if (access.need === 'member') return 'enter';
+  const needs: readonly Permission[] = typeof access.need === 'string' ? [access.need] : access.need;
+  return holdsAny(visitor.instance, needs) ? 'enter' : 'missing-permissions';
 }
 
 const ELSEWHERE = {

@@ -1,12 +1,16 @@
 import {
   IconBell,
   IconBrandDiscord,
+  IconClockPlay,
+  IconFileText,
   IconFileSettings,
+  IconHistory,
   IconHome2,
   IconLogin2,
   IconLogout2,
   IconPlugConnectedX,
   IconServer2,
+  IconTerminal2,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -28,7 +32,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   { heading: '', entries: [{ to: '/', label: 'Home', icon: IconHome2, for: 'everyone' }] },
   {
     heading: 'Cluster',
-    entries: [{ to: '/servers', label: 'Servers', icon: IconServer2, for: 'signed-in' }],
+    entries: [
+      { to: '/servers', label: 'Servers', icon: IconServer2, for: 'signed-in' },
+      { to: '/logging', label: 'Logging', icon: IconFileText, for: 'signed-in' },
+      { to: '/rconPresets', label: 'RCON Presets', icon: IconTerminal2, for: 'signed-in' },
+      { to: '/automaticRcon', label: 'Automatic RCON', icon: IconClockPlay, for: 'signed-in' },
+    ],
   },
   {
     heading: 'Players and alerts',
@@ -38,8 +47,11 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
   {
     heading: 'World',
-    entries: [
-    ],
+    entries: [{ to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' }],
+  },
+  {
+    heading: 'Bot',
+    entries: [{ to: '/history', label: 'History', icon: IconHistory, for: 'signed-in' }],
   },
   {
     heading: 'Account',

@@ -19,12 +19,46 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
   }),
   screen({
+    path: '/rconPresets',
+    access: { need: ['Rcon_View', 'RconPresets_View'] },
+    component: lazyRouteComponent(
+      () => import('../features/rcon-presets/rcon-presets-page.tsx'),
+      'RconPresetsPage',
+    ),
+  }),
+  screen({
+    path: '/logging',
+    access: { need: 'Logging_View' },
+    component: lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
+  }),
+  screen({
+    path: '/automaticRcon',
+    access: { need: 'AutomaticRcon_View' },
+    component: lazyRouteComponent(
+      () => import('../features/automatic-rcon/automatic-rcon-page.tsx'),
+      'AutomaticRconPage',
+    ),
+  }),
+  screen({
     path: '/offlineAlerts',
     access: { need: 'OfflineAlert_View' },
     component: lazyRouteComponent(
       () => import('../features/offline-alerts/offline-alerts-page.tsx'),
       'OfflineAlertsPage',
     ),
+  }),
+  screen({
+    path: '/dynamicConfig',
+    access: { need: 'DynamicConfig_View' },
+    component: lazyRouteComponent(
+      () => import('../features/dynamic-config/dynamic-config-page.tsx'),
+      'DynamicConfigPage',
+    ),
+  }),
+  screen({
+    path: '/history',
+    access: { need: 'member' },
+    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
   }),
   screen({
     path: '/notifications',

@@ -3,16 +3,26 @@
  *   <AreaAccess area="Servers"> … </AreaAccess>
  * Without the view permission only the error banner shows; with view alone a warning stands above the screen.
  */
-import type { Area } from '@arkwright/contracts/core/permissions';
+import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import styles from './area-access.module.css';
 import { ACCESS_WORDS } from './can.ts';
+import { useInstances } from './instances.ts';
 import { useAccess } from './use-can.ts';
 
-export function AreaAccess({ area, children }: { area: Area; children: ReactNode }) {
+type AreaAccessProps = {
+  area: Area;
+  /** Another permission that shows the screen as well. */
+  alsoViewedWith?: Permission;
+  children: ReactNode;
+};
+
+export function AreaAccess({ area, alsoViewedWith, children }: AreaAccessProps) {
   const { canView, canEdit } = useAccess(area);
-  if (!canView) return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
+  const { selected } = useInstances();
+  const canViewElse = alsoViewedWith !== undefined && selected !== undefined && holds(selected, alsoViewedWith);
+  if (!canView && !canViewElse) return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
   return (
     <div className={styles.area}>
       {!canEdit && <Banner tone="warning">{ACCESS_WORDS.edit}</Banner>}

@@ -2,6 +2,7 @@ import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
@@ -94,6 +95,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     world.notifications = [];
     return true;
   });
+  api.on(historyRoutes.latest, () => ({ latest: null }));
   api.on(serverRoutes.list, () => []);
   api.on(serverStatusRoutes.list, () => []);
   return { world, api };

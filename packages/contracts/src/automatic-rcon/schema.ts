@@ -4,13 +4,6 @@ import { serverIds } from '../core/id-lists.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { EVERY } from './schedule.ts';
 
-/** Timed commands of one instance. No tier counts them, so this bounds what an instance can store. */
-export const MAX_TIMED_COMMANDS = 1000;
-export const MAX_TIMED_COMMANDS_WORDS = `A bot can have up to ${MAX_TIMED_COMMANDS} timed commands. Delete one that you no longer need.`;
-
-/** Runs that are kept of each command. */
-export const KEPT_RUNS = 20;
-
 /** A part of the schedule: a whole number up to `max`, or `EVERY`. Text from an input is converted. */
 function part(name: string, max: number) {
   const words = `${name} must be between 0 and ${max}, or -1 for every ${name.toLowerCase()}`;
@@ -85,8 +78,8 @@ export const timedCommand = z.object({
 export const commandTarget = z.object({
   id,
   name: z.string(),
-  /** Whether a run would reach it now, as far as is known. */
-  isReachable: z.boolean(),
+  /** Why a run would leave it out now, in words; empty if it would not. */
+  skip: z.string(),
 });
 
 /**

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type IdPath = `${'params' | 'query' | 'body'}.${string}`;
 
 /** Kinds of objects that a route may name by their id alone. The server has one lookup for each. */
-export const OBJECT_KINDS = ['dynamicConfig', 'server', 'timedCommand'] as const;
+export const OBJECT_KINDS = ['dynamicConfig', 'rconPreset', 'server', 'timedCommand'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** What a member of the instance must hold: `member` is any member; of a list, one is enough. */

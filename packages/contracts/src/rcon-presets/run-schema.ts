@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 
-/** Stands for every server of the instance where one could be named. */
-export const ALL_SERVERS = 'all';
-
 /** A server that a preset can be run on. */
 export const runTarget = z.object({
   id,

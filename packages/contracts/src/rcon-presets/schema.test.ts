@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { newRconPreset, rconPresetFields } from './schema.ts';
 
 const NAME = 'Name must be between 1 and 100 characters';
-const fields = (changed: object = {}) => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true, ...changed });
+const fields = (changed: object = {}) => ({
+  name: 'Save',
+  commands: ['SaveWorld'],
+  isEnabled: true,
+  ...changed,
+});
 const problemOf = (changed: object) => rconPresetFields.safeParse(fields(changed)).error?.issues[0]?.message;
 const commandsOf = (commands: string | string[]) => rconPresetFields.parse(fields({ commands })).commands;
 

@@ -23,20 +23,21 @@ export function toCommands(text: string | readonly string[]): string[] {
     .filter((line) => line !== '');
 }
 
+/** The first thing that is wrong with commands: it stands under the one input that holds them all. */
+function problemOf(lines: readonly string[]): string | undefined {
+  if (lines.length > MOST_COMMANDS) return COUNT_WORDS;
+  if (lines.some((line) => line.length > LONGEST_COMMAND)) return LENGTH_WORDS;
+  return lines.some((line) => /\p{Cc}/u.test(line)) ? CHARACTER_WORDS : undefined;
+}
+
 /** A list of commands, or a text with one a line, as a person types them. */
 const commands = z
   .union([z.string(), z.array(z.string())], { error: FORM_MESSAGES.required })
   .transform(toCommands)
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .max(LONGEST_COMMAND, LENGTH_WORDS)
-          .refine((line) => !/\p{Cc}/u.test(line), CHARACTER_WORDS),
-      )
-      .max(MOST_COMMANDS, COUNT_WORDS),
-  );
+  .superRefine((lines, issues) => {
+    const message = problemOf(lines);
+    if (message !== undefined) issues.addIssue({ code: 'custom', message });
+  });
 
 /** What a person fills in to add or edit a preset (specification §5). */
 export const rconPresetFields = z.object({

@@ -16,8 +16,19 @@ export type Expectation = {
    */
   who: 'anyone' | 'signed-in' | 'members' | 'owner' | 'holders' | 'holders-anywhere';
   of?: readonly string[];
-  /** What the id in the request is of. A server's id says by itself which instance is meant. */
-  names?: 'instance' | 'server' | 'notification' | 'code';
+  /**
+   * What the id in the request is of. A server's id says by itself which instance is meant. An `address` is one that
+   * game servers fetch: to know it is all that it takes, and where nothing is, or the tier ended, nothing is found.
+   */
+  names?:
+    | 'address'
+    | 'dynamicConfig'
+    | 'instance'
+    | 'server'
+    | 'rconPreset'
+    | 'timedCommand'
+    | 'notification'
+    | 'code';
   /** A call that only looks, though it is not a GET. */
   changes?: 'nothing';
   /** The lowest tier of the instance's owner that has the feature (§6). */
@@ -59,6 +70,9 @@ const signedIn = { who: 'signed-in' } as const;
 const member = { who: 'members', names: 'instance' } as const;
 const owner = { who: 'owner', names: 'instance' } as const;
 const serverEditor = { who: 'holders', of: ['Servers_Edit'], names: 'server' } as const;
+const presetEditor = { who: 'holders', of: ['RconPresets_Edit'], names: 'rconPreset' } as const;
+const configEditor = { who: 'holders', of: ['DynamicConfig_Edit'], names: 'dynamicConfig' } as const;
+const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
 
 export const accessExpectations: {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Expectation };
@@ -68,6 +82,18 @@ export const accessExpectations: {
     peek: { who: 'anyone', names: 'code', changes: 'nothing' },
     exchange: { who: 'anyone', names: 'code' },
     logout: signedIn,
+  },
+  automaticRcon: {
+    list: { who: 'holders', of: ['AutomaticRcon_View'], names: 'instance' },
+    targets: { who: 'holders', of: ['AutomaticRcon_View'], names: 'instance' },
+    runs: { who: 'holders', of: ['AutomaticRcon_View'], names: 'timedCommand' },
+    create: { ...timedCommandEditor, names: 'instance', fromTier: 3 },
+    update: { ...timedCommandEditor, fromTier: 3 },
+    // What a lower tier has left over may be switched off and deleted.
+    remove: timedCommandEditor,
+    enable: { ...timedCommandEditor, fromTier: 3 },
+    disable: timedCommandEditor,
+    run: { ...timedCommandEditor, fromTier: 3 },
   },
   bots: {
     forDiscordUser: signedIn,
@@ -79,6 +105,13 @@ export const accessExpectations: {
     update: member,
     remove: owner,
     recreateApiKey: { ...owner, fromTier: 3 },
+  },
+  dynamicConfig: {
+    list: { who: 'holders', of: ['DynamicConfig_View'], names: 'instance' },
+    create: { ...configEditor, names: 'instance', fromTier: 3 },
+    update: { ...configEditor, fromTier: 3 },
+    remove: configEditor,
+    publicText: { who: 'anyone', names: 'address', fromTier: 3 },
   },
   history: {
     // Everyone sees what concerns the areas that they may view; what that is, is tested where the history is.
@@ -100,6 +133,16 @@ export const accessExpectations: {
     markRead: signedIn,
   },
   publicInfo: { statistics: anyone, settings: anyone },
+  rconPresets: {
+    // The page's guard asks for Rcon_View, its area is RconPresets (review, ambiguity 6).
+    list: { who: 'holders', of: ['Rcon_View', 'RconPresets_View'], names: 'instance' },
+    create: { ...presetEditor, names: 'instance', fromTier: 2 },
+    update: { ...presetEditor, fromTier: 2 },
+    remove: presetEditor,
+    targets: { ...presetEditor, names: 'instance' },
+    run: { ...presetEditor, fromTier: 2 },
+    runState: { ...presetEditor, names: 'instance' },
+  },
   realtime: { events: member },
   serverStatus: {
     // The servers page and the status page both show it.

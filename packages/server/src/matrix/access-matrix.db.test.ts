@@ -84,19 +84,29 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
+/** Where a tenant of the world keeps the id of what a rule names by its id alone. */
+function objectId({
+  names,
+}: Expectation): 'serverId' | 'presetId' | 'timedCommandId' | 'configId' | undefined {
+  if (names === 'server') return 'serverId';
+  if (names === 'timedCommand') return 'timedCommandId';
+  if (names === 'dynamicConfig') return 'configId';
+  return names === 'rconPreset' ? 'presetId' : undefined;
+}
+
 function idsOf(rule: Expectation, actor: MatrixActor): { own: string; foreign?: string; missing: string } {
   const missing = '01234567-89ab-4def-8123-456789abcdef';
   if (rule.names === 'code') return { own: world.code, missing: `oc_${'A'.repeat(43)}` };
   if (rule.names === 'notification')
     return { own: actor.person?.id ?? missing, foreign: world.bystander.id, missing };
-  const id = rule.names === 'server' ? 'serverId' : 'id';
+  const id = objectId(rule) ?? 'id';
   return { own: world.own[id], foreign: world.foreign[id], missing };
 }
 
 /** What a permitted call may change: the instance that it names with its queued work, the server, or the person. */
 function mayChange(name: string, rule: Expectation, { actor, variant }: Case): string[] {
   if (rule.names === 'code') return [world.bystander.id];
-  if (rule.names !== 'instance' && rule.names !== 'server') return [actor.person?.id ?? ''];
+  if (rule.names !== 'instance' && objectId(rule) === undefined) return [actor.person?.id ?? ''];
   const { id, serverId, otherServerId } = variant === 'own' ? world.own : world.foreign;
   if (name === LAST) return [id, `server ${serverId}`, `server ${otherServerId}`];
   return rule.names === 'server' ? [id, 'jobs', `server ${serverId}`] : [id];

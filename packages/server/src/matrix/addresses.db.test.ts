@@ -36,13 +36,19 @@ test('nothing below /api answers but the routes of the contracts and the listed 
   const addresses = readTree(api.app.printRoutes({ commonPrefix: false }));
   const declared = routes.map(({ method, path }) => `${method} ${path}`);
   const found = addresses.filter((address) => / \/api\//.test(address) && !address.startsWith('HEAD '));
-  expect(found.toSorted()).toEqual([...declared, ...BESIDE_THE_CONTRACTS].toSorted());
+  // At the same place two calls may name their parameters differently; the tree then says both names.
+  const unnamed = (address: string) => address.replaceAll(/:[^/]+/g, ':');
+  expect(found.map(unnamed).toSorted()).toEqual(
+    [...declared, ...BESIDE_THE_CONTRACTS].map(unnamed).toSorted(),
+  );
 });
 
 test('whoever may not GET may not HEAD either, and a stream has no HEAD at all', async () => {
   for (const { path, access, stream } of routes.filter(({ method }) => method === 'GET')) {
     const { statusCode, body } = await api.app.inject({ method: 'HEAD', url: path });
-    expect(statusCode, path).toBe(stream ? 404 : access === 'public' ? 200 : 401);
+    // Where a public address names something, the pattern itself names nothing.
+    const found = path.includes(':') ? 404 : 200;
+    expect(statusCode, path).toBe(stream ? 404 : access === 'public' ? found : 401);
     expect(body).toBe('');
   }
 });

@@ -26,6 +26,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 /** What the specification says that a call answers. */
 export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): Outcome {
   if (rule.who !== 'anyone' && !caller.isSignedIn) return UNAUTHENTICATED;
+  if (rule.names === 'address') return variant === 'own' || variant === 'foreign' ? OK : NOT_FOUND;
   if (variant === 'malformed') return INVALID;
   if (rule.who === 'holders-anywhere') {
     const { own, foreign } = caller.standings;

@@ -73,9 +73,18 @@ const isWalked = (feature: string, name: string) =>
 
 async function walkAs(tier: number, rconPort: number): Promise<string[]> {
   const world = await makeWorld(api);
-  const { owner, id, serverId } = world.own;
+  const { owner, id, serverId, presetId, timedCommandId, configId } = world.own;
   await setTier(owner, tier);
-  const ids = { instance: id, server: serverId, notification: owner.id, code: world.code };
+  const ids = {
+    address: id,
+    dynamicConfig: configId,
+    instance: id,
+    server: serverId,
+    timedCommand: timedCommandId,
+    rconPreset: presetId,
+    notification: owner.id,
+    code: world.code,
+  };
   const unexpected: string[] = [];
   for (const [feature, group] of Object.entries(registry)) {
     for (const [name, route] of Object.entries<RouteDefinition>(group)) {
@@ -88,7 +97,8 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
       await giveNotification(world, owner);
       const { status, error } = await ask(route, { ...make(names && ids[names]), token: owner.token });
       const got = `${status} ${error?.code ?? ''}`;
-      const expected = LEVELS[tier]! >= fromTier ? '200 ' : '403 TIER_REQUIRED';
+      const refusal = names === 'address' ? '404 NOT_FOUND' : '403 TIER_REQUIRED';
+      const expected = LEVELS[tier]! >= fromTier ? '200 ' : refusal;
       if (got !== expected) unexpected.push(`tier ${tier}, ${feature}.${name}: ${got}, not ${expected}`);
     }
   }

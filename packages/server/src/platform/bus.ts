@@ -28,6 +28,9 @@ export type Message =
   | { kind: 'servers'; botId: string }
   /** An instance was deleted: the bot leaves its guild. */
   | { kind: 'bot-deleted'; guildId: string }
+  /** Something of an instance waits for a worker, `what` being the feature's word for it; it has come to its end. */
+  | { kind: 'work'; what: string; botId: string; id: string }
+  | { kind: 'work-ended'; id: string }
   /** Something waits to be said in Discord. */
   | { kind: 'outbox' }
   /** A command waits for the worker that holds the game server; a command has come to its end. */
@@ -72,8 +75,13 @@ export function openBus(options: { url: string; log: Logger }): Bus {
     fresh.on('error', reconnect);
     fresh.on('end', reconnect);
     fresh.on('notification', ({ payload }) => {
-      // Only our own processes publish on this channel, and always a Message.
-      if (payload) emitter.emit('message', JSON.parse(payload) as Message);
+      try {
+        // Only our own processes publish on this channel, and always a Message.
+        if (payload) emitter.emit('message', JSON.parse(payload) as Message);
+      } catch (error) {
+        // Somebody at work in the database by hand, or a listener's mistake: nothing that the process should end for.
+        options.log.error({ err: error }, 'bus: a message could not be heard');
+      }
     });
     try {
       await fresh.connect();

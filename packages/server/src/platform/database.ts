@@ -43,7 +43,29 @@ export function openDatabase(options: {
   // In a transaction, between two statements, nobody else hears that a connection breaks; the next statement then fails.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzle({ client: pool });
-  return Object.assign(db, { close: () => pool.end() });
+  return Object.assign(db, {
+    transaction: <T>(work: (tx: Queries) => Promise<T>) => transact(pool, work),
+    close: () => pool.end(),
+  });
+}
+
+/** Drizzle's own loses the connection for good when BEGIN fails, and hides why when ROLLBACK fails, too. */
+async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(drizzle({ client }));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // What can't be rolled back is not used again.
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
 }
 
 /** Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { errorBody } from '@arkwright/contracts/core/errors';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { expect, test, vi } from 'vitest';
 
@@ -37,3 +38,15 @@ test('stopping lets a request that is being answered end well', async () => {
   await closed;
   await dispose();
 });
+
+test.each(['/%zz', '/api/server/list/%zz', `/api/server/list/${'a'.repeat(300)}`])(
+  'the address %s, which can not be read, gets the error body',
+  async (url) => {
+    const { app, dispose } = await createTestApp();
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(400);
+    expect(errorBody.parse(reply.json())).toMatchObject({ code: 'INVALID' });
+    expect(reply.body).not.toContain('aaa');
+    await dispose();
+  },
+);

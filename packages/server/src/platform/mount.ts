@@ -51,7 +51,7 @@ declare module 'fastify' {
 
 /**
  * Puts a feature's routes behind the one gate: session, rate, membership, permission, tier, parsing, handler, in this
- * order. Nothing else registers a route of the API.
+ * order. Of the API only the two redirects of the sign-in and the OpenAPI document stand outside of it.
  */
 export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, handlers: Handlers<Rs>): void {
   for (const name of Object.keys(routes) as (keyof Rs & string)[]) {

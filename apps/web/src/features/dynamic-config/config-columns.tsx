@@ -31,7 +31,7 @@ export const CONFIG_COLUMNS: readonly Column<DynamicConfig>[] = [
   },
   {
     id: 'fetched',
-    header: 'Last fetched by',
+    header: 'Last fetch',
     value: ({ fetches }) => latestFetch(fetches)?.servers.join(' ') ?? '',
     cell: ({ fetches }) => <LastFetchedCell fetches={fetches} />,
   },

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { linkOf } from './config-address.ts';
 import styles from './config-details.module.css';
 import { CopyBlock } from './copy-block.tsx';
-import { fetcherWords } from './fetched-by.ts';
+import { fetcherInFull } from './fetched-by.ts';
 
 /** What an opened row shows: the settings, their address, and everyone who has fetched them. */
 export function ConfigDetails({ config }: { config: DynamicConfig }) {
@@ -33,7 +33,7 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
             <ul>
               {fetches.map((fetch) => (
                 <li key={`${id}${fetch.address}${fetch.at}${fetch.servers.join()}`}>
-                  <bdi title={fetch.servers.join(', ')}>{fetcherWords(fetch)}</bdi>
+                  <bdi>{fetcherInFull(fetch)}</bdi>
                   <span>
                     <RelativeTime at={fetch.at} withDate />
                   </span>

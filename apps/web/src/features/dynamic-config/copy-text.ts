@@ -25,6 +25,7 @@ function copyBySelection(text: string): boolean {
   area.style.position = 'fixed';
   area.style.opacity = '0';
   document.body.append(area);
+  area.focus({ preventScroll: true });
   area.select();
   try {
     return typeof document.execCommand === 'function' && document.execCommand('copy');

@@ -9,6 +9,12 @@ export function fetcherWords({ servers, address }: ConfigFetch): string {
   return servers.length === 2 ? `${first} or ${second}` : `one of ${servers.length} servers on one machine`;
 }
 
+/** The same with all names. */
+export function fetcherInFull(fetch: ConfigFetch): string {
+  const { servers } = fetch;
+  return servers.length > 2 ? `one of ${servers.join(', ')}` : fetcherWords(fetch);
+}
+
 /** The fetch to tell of first: the latest of a game server, else the latest of all. They come newest first. */
 export function latestFetch(fetches: readonly ConfigFetch[]): ConfigFetch | undefined {
   return fetches.find(({ servers }) => servers.length > 0) ?? fetches[0];

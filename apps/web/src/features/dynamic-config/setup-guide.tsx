@@ -43,7 +43,8 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
         </li>
         <li>
           <p>
-            Put the entry into its <code>GameUserSettings.ini</code>, below the section that is there already.
+            Put this into its <code>GameUserSettings.ini</code>. The section is there already: add the entry
+            below it.
           </p>
           <CopyBlock label="ini entry" text={iniLines(link)} />
           {link.startsWith('https:') && (

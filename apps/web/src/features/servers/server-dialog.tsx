@@ -2,11 +2,11 @@ import type { ServerFields } from '@arkwright/contracts/servers/schema';
 import type { Outcome } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useContractForm } from '../../kit/use-contract-form.ts';
+import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import styles from './server-dialog.module.css';
 import type { editedServerSchema, ServerDraft } from './server-form.ts';
 import { ServerFormFields } from './server-form-fields.tsx';
-import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
 
 type ServerDialogProps = {
   title: string;

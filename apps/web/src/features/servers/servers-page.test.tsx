@@ -2,10 +2,10 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildServer, buildStatus, createCluster } from './cluster-world.ts';
-import { describedBy } from '../../testing/described-by.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
 import './add-server-dialog.tsx';

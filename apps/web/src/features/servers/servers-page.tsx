@@ -4,6 +4,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { AreaAccess } from '../../kit/area-access.tsx';
 import { useInstance } from '../../kit/instances.ts';
+import { LastChanged } from '../../kit/last-changed.tsx';
 import { ProblemNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan, useLimits } from '../../kit/use-can.ts';
@@ -11,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { ServerActionsContext } from './server-actions-context.ts';
 import { SERVER_COLUMNS } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
@@ -19,7 +21,6 @@ import { rowId } from './server-row.ts';
 import { ServersEmpty } from './servers-empty.tsx';
 import styles from './servers-page.module.css';
 import { ServersSummary } from './servers-summary.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
 import { useServers } from './use-servers.ts';
 import { useToggle } from './use-toggle.ts';
 
@@ -60,6 +61,7 @@ export function ServersPage() {
       <div ref={page} tabIndex={-1} className={styles.page}>
         <PageHeader
           title="Servers"
+          actions={<LastChanged area="Servers" />}
           description={
             rows.length > 0 ? (
               <ServersSummary rows={rows} limit={limit} />

@@ -44,7 +44,8 @@ test('what nobody has read yet is not made up', () => {
 test('many changes are read anew once, and only what they concern', () => {
   vi.useFakeTimers();
   const queries = new QueryClient();
-  for (const path of ['/api/server/list/:botId', '/api/bots/roles', '/api/notification']) {
+  const history = '/api/history/:botId/latest';
+  for (const path of ['/api/server/list/:botId', '/api/bots/roles', '/api/notification', history]) {
     queries.setQueryData([path, {}], []);
   }
   const invalidate = vi.spyOn(queries, 'invalidateQueries');
@@ -57,4 +58,5 @@ test('many changes are read anew once, and only what they concern', () => {
   expect(stale('/api/server/list/:botId')).toBe(true);
   expect(stale('/api/bots/roles')).toBe(true);
   expect(stale('/api/notification')).toBe(false);
+  expect(stale(history)).toBe(true);
 });

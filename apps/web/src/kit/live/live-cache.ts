@@ -14,12 +14,18 @@ const GATHER_MS = 250;
 /** Which paths a `changed` event concerns, by the first part of its name (`settings:log`). Unknown names concern all. */
 const PATHS: Record<string, string> = {
   servers: '/api/server/',
+  'rcon-presets': '/api/rconPreset/',
+  'rcon-preset-runs': '/api/rconPreset/:botId/runs/',
+  'timed-commands': '/api/timedCommand',
   instance: '/api/bots/',
   settings: '/api/bots/',
   directory: '/api/bots/',
   'dynamic-configs': '/api/dynamicConfig/',
   'dynamic-config-fetches': '/api/dynamicConfig/',
 };
+
+/** Whatever changes is in the history. */
+const HISTORY = '/api/history/';
 
 function pathOf(what: string): string {
   return PATHS[what.split(':')[0] ?? ''] ?? '/api/';
@@ -66,6 +72,7 @@ export function createLiveCache(queries: QueryClient, botId: string): LiveCache 
         ]);
       } else if (event.kind === 'changed') {
         changed.add(pathOf(event.what));
+        changed.add(HISTORY);
         timer ??= setTimeout(readChanged, GATHER_MS);
       }
     },

@@ -8,10 +8,12 @@ function follow(fetchFrom?: typeof fetch) {
   const api = createFakeApi();
   const onEvent = vi.fn();
   const onGap = vi.fn();
+  const onLost = vi.fn();
   const onRefused = vi.fn();
   const fetched = vi.fn(fetchFrom ?? api.fetch);
-  const close = openLiveStream({ fetch: fetched, token: 'as_x', botId: 'b1', onEvent, onGap, onRefused });
-  return { api, fetched, onEvent, onGap, onRefused, close };
+  const told = { onEvent, onGap, onLost, onRefused };
+  const close = openLiveStream({ fetch: fetched, token: 'as_x', botId: 'b1', ...told });
+  return { api, fetched, ...told, close };
 }
 
 test('events arrive with the bearer header of the session', async () => {
@@ -27,11 +29,13 @@ test('events arrive with the bearer header of the session', async () => {
   close();
 });
 
-test('a stream that ends is opened again, and the gap is told', async () => {
-  const { api, fetched, onGap, close } = follow();
+test('a stream that ends is opened again, and the loss and the gap are told', async () => {
+  const { api, fetched, onGap, onLost, close } = follow();
   await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
   expect(onGap).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
   api.dropStream('b1');
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
   await vi.advanceTimersByTimeAsync(1100);
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
   expect(fetched).toHaveBeenCalledTimes(2);

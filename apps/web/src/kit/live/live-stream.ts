@@ -18,6 +18,8 @@ export type LiveStreamOptions = {
   onEvent: (event: LiveEvent) => void;
   /** The stream is open again after a gap: whatever happened in between has to be read anew. */
   onGap: () => void;
+  /** The stream ended or could not be opened; it is tried again. */
+  onLost: () => void;
   /** The API refused the token. */
   onRefused: () => void;
 };
@@ -84,6 +86,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
       failures = 0;
     }).catch(() => undefined);
     if (closing.signal.aborted) return;
+    options.onLost();
     timer = setTimeout(run, pauseBefore(failures, Math.random));
     failures += 1;
   }

@@ -2,6 +2,7 @@
  * KIT · `useLive()` stands once, in the shell: while someone is signed in and has an instance, live events of the selected
  * instance reach the query cache. Screens just read.
  */
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { useEffect } from 'react';
 import { useInstances } from '../instances.ts';
 import { useKit } from '../kit.tsx';
@@ -24,6 +25,8 @@ export function useLive(): void {
       botId,
       onEvent: cache.apply,
       onGap: () => void kit.queries.invalidateQueries(),
+      // Any call tells the connection's banner whether it was the stream alone.
+      onLost: () => void kit.call(publicInfoRoutes.settings).catch(() => undefined),
       onRefused: () => kit.session.refuse(token),
     });
     return () => {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { AreaAccess } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
+import { LastChanged } from '../last-changed.tsx';
 import { ProblemNotice, UpgradeNotice } from '../problem-notice.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess, useLimits } from '../use-can.ts';
@@ -33,7 +34,7 @@ export function SettingsPage({ title, description, area, feature, settings, chil
   const lacksTier = feature !== undefined && limits !== undefined && !limits[feature];
   return (
     <AreaAccess area={area}>
-      <PageHeader title={title} description={description} />
+      <PageHeader title={title} description={description} actions={<LastChanged area={area} />} />
       {lacksTier && (
         <UpgradeNotice>
           {title} is a Tier {FEATURE_TIERS[feature]} feature

@@ -87,10 +87,7 @@ export async function exchangeCode(context: AppContext, exchange: Exchange): Pro
 }
 
 /** Ends a session, in every process at once. */
-export async function logout(
-  context: AppContext,
-  session: { token: string; userId: string },
-): Promise<void> {
+export async function logout(context: AppContext, session: { token: string; userId: string }): Promise<void> {
   await context.sessions.end(session.token);
   await context.bus.publish(context.db, { kind: 'access', of: { userId: session.userId } });
 }

@@ -41,7 +41,8 @@ const WORDS: Record<ReferenceKind, string> = {
   channel: 'This channel does not exist in your guild.',
   category: 'This category does not exist in your guild.',
   role: 'This role does not exist in your guild.',
-  'granted-role': 'This role does not exist in your guild, or it carries permissions that may not be handed out.',
+  'granted-role':
+    'This role does not exist in your guild, or it carries permissions that may not be handed out.',
   server: 'This server does not exist.',
 };
 

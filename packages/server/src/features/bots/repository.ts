@@ -167,3 +167,22 @@ export async function saveSecret(
     .values({ botId: scope.botId, ...secret })
     .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set });
 }
+
+/** The tier of an active instance's owner and the stored values of some groups; undefined if it is not active. */
+export async function loadInEffect(
+  db: Queries,
+  scope: BotScope,
+  groups: readonly string[],
+): Promise<{ tier: Tier; groups: { group: string; value: StoredValue }[] } | undefined> {
+  const rows = await db
+    .select({ tier: sql<Tier>`coalesce(${users.tier}, 0)`, group: settings.group, value: settings.value })
+    .from(botInstances)
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
+    .where(and(eq(botInstances.id, scope.botId), eq(botInstances.isActive, true)));
+  const [first] = rows;
+  if (!first) return undefined;
+  const stored = rows.flatMap(({ group, value }) => (group === null ? [] : [{ group, value }]));
+  // Only `saveGroup` writes the column, and it writes objects.
+  return { tier: first.tier, groups: stored as { group: string; value: StoredValue }[] };
+}

@@ -100,7 +100,12 @@ test.each([
 ])('a role that %s is refused where the bot hands it out, and may be mentioned', async (_what, traits) => {
   const bot = await makeBot(context);
   const role = { id: '31', name: 'R', color: 0, position: 1, isManaged: false, permissions: '0', ...traits };
-  const harmless = { ...role, id: '32', isManaged: false, permissions: String(PermissionFlagsBits.SendMessages) };
+  const harmless = {
+    ...role,
+    id: '32',
+    isManaged: false,
+    permissions: String(PermissionFlagsBits.SendMessages),
+  };
   await directoryChanged(context, bot.guildId, { channels: [], roles: [role, harmless] });
   const granting = (roleId: string) => [
     { playerRegistration: { assignRoleForRegisteredPlayersRoleId: roleId } },

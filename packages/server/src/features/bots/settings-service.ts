@@ -2,13 +2,14 @@ import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { type Feature, limitsOf } from '@arkwright/contracts/core/tiers';
+import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
 import { type GroupChange, mergeSettings, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {
   completeGroup,
   GROUP_NAMES,
   type GroupName,
   type GroupValue,
+  type InstanceSettings,
   isGroupName,
   type StoredValue,
   settingsGroups,
@@ -205,4 +206,27 @@ export async function listInstancesUsing<Name extends GroupName>(
   return rows
     .filter(({ tier }) => limitsOf(tier, context.settings.selfHosted)[feature])
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
+}
+
+/** Some groups of one active instance, with what its tier allows. */
+export type SettingsInEffect<Name extends GroupName> = {
+  limits: Limits;
+  groups: Pick<InstanceSettings, Name>;
+};
+
+/** Groups of an instance for features that act on them; undefined while the bot is not in the guild. */
+export async function getSettingsInEffect<Name extends GroupName>(
+  context: AppContext,
+  scope: BotScope,
+  names: readonly Name[],
+): Promise<SettingsInEffect<Name> | undefined> {
+  const found = await repository.loadInEffect(context.db, scope, names);
+  if (!found) return undefined;
+  const values = new Map(found.groups.map(({ group, value }) => [group, value]));
+  const groups = Object.fromEntries(names.map((name) => [name, completeGroup(name, values.get(name) ?? {})]));
+  // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
+  return {
+    limits: limitsOf(found.tier, context.settings.selfHosted),
+    groups: groups as Pick<InstanceSettings, Name>,
+  };
 }

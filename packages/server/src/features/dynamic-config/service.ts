@@ -1,7 +1,7 @@
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
-import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -72,15 +72,15 @@ export async function deleteDynamicConfig(context: AppContext, by: By, id: strin
  * an instance that the bot has left. All three answer alike.
  *
  * A downgrade keeps the data and ends the effect, but it must not turn over a running world. So the address answers
- * 404 and never an empty text: the game keeps what it has loaded and goes back to its own ini with its next start
- * (ark-domain §3.2). When the tier returns, so does the text at the same address.
+ * 404 and never an empty text: by all we know the game then keeps what it has loaded, and goes back to its own ini
+ * with its next start. When the tier returns, so does the text at the same address.
  */
 export async function loadPublishedText(
   context: AppContext,
   ids: { botId: string; configId: string },
 ): Promise<string | undefined> {
   const found = await repository.findPublished(context.db, ids);
-  if (!found?.isActive) return undefined;
+  if (!found) return undefined;
   const limits = limitsOf(found.tier, context.settings.selfHosted);
   return limits.dynamicConfig ? publishedSettings(found.settings) : undefined;
 }

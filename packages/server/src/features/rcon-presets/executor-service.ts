@@ -1,4 +1,5 @@
 import { rawCommand } from '@arkwright/ark/commands';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -109,6 +110,7 @@ async function takeResult(
 /** Ends a run that is through on all servers, and puts it into the command log. */
 async function finish(context: AppContext, scope: BotScope, run: RunRow): Promise<void> {
   await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
     const { id } = run;
     if (!(await repository.endRun(tx, scope, { id, endedAt: context.clock.now() }))) return;
     const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
@@ -117,6 +119,7 @@ async function finish(context: AppContext, scope: BotScope, run: RunRow): Promis
       await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
     }
     await tellPages(context, tx, run);
+    await context.bus.publish(tx, { kind: 'work-ended', id });
   });
 }
 

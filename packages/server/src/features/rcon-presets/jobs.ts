@@ -1,8 +1,11 @@
 import type { AppContext } from '../../platform/context.ts';
+import { pause } from '../../platform/pause.ts';
 import { executeRun, listWaitingRuns } from './executor-service.ts';
 import { RUN_WORK } from './runs-service.ts';
 
 const LOOK_MS = 5000;
+/** How long a stop waits for commands that are on their way. */
+const PATIENCE_MS = 3000;
 
 /** Carries out runs of presets in this process: at once when one begins, later what another worker left behind. */
 export function startPresetRuns(context: AppContext): { stop(): Promise<void> } {
@@ -29,7 +32,10 @@ export function startPresetRuns(context: AppContext): { stop(): Promise<void> } 
       stopping.abort();
       unsubscribe();
       clearInterval(timer);
-      await Promise.all(busy);
+      const isDone = new AbortController();
+      // A game that hangs must not hold up the stop: another worker then takes the answer.
+      await Promise.race([Promise.all(busy), pause(PATIENCE_MS, isDone.signal)]);
+      isDone.abort();
     },
   };
 }

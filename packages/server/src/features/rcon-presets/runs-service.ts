@@ -1,8 +1,5 @@
-import {
-  ALL_SERVERS,
-  type PresetRun,
-  type RunTarget,
-} from '@arkwright/contracts/rcon-presets/run-schema';
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';

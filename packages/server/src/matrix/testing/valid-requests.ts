@@ -1,6 +1,9 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import type { Sent } from './call.ts';
+import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
+import { MATRIX_RUN } from './presets.ts';
+import { timedCommandFields } from './timed-commands.ts';
 
 /** Makes a valid request around an id of what the route names; routes that name nothing ignore it. */
 type Make = (id: unknown) => Sent;
@@ -10,6 +13,7 @@ const inQuery = (name: string) => (id: unknown) => ({ query: { [name]: id as str
 const inParams = (name: string) => (id: unknown) => ({ params: { [name]: id as string } });
 const inBody = (name: string) => (id: unknown) => ({ body: { [name]: id } });
 const bare = (): Sent => ({});
+const presetFields = () => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true });
 
 /** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
 export function validRequests(rconPort: number): {
@@ -22,6 +26,17 @@ export function validRequests(rconPort: number): {
       exchange: (code) => ({ body: { code, confirmed: true } }),
       logout: bare,
     },
+    automaticRcon: {
+      list: inQuery('botId'),
+      targets: inQuery('botId'),
+      runs: inQuery('id'),
+      create: (botId) => ({ body: { timedCommand: { ...timedCommandFields(), botId } } }),
+      update: (id) => ({ body: { timedCommand: { ...timedCommandFields({ name: 'Renamed' }), id } } }),
+      remove: inBody('id'),
+      enable: inBody('id'),
+      disable: inBody('id'),
+      run: inBody('id'),
+    },
     bots: {
       forDiscordUser: bare,
       limits: bare,
@@ -31,6 +46,13 @@ export function validRequests(rconPort: number): {
       update: (id) => ({ body: { bot: { id, log: { filterSaveWorld: true } } } }),
       remove: inBody('id'),
       recreateApiKey: inBody('botId'),
+    },
+    dynamicConfig: {
+      list: inParams('botId'),
+      create: (botId) => ({ body: { data: { ...configFields(), botId } } }),
+      update: (id) => ({ body: { data: { ...configFields('Renamed'), id } } }),
+      remove: inParams('id'),
+      publicText: (botId) => ({ params: { botId: botId as string, configId: MATRIX_CONFIG } }),
     },
     history: {
       list: inParams('botId'),
@@ -45,6 +67,15 @@ export function validRequests(rconPort: number): {
     limits: { all: () => ({ query: { tierId: '3' } }) },
     notifications: { list: bare, remove: inBody('notificationId'), clear: bare, markRead: bare },
     publicInfo: { statistics: bare, settings: bare },
+    rconPresets: {
+      list: inParams('botId'),
+      create: (botId) => ({ body: { ...presetFields(), botId } }),
+      update: (id) => ({ body: { ...presetFields(), name: 'Renamed', id } }),
+      remove: inParams('id'),
+      targets: inParams('botId'),
+      run: (id) => ({ body: { id, serverId: 'all' } }),
+      runState: (id) => ({ params: { botId: id as string, runId: MATRIX_RUN } }),
+    },
     realtime: { events: inQuery('botId') },
     serverStatus: { list: inQuery('botId') },
     servers: {

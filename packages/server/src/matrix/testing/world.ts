@@ -7,6 +7,9 @@ import { servers } from '../../features/servers/table.ts';
 import { managers } from '../../platform/access/table.ts';
 import { loginCodes, notifications } from '../../platform/identity/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/random.ts';
+import { restoreConfigs } from './dynamic-configs.ts';
+import { restorePresets } from './presets.ts';
+import { restoreTimedCommand } from './timed-commands.ts';
 
 /** A secret that no reply may hold. */
 export const CANARY = 'canary-of-rcon-5e1f9c';
@@ -17,6 +20,9 @@ const HOUR_MS = 3_600_000;
 export type Tenant = TestBot & {
   serverId: string;
   otherServerId: string;
+  presetId: string;
+  timedCommandId: string;
+  configId: string;
   formerOwner: TestUser;
   formerManager: TestUser;
 };
@@ -62,7 +68,18 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
   });
   if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
   const by = { ...bot.by, actor: owner };
-  return { ...bot, owner, by, serverId: newId(), otherServerId: newId(), formerOwner, formerManager };
+  return {
+    ...bot,
+    owner,
+    by,
+    serverId: newId(),
+    otherServerId: newId(),
+    presetId: newId(),
+    timedCommandId: newId(),
+    configId: newId(),
+    formerOwner,
+    formerManager,
+  };
 }
 
 /** Brings back what permitted calls have changed or used up. */
@@ -72,6 +89,9 @@ export async function restore(world: World): Promise<void> {
     const ids = [tenant.serverId, tenant.otherServerId];
     await context.db.delete(servers).where(and(eq(servers.botId, tenant.id), notInArray(servers.id, ids)));
     for (const id of ids) await restoreServer(world, tenant.id, id);
+    await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
+    await restoreConfigs(context.db, tenant.id, tenant.configId);
+    await restorePresets(context.db, tenant.id, tenant.presetId);
   }
   const codeHash = sha256(world.code);
   const expiresAt = context.clock.now() + HOUR_MS;

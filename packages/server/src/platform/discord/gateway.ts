@@ -30,7 +30,10 @@ export function startGateway(context: AppContext, listeners: readonly DiscordLis
       fresh.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
       fresh.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
       fresh.on('shardDisconnect', ({ code: closeCode }) =>
-        context.log.error({ closeCode }, 'Discord: disconnected for good. Mend the token or intents and start again.'),
+        context.log.error(
+          { closeCode },
+          'Discord: disconnected for good. Mend the token or intents and start again.',
+        ),
       );
       for (const listen of listeners) listen(fresh, context, signal);
       void connect(fresh, signal);

@@ -1,8 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DiscordAPIError, HTTPError, MessageFlags, REST, Routes } from 'discord.js';
 import { systemScope } from '../access/scope.ts';
 import type { AppContext } from '../context.ts';
 import { holdLock } from '../lock.ts';
-import { pause } from '../pause.ts';
 import { batchSize } from './batch.ts';
 import { MAX_REFUSALS } from './outbox.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
@@ -10,6 +10,10 @@ import * as repository from './outbox-repository.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
+/** After so many messages a channel makes room for others. */
+const MESSAGES_A_TURN = 10;
+/** Discord may take far longer than anybody should wait for the program to end. */
+const STOP_MS = 5000;
 const RETRY_MS = { first: 1000, last: 30_000 };
 
 export type OutboxOptions = {
@@ -31,6 +35,9 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
     retries: 2,
   }).setToken(context.settings.discord.botToken);
   const busy = new Map<string, Promise<void>>();
+  /** Channels that can't be served now: they wait without keeping others from their turn. */
+  const resting = new Map<string, { until: number; ms: number }>();
+  let isCrowded = false;
   let signal: AbortSignal | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -38,11 +45,19 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
     const current = signal;
     if (!current || current.aborted) return;
     for (const channel of await repository.findWaitingChannels(context.db)) {
-      const key = `${channel.botId} ${channel.channelId}`;
-      if (busy.has(key) || busy.size >= MAX_CHANNELS_AT_ONCE) continue;
-      const work = drain(channel, current)
-        .catch((error) => context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served'))
-        .finally(() => busy.delete(key));
+      const key = keyOf(channel);
+      if (busy.has(key) || (resting.get(key)?.until ?? 0) > performance.now()) continue;
+      isCrowded = busy.size >= MAX_CHANNELS_AT_ONCE;
+      if (isCrowded) return;
+      const work = takeTurn(channel, current)
+        .catch((error) => {
+          context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served');
+          restAWhile(channel);
+        })
+        .finally(() => {
+          busy.delete(key);
+          if (isCrowded) lookSoon();
+        });
       busy.set(key, work);
     }
   }
@@ -50,10 +65,16 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
   const lookSoon = () =>
     void look().catch((error) => context.log.debug({ err: error, part: 'outbox' }, 'no look'));
 
-  async function drain(channel: WaitingChannel, stopped: AbortSignal): Promise<void> {
+  const restAWhile = (channel: WaitingChannel) => {
+    const before = resting.get(keyOf(channel))?.ms ?? 0;
+    const ms = Math.min(Math.max(before * 2, RETRY_MS.first), RETRY_MS.last);
+    resting.set(keyOf(channel), { until: performance.now() + ms, ms });
+    setTimeout(lookSoon, ms).unref();
+  };
+
+  async function takeTurn(channel: WaitingChannel, stopped: AbortSignal): Promise<void> {
     const scope = systemScope(channel.botId);
-    let wait = RETRY_MS.first;
-    while (!stopped.aborted) {
+    for (let messages = 0; messages < MESSAGES_A_TURN && !stopped.aborted; messages++) {
       const next = await repository.findNextRows(context.db, scope, channel.channelId);
       const isBegun = next[0]?.batch !== null;
       const rows = isBegun ? next : next.slice(0, batchSize(next));
@@ -68,7 +89,7 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
       if (outcome.kind === 'sent') {
         await repository.deleteRows(context.db, scope, rows);
         await repository.forgetRefusals(context.db, scope, channel.channelId);
-        wait = RETRY_MS.first;
+        resting.delete(keyOf(channel));
       } else if (outcome.kind === 'refused') {
         if (await refused(channel, outcome.reason)) return;
         await repository.deleteRows(context.db, scope, rows);
@@ -76,10 +97,10 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
         context.log.error({ ...channel, part: 'outbox' }, 'Discord refused a message of ours as malformed');
         await repository.deleteRows(context.db, scope, rows);
       } else {
-        await pause(wait, stopped);
-        wait = Math.min(wait * 2, RETRY_MS.last);
+        return restAWhile(channel);
       }
     }
+    isCrowded = true;
   }
 
   /** Counts a refusal; true once it was the last one and the channel is given up. */
@@ -127,7 +148,8 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
     },
     async onLost() {
       clearInterval(timer);
-      await Promise.all(busy.values());
+      // A message that is cut off here is sent again with the same nonce, by whoever comes next.
+      await Promise.race([Promise.all(busy.values()), delay(STOP_MS, undefined, { ref: false })]);
     },
   });
   return {
@@ -137,6 +159,8 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
     },
   };
 }
+
+const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
 
 type Outcome =
   | { kind: 'sent' }

@@ -1,0 +1,91 @@
+import type { CommandRun, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
+import { useState } from 'react';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import styles from './command-runs.module.css';
+
+const OUTCOMES: Record<RunOutcome, { word: string; tone: 'good' | 'warning' | 'danger' | 'off' }> = {
+  ok: { word: 'OK', tone: 'good' },
+  failed: { word: 'Failed', tone: 'danger' },
+  skipped: { word: 'Skipped', tone: 'off' },
+  unknown: { word: 'Unknown', tone: 'warning' },
+  pending: { word: 'Waiting', tone: 'warning' },
+};
+
+/** How many servers came to which end: `3 OK, 1 Skipped`. */
+export function sumUp({ results, isMissed }: CommandRun): string {
+  if (isMissed) return 'Missed';
+  const counts = Object.entries(OUTCOMES).flatMap(([outcome, { word }]) => {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    return count > 0 ? [`${count} ${word}`] : [];
+  });
+  return counts.join(', ') || 'No servers';
+}
+
+type RunEntryProps = {
+  run: CommandRun;
+  /** The command as it is now. */
+  current: string;
+  isFirst: boolean;
+};
+
+/** One run: when, why, and what each server answered. */
+export function RunEntry({ run, current, isFirst }: RunEntryProps) {
+  const [isOpen, setOpen] = useState(isFirst);
+  return (
+    <li>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <RelativeTime at={run.isMissed ? run.slot : run.at} withDate />
+          <span className={styles.by}>
+            {run.startedBy === '' ? 'On schedule' : <bdi>Started by {run.startedBy}</bdi>}
+          </span>
+          <span>{sumUp(run)}</span>
+        </summary>
+        {isOpen && <RunDetails run={run} current={current} />}
+      </details>
+    </li>
+  );
+}
+
+function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
+  return (
+    <div className={styles.details}>
+      {run.command !== current && (
+        <p>
+          The command was <code>{run.command}</code>
+        </p>
+      )}
+      {run.isMissed && (
+        <p>
+          It was not sent: Arkwright was not running at that time, or had too much to do. A command never runs
+          late.
+        </p>
+      )}
+      {run.results.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Server</th>
+              <th scope="col">Result</th>
+              <th scope="col">Answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.results.map(({ serverId, serverName, outcome, reply }) => (
+              <tr key={serverId}>
+                <td>
+                  <bdi>{serverName}</bdi>
+                </td>
+                <td>
+                  <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
+                </td>
+                <td className={styles.reply}>{reply.trim() || (outcome === 'ok' && 'No output')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
+import type { CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { Stack } from '@mantine/core';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './run-now-dialog.module.css';
+import type { CommandCollection } from './use-timed-commands.ts';
+
+type RunNowDialogProps = {
+  command: TimedCommand;
+  commands: CommandCollection;
+  targets: readonly CommandTarget[];
+  onClose: () => void;
+};
+
+/** Asks before a command runs now, and names the servers. */
+export function RunNowDialog({ command, commands, targets, onClose }: RunNowDialogProps) {
+  const run = useAction(automaticRconRoutes.run);
+  const chosen = new Set(command.serverIds);
+  const meant = targets.filter(({ id }) => command.runOnAllServers || chosen.has(id));
+  const sent = meant.filter(({ skip }) => skip === '');
+
+  async function handleRun() {
+    const outcome = await run.run({ body: { id: command.id } });
+    if (!outcome.ok) return false;
+    commands.refresh();
+    const count = outcome.reply.results.filter((result) => result.outcome !== 'skipped').length;
+    const message = `Sent to ${count} ${count === 1 ? 'server' : 'servers'}. The answers stand in the command’s row.`;
+    showToast(
+      count > 0
+        ? { tone: 'good', title: 'Success!', message }
+        : { tone: 'info', message: 'No server could be reached: nothing was sent.' },
+    );
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Run Now"
+      confirmLabel="Run now"
+      tone="default"
+      onConfirm={handleRun}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <div>
+          <bdi>
+            <strong>{command.name}</strong>
+          </bdi>{' '}
+          sends this command now, to {sent.length === 1 ? '1 server' : `${sent.length} servers`}:
+        </div>
+        <code className={styles.command}>{command.command}</code>
+        <ul className={styles.servers} aria-label="Servers">
+          {meant.map(({ id, name, skip }) => (
+            <li key={id} data-skipped={skip !== '' || undefined}>
+              <bdi>{name}</bdi>
+              {skip !== '' && <span>{skip}</span>}
+            </li>
+          ))}
+        </ul>
+        {meant.length === 0 && <div>There is no server to run it on.</div>}
+        <ProblemNotice problem={run.problem} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

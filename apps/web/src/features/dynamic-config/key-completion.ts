@@ -1,0 +1,55 @@
+import { KNOWN_KEYS, type KnownKey } from '@arkwright/contracts/dynamic-config/known-keys';
+
+/** What is put in place of the text from `start` to `end`. The caret comes to stand behind it. */
+export type Insertion = { start: number; end: number; insert: string };
+
+/** The beginning of a key right before the caret. */
+export type TypedKey = { start: number; end: number; typed: string; hasEquals: boolean };
+
+/** As many as stand below a line without scrolling. */
+const MOST_SUGGESTIONS = 6;
+
+/** The key that is being typed: the caret stands at its end, on a line without a value yet. */
+export function typedKeyAt(text: string, caret: number): TypedKey | undefined {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
+  const head = text.slice(lineStart, caret);
+  const typed = head.trimStart();
+  if (!/^\w+$/.test(typed)) return undefined;
+  const lineEnd = text.indexOf('\n', caret);
+  const rest = text.slice(caret, lineEnd === -1 ? text.length : lineEnd).trimStart();
+  if (rest !== '' && !rest.startsWith('=')) return undefined;
+  return { start: caret - typed.length, end: caret, typed, hasEquals: rest !== '' };
+}
+
+/** Known keys that hold what was typed, those that begin with it first. None for a key that is whole. */
+export function suggestKeys(typed: string): KnownKey[] {
+  const wanted = typed.toLowerCase();
+  if (KNOWN_KEYS.some(({ key }) => key === typed)) return [];
+  const begins = KNOWN_KEYS.filter(({ key }) => key.toLowerCase().startsWith(wanted));
+  const holds = KNOWN_KEYS.filter(
+    (known) => !begins.includes(known) && known.key.toLowerCase().includes(wanted),
+  );
+  return [...begins, ...holds].slice(0, MOST_SUGGESTIONS);
+}
+
+/** Puts a known key in place of what was typed of it. */
+export function completion(place: TypedKey, key: string): Insertion {
+  return { start: place.start, end: place.end, insert: place.hasEquals ? key : `${key}=` };
+}
+
+/** Begins a new entry at the caret's line, or below it where something stands there. */
+export function newEntry(text: string, caret: number, key: string): Insertion {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
+  const next = text.indexOf('\n', caret);
+  const lineEnd = next === -1 ? text.length : next;
+  const isBlank = text.slice(lineStart, lineEnd).trim() === '';
+  return isBlank
+    ? { start: lineStart, end: lineEnd, insert: `${key}=` }
+    : { start: lineEnd, end: lineEnd, insert: `\n${key}=` };
+}
+
+/** Known keys that can still be added. */
+export function unusedKeys(text: string): KnownKey[] {
+  const used = new Set(text.split('\n').map((line) => line.split('=', 1)[0]?.trim().toLowerCase()));
+  return KNOWN_KEYS.filter(({ key, isRepeatable }) => isRepeatable || !used.has(key.toLowerCase()));
+}

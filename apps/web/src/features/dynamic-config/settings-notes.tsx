@@ -1,0 +1,35 @@
+import type { Note } from '@arkwright/contracts/dynamic-config/inspect-settings';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import styles from './settings-editor.module.css';
+
+const SHOWN = 12;
+
+type SettingsNotesProps = { id: string; notes: readonly Note[]; onGoTo: (line: number) => void };
+
+/** What is wrong or doubtful, line by line; a click leads to the line. Problems come first: they are what to mend. */
+export function SettingsNotes({ id, notes, onGoTo }: SettingsNotesProps) {
+  const sorted = notes.toSorted((a, b) => Number(b.level === 'problem') - Number(a.level === 'problem'));
+  const hidden = sorted.length - SHOWN;
+  return (
+    <div id={id} className={styles.notes} role="status">
+      {sorted.length > 0 && (
+        <ul>
+          {sorted.slice(0, SHOWN).map(({ line, level, message }) => (
+            <li key={line} data-level={level}>
+              {level === 'problem' ? (
+                <IconCircleX size={16} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={16} aria-hidden />
+              )}
+              <button type="button" onClick={() => onGoTo(line)}>
+                Line {line}
+              </button>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p>And {hidden} more.</p>}
+    </div>
+  );
+}

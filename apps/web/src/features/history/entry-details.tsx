@@ -1,0 +1,40 @@
+import { actorKey } from '@arkwright/contracts/history/keys';
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import type { Told } from '@arkwright/contracts/history/sentence';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ChangesTable } from './changes-table.tsx';
+import styles from './entry-details.module.css';
+import { localMoment, utcMoment } from './moments.ts';
+import { VersionActions } from './version-actions.tsx';
+
+type EntryDetailsProps = { entry: ChangeEntry; told: Told };
+
+/** An opened entry: both sides of each field, when and who to the letter, and what leads on from here. */
+export function EntryDetails({ entry, told }: EntryDetailsProps) {
+  const { actor, target } = entry;
+  const isSettings = target.kind === 'settings';
+  return (
+    <div className={styles.details}>
+      {told.changes.length > 0 ? (
+        <ChangesTable label="What changed" changes={told.changes} />
+      ) : (
+        <p className={styles.note}>No field that is kept here changed. Passwords and keys never show.</p>
+      )}
+      <p className={styles.note}>
+        {localMoment(entry.at)} · {utcMoment(entry.at)}
+        {actor.id !== '' && ` · Discord ID ${actor.id}`}
+      </p>
+      <div className={styles.actions}>
+        {isSettings && <VersionActions entry={entry} />}
+        <ButtonLink to="/history" search={{ actor: actorKey(actor) }} variant="default">
+          All by <bdi className={styles.name}>{told.actor}</bdi>
+        </ButtonLink>
+        {target.id !== '' && (
+          <ButtonLink to="/history" search={{ target: `${target.kind}:${target.id}` }} variant="default">
+            All about this
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

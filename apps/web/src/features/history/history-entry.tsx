@@ -1,0 +1,52 @@
+import { areaLabel } from '@arkwright/contracts/history/labels';
+import type { Reading } from '@arkwright/contracts/history/readable';
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { tell } from '@arkwright/contracts/history/sentence';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { EntryDetails } from './entry-details.tsx';
+import styles from './history-entry.module.css';
+import { localClock, localMoment, utcMoment } from './moments.ts';
+import { Sentence } from './sentence.tsx';
+
+const ORIGINS = { dashboard: '', discord: 'in Discord', api: 'by the API', system: 'by itself' } as const;
+
+type HistoryEntryProps = { entry: ChangeEntry; reading: Reading };
+
+/** One line of the history; opened it shows both sides of the change. */
+export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const told = tell(entry, reading);
+  const origin = ORIGINS[entry.origin];
+  return (
+    <li className={styles.entry} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <time
+          className={styles.time}
+          dateTime={new Date(entry.at).toISOString()}
+          title={`${localMoment(entry.at)} · ${utcMoment(entry.at)}`}
+        >
+          {localClock(entry.at)}
+        </time>
+        <Sentence told={told} />
+        <span className={styles.tags}>
+          {origin !== '' && <span className={styles.tag}>{origin}</span>}
+          <span className={styles.tag}>{areaLabel(entry.area)}</span>
+        </span>
+        <IconChevronRight size={16} className={styles.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.details}>
+          <EntryDetails entry={entry} told={told} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,287 @@
+import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance } from '../../testing/world.ts';
+import { buildEntry, createHistoryWorld, NOW, settingsEntry } from './testing/history-world.ts';
+
+const lines = () => screen.getAllByRole('listitem').filter((item) => item.querySelector('time'));
+const lastQuery = (api: ReturnType<typeof createHistoryWorld>['api']) =>
+  (api.callsOf(historyRoutes.list).at(-1) as { input: { query: Record<string, string> } }).input.query;
+
+async function openEntry(api: ReturnType<typeof createHistoryWorld>['api'], words: RegExp) {
+  const app = renderApp({ api, path: '/history' });
+  await app.user.click(await screen.findByRole('button', { name: words }));
+  return app;
+}
+
+test('each entry is a sentence, under its day, with the area that it concerns', async () => {
+  const old = buildEntry({
+    id: 'entry-3',
+    at: NOW - 40 * 86_400_000,
+    action: 'server.created',
+    before: null,
+  });
+  const { api } = createHistoryWorld([buildEntry(), old]);
+  renderApp({ api, path: '/history' });
+  const today = await screen.findByRole('region', { name: 'Today' });
+  expect(today.textContent).toContain('Ann changed the server The Island: RCON port 27020 → 27021');
+  expect(within(today).getByText('Servers')).toBeDefined();
+  expect(screen.getByText(/added the server/)).toBeDefined();
+  expect(lines()).toHaveLength(2);
+});
+
+test('an opened entry shows both sides of each field, and the moment in UTC', async () => {
+  const { api } = createHistoryWorld([buildEntry()]);
+  await openEntry(api, /RCON port/);
+  const table = screen.getByRole('table', { name: 'What changed' });
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['27020', '27021']);
+  expect(within(table).getByRole('rowheader', { name: 'RCON port' })).toBeDefined();
+  expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
+});
+
+test('older entries come on demand, behind those that are there', async () => {
+  const entries = [1, 2, 3].map((number) =>
+    buildEntry({
+      id: `e${number}`,
+      at: NOW - number * 1000,
+      target: { kind: 'server', id: 's', name: `S${number}` },
+    }),
+  );
+  const { api } = createHistoryWorld(entries);
+  const { user } = renderApp({ api, path: '/history' });
+  await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(lines().map((line) => /S\d/.exec(line.textContent ?? '')?.[0])).toEqual(['S1', 'S2', 'S3']);
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+});
+
+test('older entries that can’t be loaded say so, keep the others, and can be tried again', async () => {
+  const entries = [1, 2, 3].map((number) => buildEntry({ id: `e${number}`, at: NOW - number * 1000 }));
+  const { api, history } = createHistoryWorld(entries);
+  const { user } = renderApp({ api, path: '/history' });
+  const older = await screen.findByRole('button', { name: 'Show older entries' });
+  api.state.outage = 503;
+  await user.click(older);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(lines()).toHaveLength(2);
+  api.state.outage = null;
+  history.page = 50;
+  await user.click(again);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+});
+
+test('filters and search are asked of the server and stand in the address', async () => {
+  const { api } = createHistoryWorld([buildEntry(), settingsEntry]);
+  const { user, router } = renderApp({ api, path: '/history' });
+  await screen.findByText(/RCON port/);
+  await user.click(screen.getByRole('combobox', { name: 'Area' }));
+  await user.click(await screen.findByRole('option', { name: 'Server Offline Alerts', hidden: true }));
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  expect(lastQuery(api)).toMatchObject({ area: 'OfflineAlert' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search history' }), 'nothing like it');
+  expect(await screen.findByText('Nothing matches')).toBeDefined();
+  expect(router.state.location.search).toMatchObject({ area: 'OfflineAlert', q: 'nothing like it' });
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  await waitFor(() => expect(lines()).toHaveLength(2));
+});
+
+test('an address opens the history as it was shared, with whole local days', async () => {
+  const { api } = createHistoryWorld([buildEntry()]);
+  renderApp({ api, path: '/history?actor=user:100&from=2026-03-05&to=2026-03-06&target=server' });
+  await waitFor(() => expect(api.callsOf(historyRoutes.list)).toHaveLength(1));
+  expect(lastQuery(api)).toMatchObject({
+    actor: 'user:100',
+    target: 'server',
+    from: String(new Date(2026, 2, 5).getTime()),
+    to: String(new Date(2026, 2, 7).getTime()),
+  });
+  expect(await screen.findByText('Only what concerns one thing is shown.')).toBeDefined();
+  expect(await screen.findByDisplayValue('Ann')).toBeDefined();
+});
+
+test('new entries are told by the live stream, and come when asked for without moving what is read', async () => {
+  const { api, history } = createHistoryWorld([buildEntry()]);
+  const { user } = renderApp({ api, path: '/history' });
+  await screen.findByText(/RCON port/);
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  const fresh = buildEntry({ id: 'fresh', at: NOW, action: 'server.deleted', after: null });
+  history.entries = [fresh, ...history.entries];
+  history.newer = 1;
+  api.emit('bot-1', { kind: 'changed', what: 'servers', by: 'Ann' });
+  const show = await screen.findByRole('button', { name: 'Show 1 new entry' });
+  expect(lines()).toHaveLength(1);
+  history.newer = 0;
+  await user.click(show);
+  await screen.findByText(/deleted the server/);
+  expect(lines()).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /new entr/ })).toBeNull());
+});
+
+test('new entries that can’t be loaded leave the list as it is and say why', async () => {
+  const { api, history } = createHistoryWorld([buildEntry()]);
+  history.newer = 3;
+  const { user } = renderApp({ api, path: '/history' });
+  const show = await screen.findByRole('button', { name: 'Show 3 new entries' });
+  api.on(historyRoutes.list, () => {
+    throw new Refusal('RATE_LIMITED');
+  });
+  await user.click(show);
+  expect(await screen.findByText(/Too many requests/)).toBeDefined();
+  expect(lines()).toHaveLength(1);
+});
+
+test('a history that can’t be loaded says so and can be tried again', async () => {
+  const { api } = createHistoryWorld([buildEntry()]);
+  const answer = { fails: true };
+  api.on(historyRoutes.list, () => {
+    if (answer.fails) throw new Refusal('INTERNAL');
+    return { entries: [buildEntry()], next: null };
+  });
+  renderApp({ api, path: '/history' });
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeDefined();
+});
+
+test('an empty history teaches what will stand there', async () => {
+  const { api } = createHistoryWorld([]);
+  renderApp({ api, path: '/history' });
+  expect(await screen.findByText('Nothing has been changed yet')).toBeDefined();
+});
+
+test('a version is compared with now, and can be chosen', async () => {
+  const { api, comparison } = createHistoryWorld([settingsEntry]);
+  const { user } = await openEntry(api, /Alert after/);
+  await user.click(await screen.findByRole('button', { name: 'Compare with now' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare Server Offline Alerts with now' });
+  const table = await within(dialog).findByRole('table', { name: 'Differences' });
+  expect(table.textContent).toContain('Alert after1530');
+  expect(api.callsOf(historyRoutes.compare).at(-1)?.input).toMatchObject({ params: { rev: '2' } });
+  comparison.rev = 1;
+  comparison.fields = [];
+  await user.click(within(dialog).getByRole('combobox', { name: 'Version' }));
+  await user.click(await screen.findByRole('option', { name: /^1 · .* · Ann$/, hidden: true }));
+  expect(await within(dialog).findByText('Version 1 and what is stored now are the same.')).toBeDefined();
+});
+
+test('a restore says what it will change, and sends what it was compared with', async () => {
+  const { api } = createHistoryWorld([settingsEntry]);
+  const { user } = await openEntry(api, /Alert after/);
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Restore Server Offline Alerts' });
+  const table = await within(dialog).findByRole('table', { name: 'What will change' });
+  expect(table.textContent).toContain('Alert after3015');
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Server Offline Alerts is back at version 2')).toBeDefined();
+  expect(api.callsOf(historyRoutes.restore)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', group: 'offlineAlert', rev: 2, currentRev: 3 },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['STALE', /Someone else has changed this in the meantime/],
+  ['FORBIDDEN', /You do not have the necessary permissions/],
+  ['TIER_REQUIRED', /needs a higher tier/],
+] as const)(
+  'a restore that is refused with %s says so in the dialog, which compares anew',
+  async (code, words) => {
+    const { api } = createHistoryWorld([settingsEntry]);
+    api.on(historyRoutes.restore, () => {
+      throw new Refusal(code);
+    });
+    const { user } = await openEntry(api, /Alert after/);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('table');
+    const compared = api.callsOf(historyRoutes.compare).length;
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await within(dialog).findByText(words)).toBeDefined();
+    await waitFor(() => expect(api.callsOf(historyRoutes.compare).length).toBeGreaterThan(compared));
+  },
+);
+
+test('fields that the person may not edit are left out of a restore and named', async () => {
+  const { api, comparison } = createHistoryWorld([settingsEntry]);
+  comparison.fields.push({ field: 'isEnabled', old: true, current: false, canRestore: false });
+  const { user } = await openEntry(api, /Alert after/);
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/may not edit them: Enabled\./)).toBeDefined();
+  expect(within(dialog).getByRole('table').textContent).not.toContain('Enabled');
+});
+
+test('who may only view can compare, and the Restore button says why it is off', async () => {
+  const viewer = buildInstance({ isOwner: false, permissions: ['OfflineAlert_View'] });
+  const { api } = createHistoryWorld([settingsEntry], { instances: [viewer] });
+  const { user } = await openEntry(api, /Alert after/);
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  await waitFor(() => expect(restore.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(restore);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.hover(restore);
+  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toMatch(/Viewing is permitted/);
+  expect(screen.getByRole('button', { name: 'Compare with now' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a version that is how the settings are now can’t be restored', async () => {
+  const { api } = createHistoryWorld([{ ...settingsEntry, at: NOW - 1000 }]);
+  await openEntry(api, /Alert after/);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe('true'),
+  );
+});
+
+test('the CSV file is fetched with the session and the filters, and saved', async () => {
+  const { api } = createHistoryWorld([buildEntry()]);
+  api.on(historyRoutes.csv, () => 'text');
+  const saved: { name: string; href: string }[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  onTestFinished(() => click.mockRestore());
+  const { user } = renderApp({ api, path: '/history?area=Servers' });
+  await screen.findByText(/RCON port/);
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({
+    href: 'blob:file',
+    name: expect.stringMatching(/^history-Obelisk-Cluster-[\d-]+\.csv$/),
+  });
+  const [call] = api.callsOf(historyRoutes.csv);
+  expect(call).toMatchObject({ token: 'as_good', input: { query: { area: 'Servers' } } });
+
+  api.on(historyRoutes.csv, () => {
+    throw new Refusal('RATE_LIMITED');
+  });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/Too many requests/)).toBeDefined();
+  expect(saved).toHaveLength(1);
+});
+
+test('a page says who changed its area last, and leads to that history', async () => {
+  const { api } = createHistoryWorld([settingsEntry]);
+  api.on(historyRoutes.latest, ({ query }) => ({
+    latest: query.area === 'OfflineAlert' ? { at: NOW - 5 * 60_000, actor: settingsEntry.actor } : null,
+  }));
+  const { user, router } = renderApp({ api, path: '/offlineAlerts' });
+  const line = await screen.findByText(/Last changed by/);
+  expect(line.textContent).toBe('Last changed by Ann 5 minutes ago · History');
+  await user.click(within(line).getByRole('link', { name: 'History' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  expect(router.state.location.search).toMatchObject({ area: 'OfflineAlert' });
+  await waitFor(() => expect(lines()).toHaveLength(1));
+});
+
+test('a page whose area nobody has changed says so', async () => {
+  const { api } = createHistoryWorld([]);
+  renderApp({ api, path: '/servers' });
+  expect(await screen.findByText(/Not changed yet/)).toBeDefined();
+});

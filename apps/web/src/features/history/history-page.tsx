@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Problem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ExportButton } from './export-button.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryList } from './history-list.tsx';
+import styles from './history-page.module.css';
+import { isWhole, WHOLE_HISTORY } from './history-view.ts';
+import { useHistory } from './use-history.ts';
+import { useHistoryView } from './use-history-view.ts';
+
+export function HistoryPage() {
+  const [view, change] = useHistoryView();
+  const history = useHistory(view);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isEmpty = history.status === 'ready' && history.entries.length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title="History"
+        description="Who changed what, and when: everything that concerns the areas that you may view."
+        actions={<ExportButton filter={history.filter} onOutcome={setProblem} />}
+      />
+      <div className={styles.notices}>
+        <ProblemNotice problem={problem} />
+      </div>
+      <section className={styles.panel} aria-label="History">
+        <HistoryFilters view={view} onChange={change} />
+        {view.target !== '' && (
+          <p className={styles.only}>
+            Only what concerns one thing is shown.
+            <Button variant="subtle" size="compact-sm" onClick={() => change({ target: '' })}>
+              Show all
+            </Button>
+          </p>
+        )}
+        {isEmpty && history.newer === 0 ? (
+          isWhole(view) ? (
+            <EmptyState icon={<IconHistory />} title="Nothing has been changed yet">
+              Every change that anyone makes here, in Discord or through the API shows up on this page, with
+              both of its sides.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconHistory />}
+              title="Nothing matches"
+              action={
+                <Button variant="default" onClick={() => change(WHOLE_HISTORY)}>
+                  Clear filters
+                </Button>
+              }
+            >
+              No entry of the history fits this search.
+            </EmptyState>
+          )
+        ) : (
+          <HistoryList history={history} />
+        )}
+      </section>
+    </>
+  );
+}

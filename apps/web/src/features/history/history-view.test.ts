@@ -1,0 +1,41 @@
+import { historyFilter } from '@arkwright/contracts/history/schema';
+import { expect, test } from 'vitest';
+import { isWhole, readView, toFilter, WHOLE_HISTORY, writeView } from './history-view.ts';
+
+test('the view survives the address', () => {
+  const view = { ...WHOLE_HISTORY, q: 'island', actor: 'user:123', from: '2026-03-05' };
+  expect(writeView(view)).toEqual({ q: 'island', actor: 'user:123', from: '2026-03-05' });
+  expect(readView(writeView(view))).toEqual(view);
+});
+
+test.each([
+  [{ q: 7777 }, { q: '7777' }],
+  [{ q: { a: 1 }, area: ['x'], from: 'soon', to: '2026-99-99' }, {}],
+  [{ q: 'x'.repeat(999) }, { q: 'x'.repeat(100) }],
+  [{ bot: 'b', __proto__: { q: 'x' } }, {}],
+])('the address %j reads as %j', (params, expected) => {
+  expect(readView(params)).toEqual({ ...WHOLE_HISTORY, ...expected });
+});
+
+test('nothing set means the whole history, and sends no filter', () => {
+  expect(isWhole(readView({}))).toBe(true);
+  expect(isWhole(readView({ to: '2026-03-05' }))).toBe(false);
+  expect(toFilter({ ...WHOLE_HISTORY, q: '  ' })).toEqual({});
+});
+
+test('both days are meant whole, in local time', () => {
+  const filter = toFilter({ ...WHOLE_HISTORY, from: '2026-03-05', to: '2026-03-05' });
+  expect(filter).toEqual({
+    from: new Date(2026, 2, 5).getTime(),
+    to: new Date(2026, 2, 6).getTime(),
+  });
+});
+
+test('whatever stands in the address, the API takes the filter', () => {
+  for (const params of [
+    { from: '0001-01-01', to: '9999-12-31' },
+    { q: ' a ', target: 'x'.repeat(999) },
+  ]) {
+    expect(historyFilter.safeParse(toFilter(readView(params))).success).toBe(true);
+  }
+});

@@ -1,0 +1,71 @@
+import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
+import { MOST_VERSIONS } from '@arkwright/contracts/history/bounds';
+import { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ACCESS_WORDS } from '../../kit/can.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { VersionDialog } from './version-dialog.tsx';
+
+/** Compare with now and Restore, for an entry about settings: its version is the one that was saved with it. */
+export function VersionActions({ entry }: { entry: ChangeEntry }) {
+  const instance = useInstance();
+  const group = entry.target.id;
+  const versions = useRead(historyRoutes.versions, { params: { botId: instance.id, group } });
+  const [dialog, setDialog] = useState<{ step: 'compare' | 'restore'; rev: number } | null>(null);
+  const version = versions.data?.find(({ savedAt }) => savedAt === entry.at);
+  const [current] = versions.data ?? [];
+
+  // The area is one of the contract's: the entry was recorded with it.
+  const need: Permission = entry.area === 'Owner' ? 'Owner' : `${entry.area as Area}_Edit`;
+  const missing =
+    version || !versions.data
+      ? undefined
+      : `Only the newest ${MOST_VERSIONS} versions of these settings can be looked at.`;
+  const noRestore = !holds(instance, need)
+    ? ACCESS_WORDS.edit
+    : version !== undefined && version === current
+      ? 'This is how the settings are now.'
+      : undefined;
+
+  const open = (step: 'compare' | 'restore') => version && setDialog({ step, rev: version.rev });
+  if (versions.isError && !versions.data)
+    return <ProblemNotice problem={toProblem(versions.error)} onRetry={() => void versions.refetch()} />;
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconArrowsDiff size={14} />}
+        loading={versions.isPending}
+        reason={missing}
+        onClick={() => open('compare')}
+      >
+        Compare with now
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        leftSection={<IconArrowBackUp size={14} />}
+        loading={versions.isPending}
+        reason={missing ?? noRestore}
+        onClick={() => open('restore')}
+      >
+        Restore
+      </ActionButton>
+      {dialog && versions.data && (
+        <VersionDialog
+          group={group}
+          area={entry.area}
+          versions={versions.data}
+          initial={dialog}
+          noRestore={holds(instance, need) ? undefined : ACCESS_WORDS.edit}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}

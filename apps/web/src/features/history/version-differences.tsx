@@ -1,0 +1,42 @@
+import { changedFields } from '@arkwright/contracts/history/differences';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
+import type { VersionComparison } from '@arkwright/contracts/history/schema';
+import { ChangesTable } from './changes-table.tsx';
+import { useReading } from './use-reading.ts';
+
+type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boolean };
+
+type Differing = VersionComparison['fields'];
+
+const side = (fields: Differing, which: 'old' | 'current') =>
+  Object.fromEntries(fields.map((each) => [each.field, each[which]]));
+
+/** How a version and now differ; before a restore only what it will change, from now to then. */
+export function VersionDifferences({ comparison, isRestoring }: VersionDifferencesProps) {
+  const reading = useReading();
+  const { rev, fields } = comparison;
+  if (fields.length === 0) return <p>Version {rev} and what is stored now are the same.</p>;
+  if (!isRestoring) {
+    const changes = changedFields(side(fields, 'old'), side(fields, 'current'), reading);
+    return <ChangesTable label="Differences" changes={changes} heads={[`Version ${rev}`, 'Now']} />;
+  }
+  const brought = fields.filter(({ canRestore }) => canRestore);
+  const left = fields.filter(({ canRestore }) => !canRestore);
+  const changes = changedFields(side(brought, 'current'), side(brought, 'old'), reading);
+  return (
+    <>
+      {changes.length > 0 && (
+        <>
+          <p>This will change. It can be taken back the same way.</p>
+          <ChangesTable label="What will change" changes={changes} heads={['Now', 'After']} />
+        </>
+      )}
+      {left.length > 0 && (
+        <p>
+          These stay as they are, as you may not edit them:{' '}
+          {left.map(({ field }) => fieldLabel(field)).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}

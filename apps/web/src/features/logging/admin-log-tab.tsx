@@ -1,0 +1,27 @@
+import { log } from '@arkwright/contracts/logging/settings';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+
+export function AdminLogTab({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(log);
+  const disabled = value.isEnabled ? undefined : 'Switch on Enable logging in the tab Game Log first.';
+  const off = disabled ?? (value.collectAdminLogs ? undefined : 'Switch on Collect admin logs first.');
+  return (
+    <SettingsCard title="Admin log">
+      <SwitchRow
+        label="Collect admin logs"
+        description="Relays the commands that admins run in the game. The servers need AdminLogging=True."
+        field={field('collectAdminLogs')}
+        off={disabled}
+      />
+      <ChannelRow
+        label="Channel"
+        description="For all servers."
+        field={field('adminLogChannelId')}
+        off={off}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+
+export function CommandLogTab({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(rcon);
+  const off = value.isCommandLoggingEnabled ? undefined : 'Switch on Enable command log first.';
+  return (
+    <SettingsCard
+      title="Command log"
+      description="These two belong to RCON Commands: they need its permissions."
+    >
+      <SwitchRow
+        label="Enable command log"
+        description="Tells which of the bot’s commands were run, by whom and where."
+        field={field('isCommandLoggingEnabled')}
+      />
+      <ChannelRow label="Channel" field={field('commandLogChannelId')} off={off} />
+    </SettingsCard>
+  );
+}

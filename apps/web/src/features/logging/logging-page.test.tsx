@@ -1,0 +1,82 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { chat } from '@arkwright/contracts/crosschat/settings';
+import { log } from '@arkwright/contracts/logging/settings';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './logging-page.tsx';
+
+async function open(instance: Partial<BotInstance> = {}, path = '/logging') {
+  const groups = { log: log.schema.parse({}), chat: chat.schema.parse({}), rcon: rcon.schema.parse({}) };
+  const { world, api } = createWorld({ instances: [buildInstance({ ...groups, ...instance })] });
+  api.on(botRoutes.channels, () => [{ id: '71', name: 'admin-log', type: 0, parentId: '', position: 0 }]);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => []);
+  api.on(botRoutes.update, ({ body }) => {
+    const [before] = world.instances;
+    const merged: BotInstance = { ...before!, revs: { log: 1, chat: 1 } };
+    for (const name of ['log', 'chat', 'rcon']) {
+      merged[name] = { ...(before![name] as object), ...((body.bot[name] ?? {}) as object) };
+    }
+    world.instances = [merged];
+    return merged;
+  });
+  const app = renderApp({ api, path });
+  await screen.findByRole('tab', { name: 'Game Log' });
+  return { ...app, api };
+}
+
+const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+test('there are the five tabs of the specification, and the address keeps the open one', async () => {
+  const { user, router } = await open();
+  const names = within(screen.getByRole('tablist'))
+    .getAllByRole('tab')
+    .map((each) => each.textContent);
+  expect(names).toEqual(['Game Log', 'Tribe Log', 'Admin Log', 'Chat Log', '/Commands Log']);
+  await user.click(tab('Chat Log'));
+  expect(router.state.location.search).toMatchObject({ tab: 'chat' });
+  expect(toggle('Enable chat log')).toBeDefined();
+});
+
+test('changes of several tabs are saved together, each group with its own fields', async () => {
+  const { user, api } = await open();
+  await user.click(toggle('Enable logging'));
+  await user.click(tab('Admin Log'));
+  await user.click(toggle('Collect admin logs'));
+  await user.click(tab('Chat Log'));
+  await user.click(toggle('Enable chat log'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Everything is saved.');
+  const [sent] = api.callsOf(botRoutes.update);
+  const { bot } = (sent!.input as { body: { bot: Record<string, unknown> } }).body;
+  expect(bot).toEqual({
+    id: 'bot-1',
+    revs: { log: 0, chat: 0 },
+    log: { isEnabled: true, collectAdminLogs: true },
+    chat: { isChatLogEnabled: true },
+  });
+});
+
+test('with Logging alone the chat log can be edited, and the command log of RCON Commands can not', async () => {
+  const { user } = await open(
+    { isOwner: false, permissions: ['Logging_View', 'Logging_Edit'] },
+    '/logging?tab=chat',
+  );
+  expect(toggle('Enable chat log').disabled).toBe(false);
+  await user.click(tab('/Commands Log'));
+  expect(toggle('Enable command log').disabled).toBe(true);
+});
+
+test('without the tier the chat log says so and is off, the game log is not', async () => {
+  const { user } = await open({ tier: 0 });
+  expect(toggle('Enable logging').disabled).toBe(false);
+  await user.click(tab('Chat Log'));
+  expect(screen.getByText('Chat Log is a Tier 2 feature')).toBeDefined();
+  expect(toggle('Enable chat log').disabled).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { chat } from '@arkwright/contracts/crosschat/settings';
+import { log } from '@arkwright/contracts/logging/settings';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useTab } from '../../kit/use-tab.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { AdminLogTab } from './admin-log-tab.tsx';
+import { ChatLogTab } from './chat-log-tab.tsx';
+import { CommandLogTab } from './command-log-tab.tsx';
+import { GameLogTab } from './game-log-tab.tsx';
+import { TribeLogTab } from './tribe-log-tab.tsx';
+
+const TABS = [
+  { name: 'game', label: 'Game Log' },
+  { name: 'tribe', label: 'Tribe Log' },
+  { name: 'admin', label: 'Admin Log' },
+  { name: 'chat', label: 'Chat Log' },
+  { name: 'commands', label: '/Commands Log' },
+] as const;
+
+export function LoggingPage() {
+  const settings = useSettings(log, chat, rcon);
+  const [tab, setTab] = useTab(TABS);
+  return (
+    <SettingsPage
+      title="Logging"
+      description="What happens on your servers, in the channels that you choose."
+      area="Logging"
+      settings={settings}
+    >
+      <PageTabs tabs={TABS} tab={tab} onChange={setTab} label="Logs">
+        {tab === 'game' && <GameLogTab settings={settings} />}
+        {tab === 'tribe' && <TribeLogTab settings={settings} />}
+        {tab === 'admin' && <AdminLogTab settings={settings} />}
+        {tab === 'chat' && <ChatLogTab settings={settings} />}
+        {tab === 'commands' && <CommandLogTab settings={settings} />}
+      </PageTabs>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { log } from '@arkwright/contracts/logging/settings';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { ServerChannelRows } from './server-channel-rows.tsx';
+
+export function TribeLogTab({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(log);
+  const disabled = value.isEnabled ? undefined : 'Switch on Enable logging in the tab Game Log first.';
+  const off = disabled ?? (value.collectTribeLogs ? undefined : 'Switch on Collect tribe logs first.');
+  return (
+    <>
+      <SettingsCard title="Tribe log">
+        <SwitchRow
+          label="Collect tribe logs"
+          description="Relays tribe events. The servers need -servergamelogincludetribelogs."
+          field={field('collectTribeLogs')}
+          off={disabled}
+        />
+      </SettingsCard>
+      <SettingsCard title="Channels">
+        <ServerChannelRows field={field('tribeLogChannelMapping')} off={off} />
+      </SettingsCard>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
+import { useState } from 'react';
+import { RunProgressDialog } from './run-progress-dialog.tsx';
+import { RunTargetDialog } from './run-target-dialog.tsx';
+
+type RunPresetDialogProps = { preset: RconPreset; onClose: () => void };
+
+/** Asks where a preset is to run, then shows what comes of it. */
+export function RunPresetDialog({ preset, onClose }: RunPresetDialogProps) {
+  const [run, setRun] = useState<PresetRun | null>(null);
+  if (run !== null) return <RunProgressDialog started={run} onClose={onClose} />;
+  return <RunTargetDialog preset={preset} onStarted={setRun} onClose={onClose} />;
+}

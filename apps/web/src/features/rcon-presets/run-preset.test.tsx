@@ -1,0 +1,103 @@
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildPreset, createPresets } from './presets-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './rcon-presets-page.tsx';
+import './run-preset-dialog.tsx';
+
+const TARGETS: RunTarget[] = [
+  { id: 'server-1', name: 'The Island', skipReason: '' },
+  { id: 'server-2', name: 'Ragnarok', skipReason: 'The server is offline.' },
+];
+
+async function openDialog(preset = buildPreset(), targets = TARGETS) {
+  const { api, held } = createPresets([preset], { targets });
+  const app = renderApp({ api, path: '/rconPresets' });
+  const row = (await screen.findByText(preset.name, { selector: 'td *' })).closest('tr')!;
+  await app.user.click(within(row).getByRole('button', { name: 'Run' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Run RCON Preset' });
+  return { api, held, dialog, ...app };
+}
+
+async function choose({ user, dialog }: Awaited<ReturnType<typeof openDialog>>, name: string) {
+  await user.click(within(dialog).getByRole('combobox', { name: 'Server' }));
+  await user.click(await screen.findByRole('option', { name, hidden: true }));
+}
+
+test('the commands are shown before anything is sent, and a server has to be chosen', async () => {
+  const { dialog, api } = await openDialog();
+  expect(within(dialog).getByRole('region', { name: 'Commands' }).textContent).toBe(
+    'Broadcast Saving\nSaveWorld',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', true);
+  expect(api.callsOf(rconPresetRoutes.run)).toEqual([]);
+});
+
+test('a run on all says what it will skip, then shows each server and each answer as they come', async () => {
+  const opened = await openDialog();
+  const { user, dialog, api, held } = opened;
+  await choose(opened, 'All servers (2)');
+  expect(await within(dialog).findByText('These will be skipped as things stand now:')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  const progress = await screen.findByRole('dialog', { name: 'Save all' });
+  expect(api.callsOf(rconPresetRoutes.run)[0]?.input).toMatchObject({
+    body: { id: 'preset-1', serverId: 'all' },
+  });
+  expect(within(progress).getByRole('status').textContent).toBe('Running: 1 of 2 servers through.');
+  expect(progress.textContent).toContain('The server is offline.');
+
+  const [island, ragnarok] = held.run!.servers;
+  const results = [
+    { isDone: true, reply: '' },
+    { isDone: true, reply: 'World Saved' },
+  ];
+  held.run = { ...held.run!, endedAt: 2, servers: [{ ...island!, state: 'done', results }, ragnarok!] };
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
+  await waitFor(() =>
+    expect(within(progress).getByRole('status').textContent).toBe('Done on 1 server, skipped 1.'),
+  );
+  expect(progress.textContent).toContain('SaveWorldWorld Saved');
+  expect(progress.textContent).toContain('Done; the game had nothing to answer.');
+  expect(within(progress).queryByRole('progressbar')).toBeNull();
+});
+
+test('a failure tells why, and what was not sent', async () => {
+  const opened = await openDialog();
+  const { user, dialog, held, api } = opened;
+  await choose(opened, 'The Island');
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  const progress = await screen.findByRole('dialog', { name: 'Save all' });
+  const [island] = held.run!.servers;
+  const results = [{ isDone: false, reply: 'Connection reset.' }];
+  held.run = { ...held.run!, endedAt: 2, servers: [{ ...island!, state: 'failed', results }] };
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
+  expect(await within(progress).findByText('Failed: Connection reset.')).toBeDefined();
+  expect(within(progress).getByText('Not sent: the last command.')).toBeDefined();
+  expect(within(progress).getByRole('status').textContent).toBe('Done on 0 servers, failed on 1.');
+});
+
+test('a run that is refused says why and can be tried again', async () => {
+  const opened = await openDialog();
+  const { user, dialog, api } = opened;
+  api.on(rconPresetRoutes.run, () => {
+    throw new Refusal('CONFLICT', { message: 'This preset is running already.' });
+  });
+  await choose(opened, 'The Island');
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  expect(await within(dialog).findByText(/This preset is running already\./)).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', false);
+});
+
+test.each([
+  [{ isEnabled: false }, 'This preset is disabled.'],
+  [{ commands: [] }, 'This preset has no commands.'],
+])('a preset with %o can not be run', async (changed) => {
+  const { api } = createPresets([buildPreset(changed)], { targets: TARGETS });
+  renderApp({ api, path: '/rconPresets' });
+  const row = (await screen.findByText('Save all', { selector: 'td *' })).closest('tr')!;
+  expect(within(row).getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true');
+});

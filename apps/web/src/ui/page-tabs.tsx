@@ -1,0 +1,39 @@
+import './form-styles.css';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './page-tabs.module.css';
+
+type PageTabsProps<Name extends string> = {
+  tabs: readonly { name: Name; label: string }[];
+  tab: Name | undefined;
+  onChange: (name: Name) => void;
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  /** What the open tab shows. */
+  children: ReactNode;
+};
+
+/** The tabs of a screen, with what the open one shows. On a phone they scroll sideways. */
+export function PageTabs<Name extends string>({ tabs, tab, onChange, label, children }: PageTabsProps<Name>) {
+  return (
+    <Tabs
+      value={tab ?? null}
+      // The values are the names of the tabs.
+      onChange={(name) => name !== null && onChange(name as Name)}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={label} className={styles.list ?? ''}>
+        {tabs.map(({ name, label: text }) => (
+          <Tabs.Tab key={name} value={name}>
+            {text}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tab !== undefined && (
+        <Tabs.Panel value={tab} className={styles.panel ?? ''}>
+          {children}
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}

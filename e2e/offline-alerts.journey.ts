@@ -1,0 +1,192 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { drawer, sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
+
+// The first test makes a server go down and the last one reads what was said about it: the minute between is the others'.
+test.describe.configure({ mode: 'serial' });
+
+const SERVER = 'obelisk-the-island';
+const VIEW_ONLY =
+  'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+/** What the browser reports of a save that is refused because somebody else was first. */
+const STALE = { complaints: [/status of 409/] };
+
+type Message = { id: string; content: string; mention_roles: string[]; mention_everyone: boolean };
+type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let channelId: string;
+let roleId: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  const guild = (await control.get(`/discord/guilds/${bot!.guildId}`)) as Guild;
+  channelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
+  roleId = guild.roles.find(({ name }) => name === 'Alert Ping')!.id;
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const enable = (page: Page) => page.getByRole('switch', { name: 'Enable' });
+const channel = (page: Page) => page.getByRole('combobox', { name: 'Channel' });
+const roles = (page: Page) => page.getByRole('combobox', { name: 'Roles' });
+const alertAfter = (page: Page) => page.getByRole('textbox', { name: 'Alert after' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const revert = (page: Page) => page.getByRole('button', { name: 'Revert' });
+const unsaved = (page: Page) => page.getByText('You have unsaved changes.');
+const saved = (page: Page) => page.getByText('Everything is saved.');
+
+/** Switches look like one, and the input lies behind its picture. */
+const flip = (page: Page) => enable(page).click({ force: true });
+
+const messages = async () => (await control.get(`/discord/channels/${channelId}/messages`)) as Message[];
+
+test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({ visit }) => {
+  const page = await visit(program, '/offlineAlerts', { as: 'owner' });
+  await expect(enable(page)).not.toBeChecked();
+  await expect(channel(page)).toBeDisabled();
+  await expect(alertAfter(page)).toHaveValue('10 minutes');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(revert(page)).toBeDisabled();
+
+  await flip(page);
+  await alertAfter(page).fill('1441');
+  await expect(page.getByText('Alert after must be between 1 and 1440')).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await revert(page).click();
+  await expect(enable(page)).not.toBeChecked();
+  await expect(alertAfter(page)).toHaveValue('10 minutes');
+  await expect(saved(page)).toBeVisible();
+
+  await flip(page);
+  await channel(page).click();
+  await page.getByRole('option', { name: '#alerts' }).click();
+  await roles(page).click();
+  await page.getByRole('option', { name: 'Alert Ping' }).click();
+  await page.keyboard.press('Escape');
+  await alertAfter(page).fill('1');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(enable(page)).toBeChecked();
+  await expect(channel(page)).toHaveValue('#alerts');
+  await expect(page.getByText('@Alert Ping', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(alertAfter(page)).toHaveValue('1 minutes');
+
+  await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
+  await expect(rowOf(page, 'The Island')).toContainText('Online');
+  await gameServer(control, SERVER).power('down');
+  await expect(rowOf(page, 'The Island')).toContainText('Offline');
+});
+
+test('someone who may only view sees the settings and changes nothing', async ({ visit }) => {
+  const page = await visit(program, '/offlineAlerts', { as: 'manager-view' });
+  await expect(page.getByRole('alert')).toHaveText(VIEW_ONLY);
+  await expect(enable(page)).toBeChecked();
+  await expect(channel(page)).toHaveValue('#alerts');
+  for (const input of [enable(page), channel(page), roles(page), alertAfter(page)]) {
+    await expect(input).toBeDisabled();
+    await expect(input).toHaveAccessibleDescription(RegExp(`${VIEW_ONLY}$`));
+  }
+  await expect(revert(page)).toBeDisabled();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('nobody loses unsaved changes without being asked', async ({ visit }) => {
+  const page = await visit(program, '/offlineAlerts', { as: 'owner' });
+  const question = dialogOf(page, 'Unsaved Changes');
+  await alertAfter(page).fill('7');
+  await expect(unsaved(page)).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
+  await question.getByRole('button', { name: 'Stay Here' }).click();
+  await expect(page).toHaveURL(/\/offlineAlerts/);
+  await expect(alertAfter(page)).toHaveValue('7 minutes');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(alertAfter(page)).toHaveValue('7 minutes');
+
+  await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(rowOf(page, 'Aberration')).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
+  await expect(alertAfter(page)).toHaveValue('1 minutes');
+});
+
+test('two people who change the same settings are asked whose counts', async ({ visit }) => {
+  const mine = await visit(program, '/offlineAlerts', { as: 'owner', ...STALE });
+  const theirs = await visit(program, '/offlineAlerts', { as: 'manager-full' });
+  const question = dialogOf(mine, 'Changed meanwhile');
+
+  async function disagree(my: string, their: string): Promise<void> {
+    await alertAfter(mine).fill(my);
+    await alertAfter(theirs).fill(their);
+    await save(theirs).click();
+    await expect(saved(theirs)).toBeVisible();
+    await save(mine).click();
+    await expect(question).toBeVisible();
+  }
+
+  await disagree('20', '30');
+  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(question).toBeHidden();
+  await expect(alertAfter(mine)).toHaveValue('30 minutes');
+  await expect(saved(mine)).toBeVisible();
+
+  await disagree('1', '40');
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(saved(mine)).toBeVisible();
+  await expect(alertAfter(mine)).toHaveValue('1 minutes');
+  // The other one sees it without a reload.
+  await expect(alertAfter(theirs)).toHaveValue('1 minutes');
+});
+
+test('the outage is told once with its role, and so is its end', async () => {
+  await expect.poll(async () => (await messages()).length, { timeout: 80_000 }).toBe(1);
+  const [alert] = await messages();
+  expect(alert).toMatchObject({ mention_roles: [roleId], mention_everyone: false });
+  expect(alert?.content).toContain(`<@&${roleId}>`);
+  expect(alert?.content).toMatch(/\*\*The Island\*\* has been offline for 1 minute\./);
+  expect(alert?.content).toContain('Connection refused.');
+
+  await gameServer(control, SERVER).power('up');
+  await connectAtOnce();
+  await expect.poll(async () => (await messages()).length, { timeout: 40_000 }).toBe(2);
+  const end = (await messages()).at(-1);
+  expect(end?.content).toContain('**The Island** is back online. It was offline for');
+  expect(end?.mention_roles).toEqual([]);
+});
+
+/** Who saves the password of a server anew need not wait for the bot's next attempt. */
+async function connectAtOnce(): Promise<void> {
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const servers = await owner.call(registry.servers.list, { params: { botId: bot!.id } });
+  const { sortingIndex, ...server } = servers.find(({ name }) => name === 'The Island')!;
+  const password = program.sandbox.servers.find(({ name }) => name === SERVER)!.password;
+  expect(server.rconPassword).toBe(SECRET_MASK);
+  await owner.call(registry.servers.update, { body: { server: { ...server, sortingIndex, rconPassword: password } } });
+}
+
+test('a channel that is deleted on Discord reads so on the open page', async ({ visit }) => {
+  const page = await visit(program, '/offlineAlerts', { as: 'owner' });
+  await expect(channel(page)).toHaveValue('#alerts');
+  await fetch(`${program.sandbox.control.url}/discord/channels/${channelId}`, { method: 'DELETE' });
+  await expect(channel(page)).toHaveValue('DELETED CHANNEL');
+});

@@ -1,0 +1,9 @@
+import type { Sweep } from '../../platform/sweeps.ts';
+import { runDueCommands } from './due-service.ts';
+import { collectResults } from './runs-service.ts';
+
+/** Two loops, so that results never hold up commands. */
+export const timedCommandSweeps: readonly Sweep[] = [
+  { name: 'timed-commands', everyMs: 1000, run: runDueCommands },
+  { name: 'timed-command-results', everyMs: 1000, run: collectResults },
+];

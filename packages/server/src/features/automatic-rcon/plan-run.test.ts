@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { judgeDue, planRun, RUN_WITHIN_MS, type Target } from './plan-run.ts';
+
+const target = (id: string, changed: Partial<Target> = {}): Target => ({
+  id,
+  name: `Server ${id}`,
+  isEnabled: true,
+  state: 'online',
+  ...changed,
+});
+const chosen = (...serverIds: string[]) => ({ runOnAllServers: false, serverIds });
+
+test('online servers get the command; the others are skipped, each with its reason', () => {
+  const targets = [
+    target('a'),
+    target('b', { state: 'offline' }),
+    target('c', { state: 'starting' }),
+    target('d', { isEnabled: false }),
+    target('e', { state: undefined }),
+  ];
+  const plan = planRun({ runOnAllServers: true, serverIds: [] }, targets);
+  expect(plan.map(({ serverId, skip }) => [serverId, skip])).toEqual([
+    ['a', ''],
+    ['b', 'Skipped: the server was offline.'],
+    ['c', 'Skipped: the server was starting.'],
+    ['d', 'Skipped: the server is disabled.'],
+    ['e', 'Skipped: the bot was not connected to the server.'],
+  ]);
+});
+
+test('only the chosen servers are meant, each once, and all of them when it runs on all', () => {
+  const targets = [target('a'), target('b'), target('c')];
+  expect(planRun(chosen('c', 'a', 'c'), targets).map(({ serverId }) => serverId)).toEqual(['c', 'a']);
+  const all = planRun({ runOnAllServers: true, serverIds: ['a'] }, targets);
+  expect(all.map(({ serverId }) => serverId)).toEqual(['a', 'b', 'c']);
+});
+
+test('an id that is none of the instance’s servers is never acted on', () => {
+  expect(planRun(chosen('foreign', 'a'), [target('a')])).toEqual([
+    {
+      serverId: 'foreign',
+      serverName: 'DELETED SERVER',
+      skip: 'Skipped: the server does not exist any more.',
+    },
+    { serverId: 'a', serverName: 'Server a', skip: '' },
+  ]);
+});
+
+test.each([
+  [0, 'run'],
+  [RUN_WITHIN_MS - 1, 'run'],
+  [RUN_WITHIN_MS, 'missed'],
+  [RUN_WITHIN_MS + 1, 'missed'],
+] as const)('%i ms after its minute began a command is: %s', (late, expected) => {
+  expect(judgeDue({ dueAt: 1_000_000, now: 1_000_000 + late, isAllowed: true })).toBe(expected);
+  expect(judgeDue({ dueAt: 1_000_000, now: 1_000_000 + late, isAllowed: false })).toBe('passed');
+});

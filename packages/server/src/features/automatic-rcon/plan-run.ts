@@ -1,0 +1,57 @@
+import type { ServerState } from '@arkwright/contracts/server-status/schema';
+
+/** A game server of the instance, as a run sees it. Without a state the bot has not been connected to it yet. */
+export type Target = { id: string; name: string; isEnabled: boolean; state: ServerState | undefined };
+
+/** What a run does with a server: sends the command, or skips it and says why. */
+export type Planned = { serverId: string; serverName: string; skip: string };
+
+const NOT_ONLINE: Record<Exclude<ServerState, 'online'>, string> = {
+  offline: 'Skipped: the server was offline.',
+  starting: 'Skipped: the server was starting.',
+};
+
+/** Why a run leaves a server out; empty if it does not. */
+export function skipReason({ isEnabled, state }: Target): string {
+  if (!isEnabled) return 'Skipped: the server is disabled.';
+  if (state === undefined) return 'Skipped: the bot was not connected to the server.';
+  return state === 'online' ? '' : NOT_ONLINE[state];
+}
+
+/**
+ * What a run does with each server that its command names. `targets` are the servers of the command's own instance: an
+ * id that is not among them, whoever put it there, is never acted on, and one that is there twice is acted on once.
+ */
+export function planRun(
+  command: { runOnAllServers: boolean; serverIds: readonly string[] },
+  targets: readonly Target[],
+): Planned[] {
+  const plan = (target: Target) => ({
+    serverId: target.id,
+    serverName: target.name,
+    skip: skipReason(target),
+  });
+  if (command.runOnAllServers) return targets.map(plan);
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  return [...new Set(command.serverIds)].map((serverId) => {
+    const target = byId.get(serverId);
+    if (target) return plan(target);
+    return { serverId, serverName: 'DELETED SERVER', skip: 'Skipped: the server does not exist any more.' };
+  });
+}
+
+/** How late a command may still run, ms. Whoever chose an hour did not mean another one. */
+export const RUN_WITHIN_MS = 60_000;
+
+/**
+ * What becomes of a command that is due: it runs, or it was missed (Arkwright was not running, or had too much to do), or
+ * it is passed over because its instance may not run it now: the bot has left the guild, or the tier lacks it.
+ */
+export function judgeDue(due: {
+  dueAt: number;
+  now: number;
+  isAllowed: boolean;
+}): 'run' | 'missed' | 'passed' {
+  if (!due.isAllowed) return 'passed';
+  return due.now - due.dueAt < RUN_WITHIN_MS ? 'run' : 'missed';
+}

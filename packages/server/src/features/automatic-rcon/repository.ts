@@ -1,0 +1,119 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
+import { timedCommands } from './table.ts';
+
+export type TimedCommandRow = typeof timedCommands.$inferSelect;
+
+const inScope = (scope: BotScope, id: string) =>
+  and(eq(timedCommands.botId, scope.botId), eq(timedCommands.id, id));
+
+export function listCommands(db: Queries, scope: BotScope): Promise<TimedCommandRow[]> {
+  return db
+    .select()
+    .from(timedCommands)
+    .where(eq(timedCommands.botId, scope.botId))
+    .orderBy(asc(timedCommands.name), asc(timedCommands.id));
+}
+
+/** How many there are. The instance's row is locked until the transaction ends: parallel creations are counted one by one. */
+export async function countCommandsLocked(tx: Queries, scope: BotScope): Promise<number> {
+  await tx
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId))
+    .for('update');
+  const [row] = await tx
+    .select({ n: count() })
+    .from(timedCommands)
+    .where(eq(timedCommands.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** The row, locked until the transaction ends, so that before and after belong together. */
+export async function lockCommand(
+  tx: Queries,
+  scope: BotScope,
+  id: string,
+): Promise<TimedCommandRow | undefined> {
+  const [row] = await tx.select().from(timedCommands).where(inScope(scope, id)).for('update');
+  return row;
+}
+
+export async function insertCommand(
+  tx: Queries,
+  scope: BotScope,
+  row: Omit<TimedCommandRow, 'botId'>,
+): Promise<TimedCommandRow> {
+  const made = { ...row, botId: scope.botId };
+  await tx.insert(timedCommands).values(made);
+  return made;
+}
+
+export async function updateCommand(
+  tx: Queries,
+  scope: BotScope,
+  change: { id: string } & Partial<Omit<TimedCommandRow, 'botId'>>,
+): Promise<void> {
+  const { id, ...fields } = change;
+  await tx.update(timedCommands).set(fields).where(inScope(scope, id));
+}
+
+export async function deleteCommand(tx: Queries, scope: BotScope, id: string): Promise<void> {
+  await tx.delete(timedCommands).where(inScope(scope, id));
+}
+
+/** The instance of a command that is named by its id alone. For the gate, which then asks whether the caller is a member. */
+export async function findCommandBot(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ botId: timedCommands.botId })
+    .from(timedCommands)
+    .where(eq(timedCommands.id, id))
+    .limit(1);
+  return row?.botId;
+}
+
+/** A command that is due, with what decides whether it runs. */
+export type DueCommand = { botId: string; id: string; dueAt: number; isActive: boolean; tier: Tier };
+
+/** Commands that are due, of all instances: the first of each, then the second of each, so that none waits for another's many. */
+export function listDue(db: Queries, look: { now: number; limit: number }): Promise<DueCommand[]> {
+  return db
+    .select({
+      botId: timedCommands.botId,
+      id: timedCommands.id,
+      dueAt: timedCommands.nextDueAt,
+      isActive: botInstances.isActive,
+      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+    })
+    .from(timedCommands)
+    .innerJoin(botInstances, eq(botInstances.id, timedCommands.botId))
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .where(and(eq(timedCommands.isEnabled, true), lte(timedCommands.nextDueAt, look.now)))
+    .orderBy(
+      sql`row_number() over (partition by ${timedCommands.botId} order by ${timedCommands.nextDueAt}, ${timedCommands.id})`,
+      asc(timedCommands.botId),
+    )
+    .limit(look.limit);
+}
+
+/**
+ * The row of a command if it still is due as it was seen, locked until the transaction ends; undefined if it was
+ * changed since, or if somebody else is at work on it.
+ */
+export async function lockDue(
+  tx: Queries,
+  scope: BotScope,
+  due: { id: string; dueAt: number },
+): Promise<TimedCommandRow | undefined> {
+  const isStillDue = and(eq(timedCommands.isEnabled, true), eq(timedCommands.nextDueAt, due.dueAt));
+  const [row] = await tx
+    .select()
+    .from(timedCommands)
+    .where(and(inScope(scope, due.id), isStillDue))
+    .for('update', { skipLocked: true });
+  return row;
+}

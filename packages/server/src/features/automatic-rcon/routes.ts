@@ -1,0 +1,35 @@
+import type { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { listCommandTargets, listRuns, runNow } from './runs-service.ts';
+import {
+  createTimedCommand,
+  deleteTimedCommand,
+  listTimedCommands,
+  setTimedCommandEnabled,
+  updateTimedCommand,
+} from './service.ts';
+
+export const automaticRconHandlers = (context: AppContext): Handlers<typeof automaticRconRoutes> => ({
+  list: ({ by }) => listTimedCommands(context, by.scope),
+  targets: ({ by }) => listCommandTargets(context, by.scope),
+  runs: ({ by, query }) => listRuns(context, by.scope, query.id),
+  create({ by, body }) {
+    const { botId: _gateHasReadIt, ...fields } = body.timedCommand;
+    return createTimedCommand(context, by, fields);
+  },
+  async update({ by, body }) {
+    const { id, botId = by.scope.botId, ...fields } = body.timedCommand;
+    // A command that is said to be in another instance than it is: there is no such command.
+    if (botId !== by.scope.botId) throw new AppError('NOT_FOUND');
+    return updateTimedCommand(context, by, { id, fields });
+  },
+  async remove({ by, body }) {
+    await deleteTimedCommand(context, by, body.id);
+    return true;
+  },
+  enable: ({ by, body }) => setTimedCommandEnabled(context, by, { id: body.id, isEnabled: true }),
+  disable: ({ by, body }) => setTimedCommandEnabled(context, by, { id: body.id, isEnabled: false }),
+  run: ({ by, body }) => runNow(context, by, body.id),
+});

@@ -1,0 +1,127 @@
+import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { rconCommands } from '../../platform/rcon/table.ts';
+import { timedCommandResults, timedCommandRuns } from './table.ts';
+
+export type RunRow = typeof timedCommandRuns.$inferSelect;
+export type ResultRow = typeof timedCommandResults.$inferSelect;
+
+/** Adds a run; false if there is one for its slot already, whoever made it. */
+export async function insertRun(tx: Queries, scope: BotScope, row: Omit<RunRow, 'botId'>): Promise<boolean> {
+  const made = await tx
+    .insert(timedCommandRuns)
+    .values({ ...row, botId: scope.botId })
+    .onConflictDoNothing()
+    .returning({ id: timedCommandRuns.id });
+  return made.length > 0;
+}
+
+export async function insertResults(
+  tx: Queries,
+  scope: BotScope,
+  rows: readonly Omit<ResultRow, 'botId'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(timedCommandResults).values(rows.map((row) => ({ ...row, botId: scope.botId })));
+}
+
+const ofCommand = (scope: BotScope, commandId: string) =>
+  and(eq(timedCommandRuns.botId, scope.botId), eq(timedCommandRuns.commandId, commandId));
+
+/** The last runs of a command, newest first. */
+export function listRuns(
+  db: Queries,
+  scope: BotScope,
+  wanted: { commandId: string; limit: number },
+): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(timedCommandRuns)
+    .where(ofCommand(scope, wanted.commandId))
+    .orderBy(desc(timedCommandRuns.at), desc(timedCommandRuns.id))
+    .limit(wanted.limit);
+}
+
+/** The results of runs, in the order of their servers. */
+export function listResults(db: Queries, scope: BotScope, runIds: readonly string[]): Promise<ResultRow[]> {
+  return db
+    .select()
+    .from(timedCommandResults)
+    .where(and(eq(timedCommandResults.botId, scope.botId), inArray(timedCommandResults.runId, [...runIds])))
+    .orderBy(asc(timedCommandResults.position));
+}
+
+/** Drops all but the last runs of a command. Those of a slot since `claimedSince` stay: they are the claims on it. */
+export async function dropOldRuns(
+  tx: Queries,
+  scope: BotScope,
+  keep: { commandId: string; limit: number; claimedSince: number },
+): Promise<void> {
+  const old = tx
+    .select({ id: timedCommandRuns.id })
+    .from(timedCommandRuns)
+    .where(ofCommand(scope, keep.commandId))
+    .orderBy(desc(timedCommandRuns.at), desc(timedCommandRuns.id))
+    .offset(keep.limit);
+  await tx
+    .delete(timedCommandRuns)
+    .where(
+      and(
+        eq(timedCommandRuns.botId, scope.botId),
+        inArray(timedCommandRuns.id, old),
+        sql`coalesce(${timedCommandRuns.slot}, 0) < ${keep.claimedSince}`,
+      ),
+    );
+}
+
+export type Endings = {
+  /** Milliseconds since 1970. What nobody has taken by now is taken by nobody. */
+  now: number;
+  /** What was taken and is not ended by `expiresAt` plus this, in ms, went down with its worker. */
+  runMs: number;
+  words: { waiting: string; taken: string };
+  /** Characters that are kept of a reply. */
+  replyLength: number;
+};
+
+/** Ends commands of runs that will not end by themselves any more. */
+export async function endOverdue(db: Queries, endings: Endings): Promise<void> {
+  const { now, runMs, words } = endings;
+  await db.execute(sql`
+    update ${rconCommands} as command
+    set state = 'failed', ended_at = ${now},
+      reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
+    from ${timedCommandResults} as result
+    where result.outcome = 'pending' and command.bot_id = result.bot_id and command.id = result.rcon_command_id
+      and (command.state = 'waiting' and command.expires_at <= ${now}
+        or command.state = 'taken' and command.expires_at + ${runMs} <= ${now})
+  `);
+}
+
+/** Brings what came of commands that have ended to their runs; returns the instances of which there was some. */
+export async function takeResults(db: Queries, endings: Endings): Promise<string[]> {
+  const { words, replyLength } = endings;
+  const outcome = sql`case
+    when ended.state = 'done' then ${'ok' satisfies RunOutcome}
+    when ended.state is null or ended.reply = ${words.taken} then ${'unknown' satisfies RunOutcome}
+    else ${'failed' satisfies RunOutcome} end`;
+  const taken = await db.execute<{ bot_id: string }>(sql`
+    with ended as (
+      select result.bot_id, result.run_id, result.position, command.state,
+        left(coalesce(command.reply, ${words.taken}), ${replyLength}) as reply
+      from ${timedCommandResults} as result
+      left join ${rconCommands} as command
+        on command.bot_id = result.bot_id and command.id = result.rcon_command_id
+      where result.outcome = 'pending' and (command.state is null or command.state in ('done', 'failed'))
+    ), changed as (
+      update ${timedCommandResults} as result set outcome = ${outcome}, reply = ended.reply
+      from ended
+      where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
+      returning result.bot_id
+    )
+    select distinct bot_id from changed
+  `);
+  return taken.rows.map((row) => row.bot_id);
+}

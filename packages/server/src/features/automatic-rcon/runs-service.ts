@@ -1,0 +1,190 @@
+import { rawCommand } from '@arkwright/ark/commands';
+import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
+import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import { NOT_CONNECTED, sendCommand, UNKNOWN_OUTCOME } from '../../platform/rcon/commands.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { listServers } from '../servers/service.ts';
+import { type Planned, planRun, skipReason, type Target } from './plan-run.ts';
+import type { TimedCommandRow } from './repository.ts';
+import * as repository from './repository.ts';
+import type { ResultRow, RunRow } from './runs-repository.ts';
+import * as runs from './runs-repository.ts';
+
+const REPLY_LENGTH = 300;
+/** Longer than any command takes once a worker has it (see platform/rcon/commands.ts). */
+const RUN_MS = 20_000;
+/** Claims are kept for much longer than a slot can still be run. */
+const CLAIM_MS = 3_600_000;
+
+/** The instance's servers as a run sees them. */
+export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
+  const [servers, statuses] = await Promise.all([
+    listServers(context, scope),
+    listServerStatuses(context, scope),
+  ]);
+  const states = new Map(statuses.map(({ serverId, state }) => [serverId, state]));
+  return servers.map(({ id, name, isEnabled }) => ({ id, name, isEnabled, state: states.get(id) }));
+}
+
+/** The servers that commands can run on, for people who may not see everything of a server. */
+export async function listCommandTargets(context: AppContext, scope: BotScope): Promise<CommandTarget[]> {
+  const targets = await listTargets(context, scope);
+  return targets.map((target) => ({ id: target.id, name: target.name, skip: skipReason(target) }));
+}
+
+type Start = {
+  scope: BotScope;
+  command: TimedCommandRow;
+  plan: readonly Planned[];
+  /** The minute for which it is due; null if somebody started it. */
+  slot: number | null;
+  startedBy: string;
+};
+
+/**
+ * Claims the slot and hands the command over for every server that is not skipped, both in the caller's transaction: a
+ * run is made whole or not at all, and never twice. Undefined if the slot had its run already.
+ */
+export async function startRun(
+  context: AppContext,
+  tx: Queries,
+  start: Start,
+): Promise<CommandRun | undefined> {
+  const { scope, command, plan, slot, startedBy } = start;
+  const run = await addRun(context, tx, { scope, command, slot, startedBy, isMissed: false });
+  if (!run) return undefined;
+  const results: ResultRow[] = [];
+  for (const [position, { skip, ...server }] of plan.entries()) {
+    const place = { botId: scope.botId, runId: run.id, position, ...server };
+    if (skip !== '') {
+      results.push({ ...place, outcome: 'skipped', reply: skip, rconCommandId: '' });
+      continue;
+    }
+    const order = { scope, serverId: server.serverId, command: rawCommand(command.command) };
+    const rconCommandId = await sendCommand(context, tx, order);
+    results.push({ ...place, outcome: 'pending', reply: '', rconCommandId });
+  }
+  await runs.insertResults(tx, scope, results);
+  if (results.some(({ outcome }) => outcome === 'pending')) {
+    await repository.updateCommand(tx, scope, { id: command.id, lastExecuted: run.at });
+  }
+  return toRun(run, results);
+}
+
+/** Notes that a slot went by without a run. Nothing is sent for it any more. */
+export async function noteMissed(
+  context: AppContext,
+  tx: Queries,
+  missed: { scope: BotScope; command: TimedCommandRow; slot: number },
+): Promise<void> {
+  await addRun(context, tx, { ...missed, startedBy: '', isMissed: true });
+}
+
+async function addRun(
+  context: AppContext,
+  tx: Queries,
+  given: Omit<Start, 'plan'> & { isMissed: boolean },
+): Promise<RunRow | undefined> {
+  const { scope, command, slot, startedBy, isMissed } = given;
+  const at = context.clock.now();
+  const row = { id: newId(), commandId: command.id, slot, at, startedBy, command: command.command, isMissed };
+  if (!(await runs.insertRun(tx, scope, row))) return undefined;
+  await runs.dropOldRuns(tx, scope, {
+    commandId: command.id,
+    limit: KEPT_RUNS,
+    claimedSince: at - CLAIM_MS,
+  });
+  return { ...row, botId: scope.botId };
+}
+
+/** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone. */
+export async function runNow(context: AppContext, by: By, id: string): Promise<CommandRun> {
+  const { scope } = by;
+  const targets = await listTargets(context, scope);
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const command = await repository.lockCommand(tx, scope, id);
+    if (!command) throw new AppError('NOT_FOUND');
+    const plan = planRun(command, targets);
+    const run = await startRun(context, tx, { scope, command, plan, slot: null, startedBy: by.actor.name });
+    if (!run) throw new AppError('CONFLICT');
+    const sent = plan.filter(({ skip }) => skip === '').map(({ serverId }) => serverId);
+    await recordChange(tx, by, {
+      at: run.at,
+      area: 'AutomaticRcon',
+      action: 'timed-command.ran',
+      target: { kind: 'timed-command', id, name: command.name },
+      before: null,
+      after: { command: command.command, serverIds: sent },
+    });
+    await tellPages(context, tx, { scope, by: by.actor.name });
+    return run;
+  });
+}
+
+/** The last runs of a command, newest first. */
+export async function listRuns(
+  context: AppContext,
+  scope: BotScope,
+  commandId: string,
+): Promise<CommandRun[]> {
+  const rows = await runs.listRuns(context.db, scope, { commandId, limit: KEPT_RUNS });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const results = Map.groupBy(await runs.listResults(context.db, scope, ids), ({ runId }) => runId);
+  return rows.map((row) => toRun(row, results.get(row.id) ?? []));
+}
+
+/**
+ * Brings the results of commands that have ended to their runs. Whoever sent them may be long gone: of a command that
+ * went down with its worker the run says that nobody knows.
+ */
+export async function collectResults(context: AppContext): Promise<void> {
+  const endings = {
+    now: context.clock.now(),
+    runMs: RUN_MS,
+    words: { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME },
+    replyLength: REPLY_LENGTH,
+  };
+  await runs.endOverdue(context.db, endings);
+  for (const botId of await runs.takeResults(context.db, endings)) {
+    await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
+  }
+}
+
+/** Has open pages read the commands and their runs again. */
+export async function tellPages(
+  context: AppContext,
+  db: Queries,
+  news: { scope: BotScope; by: string },
+): Promise<void> {
+  await context.bus.publish(db, {
+    kind: 'live',
+    to: { botId: news.scope.botId, need: ['AutomaticRcon_View'] },
+    event: { kind: 'changed', what: 'timed-commands', by: news.by },
+  });
+}
+
+function toRun(row: RunRow, results: readonly ResultRow[]): CommandRun {
+  return {
+    id: row.id,
+    at: row.at,
+    slot: row.slot ?? 0,
+    startedBy: row.startedBy,
+    command: row.command,
+    isMissed: row.isMissed,
+    results: results.map(({ serverId, serverName, outcome, reply }) => ({
+      serverId,
+      serverName,
+      outcome,
+      reply,
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { RUN_OUTCOMES } from '@arkwright/contracts/automatic-rcon/schema';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { botId } from '../../platform/access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+export const timedCommands = pgTable(
+  'timed_commands',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    command: text('command').notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    runOnAllServers: boolean('run_on_all_servers').notNull(),
+    serverIds: text('server_ids').array().notNull(),
+    /** UTC, each -1 for every: see contracts/automatic-rcon/schedule.ts. */
+    dayOfWeek: integer('day_of_week').notNull(),
+    hour: integer('hour').notNull(),
+    minute: integer('minute').notNull(),
+    lastExecuted: time('last_executed').notNull().default(0),
+    /** The minute for which it is due next. It only counts while the command is enabled. */
+    nextDueAt: time('next_due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('timed_commands_id').on(table.id),
+    index('timed_commands_due').on(table.nextDueAt).where(sql`${table.isEnabled}`),
+  ],
+);
+
+/** Runs of timed commands. That of a slot is also the claim on it: there is never a second one. */
+export const timedCommandRuns = pgTable(
+  'timed_command_runs',
+  {
+    botId: text('bot_id').notNull(),
+    id: text('id').notNull(),
+    commandId: text('command_id').notNull(),
+    /** The minute for which it was due; null if somebody started it. */
+    slot: time('slot'),
+    at: time('at').notNull(),
+    startedBy: text('started_by').notNull(),
+    command: text('command').notNull(),
+    isMissed: boolean('is_missed').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    uniqueIndex('timed_command_runs_slot').on(table.botId, table.commandId, table.slot),
+    index('timed_command_runs_time').on(table.botId, table.commandId, table.at),
+    foreignKey({
+      name: 'timed_command_runs_command',
+      columns: [table.botId, table.commandId],
+      foreignColumns: [timedCommands.botId, timedCommands.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What came of a run on each of its servers. The name stays when the server goes. */
+export const timedCommandResults = pgTable(
+  'timed_command_results',
+  {
+    botId: text('bot_id').notNull(),
+    runId: text('run_id').notNull(),
+    /** The order in which servers were meant. */
+    position: integer('position').notNull(),
+    serverId: text('server_id').notNull(),
+    serverName: text('server_name').notNull(),
+    outcome: text('outcome', { enum: RUN_OUTCOMES }).notNull(),
+    reply: text('reply').notNull(),
+    /** The command on its way, in `rcon_commands`; empty if none was sent. */
+    rconCommandId: text('rcon_command_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.runId, table.position] }),
+    index('timed_command_results_pending')
+      .on(table.botId, table.rconCommandId)
+      .where(sql`${table.outcome} = 'pending'`),
+    foreignKey({
+      name: 'timed_command_results_run',
+      columns: [table.botId, table.runId],
+      foreignColumns: [timedCommandRuns.botId, timedCommandRuns.id],
+    }).onDelete('cascade'),
+  ],
+);

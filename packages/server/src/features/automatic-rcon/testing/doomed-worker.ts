@@ -1,0 +1,26 @@
+import { createLogger } from '@arkwright/server/platform/logger';
+import { testSettings } from '@arkwright/testing/test-settings';
+import { createContext } from '../../../platform/context.ts';
+import { startCommands } from '../../../platform/rcon/commands.ts';
+import { startGameServers } from '../../server-status/worker.ts';
+import { runDueCommands } from '../due-service.ts';
+
+export type Orders = { databaseUrl: string; workerId: string; aheadMs: number };
+
+// A worker in a process of its own, so that a test can kill it: it holds the servers, and hands over what is due when
+// it is told to.
+process.on('message', async (message: Orders | 'go') => {
+  if (message !== 'go') begin ??= start(message);
+  const go = await begin;
+  if (message === 'go') void go?.();
+  else process.send?.('ready');
+});
+
+let begin: Promise<() => Promise<void>> | undefined;
+
+async function start({ databaseUrl, workerId, aheadMs }: Orders): Promise<() => Promise<void>> {
+  const clock = { now: () => Date.now() + aheadMs };
+  const context = await createContext(testSettings(databaseUrl), { clock, log: createLogger('silent') });
+  startCommands(context, await startGameServers(context, { workerId }));
+  return () => runDueCommands(context);
+}

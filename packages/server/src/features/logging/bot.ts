@@ -1,0 +1,10 @@
+import type { AppContext } from '../../platform/context.ts';
+import type { GameEventHandler } from '../../platform/rcon/game-events.ts';
+import { relayLog } from './service.ts';
+
+/** Listens to the game log alone: it repeats what is chatted, and what comes twice would be told twice. */
+export const logRelay = (context: AppContext): GameEventHandler => ({
+  name: 'log-relay',
+  reads: ['log'],
+  handle: (batch) => relayLog(context, batch),
+});

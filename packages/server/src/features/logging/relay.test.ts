@@ -1,0 +1,118 @@
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
+import { log as logGroup } from '@arkwright/contracts/logging/settings';
+import { expect, test } from 'vitest';
+import { type ChatSettings, type LogSettings, relayLines } from './relay.ts';
+
+const SERVER = { id: 'server-1', name: 'The Island' };
+const STAMP = '2026.07.27_21.25.23: ';
+const SECONDS = Date.UTC(2026, 6, 27, 21, 25, 23) / 1000;
+const LINES = {
+  join: 'Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] joined this ARK!',
+  leave: 'Bob [UniqueNetId:0002a1b2c3d4e5f60718293a4b5c6d7e Platform:None] left this ARK!',
+  chat: 'Bob (Grim): hello',
+  admin: 'AdminCmd: fly (PlayerName: Bob, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)',
+  tribe:
+    'Tribe Wolves, ID 1234567890: Day 45, 12:34:56: <RichColor Color="1, 0, 0, 1">Your Rex was killed!</>)',
+  save: 'World Save Complete. Took: 0.361756',
+  address: 'IP for incoming account 0002a1b2c3d4e5f60718293a4b5c6d7e - IP 203.0.113.7',
+};
+
+/** Which of the lines reach which channel: `g` game log, `t` tribe log, `a` admin log, `c` chat log. */
+function relay(log: Partial<LogSettings> = {}, chat?: Partial<ChatSettings>) {
+  const settings: LogSettings = {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
+    tribeLogChannelMapping: [{ serverName: SERVER.name, channelId: 't' }],
+    adminLogChannelId: 'a',
+    ...log,
+  };
+  const chatSettings = chat && { ...chatGroup.schema.parse({}), chatLogChannelId: 'c', ...chat };
+  return Object.fromEntries(
+    Object.entries(LINES).map(([name, text]) => {
+      const lines = relayLines([parseGameLogLine(STAMP + text)], {
+        server: SERVER,
+        log: settings,
+        chat: chatSettings,
+      });
+      return [name, lines.map(({ channelId }) => channelId).join('')];
+    }),
+  );
+}
+
+const GAME = { join: 'g', leave: 'g', chat: 'g', admin: 'g', tribe: 'g', save: 'g', address: '' };
+const NONE = { join: '', leave: '', chat: '', admin: '', tribe: '', save: '', address: '' };
+
+test.each([
+  ['the game log has everything but what holds addresses', {}, GAME],
+  ['logging off', { isEnabled: false }, NONE],
+  ['admin commands filtered', { filterAdminCommands: true }, { ...GAME, admin: '' }],
+  ['tribe logs filtered', { filterTribeLogs: true }, { ...GAME, tribe: '' }],
+  ['saves filtered', { filterSaveWorld: true }, { ...GAME, save: '' }],
+  ['tribe log collected', { collectTribeLogs: true }, { ...GAME, tribe: 'gt' }],
+  ['admin log collected', { collectAdminLogs: true }, { ...GAME, admin: 'ga' }],
+  [
+    'collected and kept out of the game log',
+    { collectTribeLogs: true, filterTribeLogs: true, collectAdminLogs: true, filterAdminCommands: true },
+    { ...GAME, tribe: 't', admin: 'a' },
+  ],
+  ['a server without a channel', { channelMapping: [] }, NONE],
+  [
+    'a channel that is chosen for a name and another for the id',
+    {
+      channelMapping: [
+        { serverName: SERVER.name, channelId: 'wrong' },
+        { serverId: SERVER.id, serverName: 'Old name', channelId: 'g' },
+      ],
+    },
+    GAME,
+  ],
+] as const)('%s', (_what, log, expected) => {
+  expect(relay(structuredClone(log) as Partial<LogSettings>)).toEqual(expected);
+});
+
+test.each([
+  ['chat log off', {}, NONE],
+  ['global chat', { isChatLogEnabled: true, chatLogGlobal: true }, { ...NONE, chat: 'c' }],
+  ['joins', { isChatLogEnabled: true, chatLogJoin: true }, { ...NONE, join: 'c' }],
+  ['leaves', { isChatLogEnabled: true, chatLogLeave: true }, { ...NONE, leave: 'c' }],
+  ['off with kinds on', { isChatLogEnabled: false, chatLogGlobal: true, chatLogJoin: true }, NONE],
+])('of the chat log: %s', (_what, chat, expected) => {
+  expect(relay({ isEnabled: false }, chat)).toEqual(expected);
+});
+
+test('a line has the time in the reader’s zone, the server and the text, escaped', () => {
+  const event = parseGameLogLine(`${STAMP}@everyone (**Grim**): <@&1> [x](http://y)`);
+  const log = {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    channelMapping: [{ serverName: 'A*B', channelId: 'g' }],
+  };
+  const [line] = relayLines([event], { server: { id: 's', name: 'A*B' }, log, chat: undefined });
+  expect(line?.content).toBe(
+    `<t:${SECONDS}:T> **A\\*B** \\@everyone (\\*\\*Grim\\*\\*)\\: \\<\\@&1\\> \\[x\\]\\(http\\://y\\)`.replace(
+      '(\\*\\*Grim\\*\\*)',
+      '\\(\\*\\*Grim\\*\\*\\)',
+    ),
+  );
+});
+
+test.each([
+  [true, 'Your Rex was killed\\!'.replace('\\!', '!')],
+  [false, '\\<RichColor'],
+])('with sanitizeColors %s a tribe log shows %j', (sanitizeColors, part) => {
+  const log = {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    sanitizeColors,
+    channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
+  };
+  const [line] = relayLines([parseGameLogLine(STAMP + LINES.tribe)], {
+    server: SERVER,
+    log,
+    chat: undefined,
+  });
+  expect(line?.content).toContain(part);
+  expect(line?.content.includes('RichColor')).toBe(!sanitizeColors);
+});

@@ -1,0 +1,112 @@
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Member } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import { startOutbox } from '../../platform/discord/outbox-sender.ts';
+import type { RconSessions } from '../../platform/rcon/start.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { startGameServers } from '../server-status/worker.ts';
+import { createServer } from '../servers/service.ts';
+import { logRelay } from './bot.ts';
+
+const GAME_SERVER = 'spare-1';
+
+let world: TestSandbox;
+let context: TestContext;
+let bot: TestBot;
+let serverId: string;
+let channelId: string;
+let outbox: { stop(): Promise<void> };
+
+beforeAll(async () => {
+  world = await startTestSandbox('logging');
+  context = await createTestContext({ settings: { discord: world.discord } });
+  bot = await makeBot(context);
+  const { id: guildId } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
+  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
+  const made = (await world.control('POST', `/discord/guilds/${guildId}/channels`, { name: 'log' })) as {
+    id: string;
+  };
+  channelId = made.id;
+  const channels = [{ id: channelId, name: 'log', type: 0, parentId: '', position: 0 }];
+  await directoryChanged(context, guildId, { channels, roles: [] });
+  const game = world.sandbox.description.servers.find(({ name }) => name === GAME_SERVER)!;
+  const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
+  serverId = (await createServer(context, bot.by, fields)).id;
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const log = { isEnabled: true, channelMapping: [{ serverId, serverName: 'The Island', channelId }] };
+  await updateInstance(context, { ...bot.by, member, discordId: bot.owner.discordId }, { id: bot.id, log });
+  outbox = startOutbox(context, { isOwnChannel: async () => true, onBlocked: async () => {} });
+});
+afterAll(async () => {
+  await outbox.stop();
+  await context.dispose();
+  await world.dispose();
+});
+
+const start = () =>
+  startGameServers(context, { handlers: [logRelay(context)], intervals: { log: 200, players: 500 } });
+
+const write = (lines: string[]) => world.control('POST', `/ark/servers/${GAME_SERVER}/lines`, { lines });
+
+/** The lines of this test that stand in the channel, in order, without their time and server. */
+async function said(mark: string): Promise<string[]> {
+  const messages = (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as {
+    id: string;
+    content: string;
+  }[];
+  return messages
+    .toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+    .flatMap(({ content }) => content.split('\n'))
+    .map((line) => line.replaceAll('\\', ''))
+    .flatMap((line) => new RegExp(`${mark}-\\d+`).exec(line)?.[0] ?? []);
+}
+
+/** The stamp of a line that the game writes now. Its world is alive: older lines would come too late. */
+const stamp = () =>
+  new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.');
+
+const chatter = (mark: string, count: number, from = 0) => {
+  const now = stamp();
+  return Array.from({ length: count }, (_, index) => `${now}: Bob (Grim): ${mark}-${from + index}`);
+};
+const expected = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${mark}-${index}`);
+
+let sessions: RconSessions;
+
+test('what the game writes is said in the channel that is chosen for the server', async () => {
+  sessions = await start();
+  await write(chatter('first', 3));
+  await vi.waitFor(async () => expect(await said('first')).toEqual(expected('first', 3)), {
+    timeout: 10_000,
+  });
+});
+
+test('a burst arrives whole and in order', { timeout: 60_000 }, async () => {
+  await write(chatter('burst', 300));
+  await vi.waitFor(async () => expect(await said('burst')).toEqual(expected('burst', 300)), {
+    timeout: 40_000,
+  });
+});
+
+test('a game that repeats its log is told once, also across a restart of the worker', {
+  timeout: 30_000,
+}, async () => {
+  await world.control('POST', `/ark/servers/${GAME_SERVER}/options`, { gameLogMode: 'accumulate' });
+  await write(chatter('again', 3));
+  await vi.waitFor(async () => expect(await said('again')).toEqual(expected('again', 3)), {
+    timeout: 10_000,
+  });
+  await sessions.stop();
+  sessions = await start();
+  await write(chatter('again', 1, 3));
+  await vi.waitFor(async () => expect(await said('again')).toEqual(expected('again', 4)), {
+    timeout: 10_000,
+  });
+  await sessions.stop();
+});

@@ -1,0 +1,86 @@
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
+import { SlashCommandBuilder } from 'discord.js';
+import type { By } from '../../platform/access/change-log.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { CommandCall, CommandCaller, SlashCommand } from '../../platform/discord/slash-commands.ts';
+import { getSettings } from '../bots/settings-service.ts';
+import { matchingChoices, pickByName } from './choices.ts';
+import { describeRun } from './run-report.ts';
+import { listRunTargets, startRun } from './runs-service.ts';
+import { listRconPresets } from './service.ts';
+import { watchRun } from './watch-service.ts';
+
+/** `/preset name [server]`: runs an RCON preset, for members who hold one of the roles for advanced commands. */
+export const presetCommand: SlashCommand = {
+  definition: new SlashCommandBuilder()
+    .setName('preset')
+    .setDescription('Runs an RCON preset on a game server')
+    .addStringOption((option) =>
+      option.setName('name').setDescription('The preset').setRequired(true).setAutocomplete(true),
+    )
+    .addStringOption((option) =>
+      option.setName('server').setDescription('One server, or all').setAutocomplete(true),
+    )
+    .toJSON(),
+
+  async isOffered(context, { scope, limits }) {
+    return limits.advancedRcon && (await getSettings(context.db, scope, 'rcon')).isAdvancedEnabled;
+  },
+
+  async refusal(context, { scope, limits, roleIds }) {
+    if (!limits.advancedRcon) return 'RCON presets need a higher tier.';
+    const { isAdvancedEnabled, advancedCommandsRoleIds } = await getSettings(context.db, scope, 'rcon');
+    if (!isAdvancedEnabled) return 'Advanced RCON commands are switched off in the dashboard.';
+    const mayRun = advancedCommandsRoleIds.some((id) => roleIds.includes(id));
+    return mayRun ? undefined : 'You do not have a role that may use advanced RCON commands.';
+  },
+
+  async autocomplete(context, { scope }, { option, text }) {
+    if (option === 'name') return matchingChoices(await runnablePresets(context, { scope }), text);
+    const all = { id: ALL_SERVERS, name: 'All servers' };
+    return matchingChoices([all, ...(await listRunTargets(context, scope))], text);
+  },
+
+  async run(context, call) {
+    const { caller, options, reply, signal } = call;
+    const { scope } = caller;
+    const preset = pickByName(await listRconPresets(context.db, scope), options.getString('name', true));
+    if (preset === 'several')
+      throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
+    if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
+    const serverId = await chosenServer(context, call);
+    const run = await startRun(context, byMember(caller), { presetId: preset.id, serverId });
+    await watchRun(context, { scope, id: run.id, signal, onProgress: (now) => reply(describeRun(now)) });
+  },
+};
+
+async function runnablePresets(
+  context: AppContext,
+  { scope }: Pick<CommandCaller, 'scope'>,
+): Promise<RconPreset[]> {
+  const presets = await listRconPresets(context.db, scope);
+  return presets.filter(({ isEnabled, commands }) => isEnabled && commands.length > 0);
+}
+
+/** A cluster's preset may stop every server: "all" has to be said, but where there is only one to choose. */
+async function chosenServer(context: AppContext, { caller, options }: CommandCall): Promise<string> {
+  const wanted = options.getString('server')?.trim() ?? '';
+  if (wanted.toLowerCase() === ALL_SERVERS) return ALL_SERVERS;
+  const servers = await listRunTargets(context, caller.scope);
+  if (wanted === '') {
+    const [only, ...others] = servers;
+    if (only && others.length === 0) return only.id;
+    throw new AppError('INVALID', 'Choose a server, or all.');
+  }
+  const server = pickByName(servers, wanted);
+  if (server === 'several')
+    throw new AppError('CONFLICT', 'Several servers have this name. Pick one from the list.');
+  if (!server) throw new AppError('NOT_FOUND', 'There is no such server.');
+  return server.id;
+}
+
+function byMember({ scope, user }: CommandCaller): By {
+  return { actor: { kind: 'discord-member', id: user.id, name: user.name }, scope, origin: 'discord' };
+}

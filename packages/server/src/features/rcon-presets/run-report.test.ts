@@ -1,0 +1,105 @@
+import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import { expect, test } from 'vitest';
+import { describeForLog, describeRun } from './run-report.ts';
+
+const serverRun = (changed: Partial<ServerRun> = {}): ServerRun => ({
+  serverId: 's',
+  serverName: 'The Island',
+  state: 'done',
+  reason: '',
+  results: [
+    { isDone: true, reply: '' },
+    { isDone: true, reply: 'World Saved\n' },
+  ],
+  ...changed,
+});
+const run = (changed: Partial<PresetRun> = {}): PresetRun => ({
+  id: 'r',
+  botId: 'b',
+  presetId: 'p',
+  presetName: 'Save all',
+  commands: ['Broadcast Hi', 'SaveWorld'],
+  by: 'riley',
+  startedAt: 1,
+  endedAt: 2,
+  servers: [serverRun()],
+  ...changed,
+});
+
+test('a run that has ended tells each command with its answer', () => {
+  expect(describeRun(run())).toBe(
+    [
+      '**Save all** on 1 server',
+      '✅ **The Island**: 2 of 2 commands done',
+      '-# Broadcast Hi → no answer needed',
+      '-# SaveWorld → World Saved',
+    ].join('\n'),
+  );
+});
+
+test('a run that goes on tells how far it is', () => {
+  const servers = [
+    serverRun(),
+    serverRun({ state: 'running', results: [{ isDone: true, reply: '' }] }),
+    serverRun({ state: 'waiting', results: [] }),
+    serverRun({ state: 'skipped', results: [], reason: 'The server is offline.' }),
+  ];
+  const text = describeRun(run({ endedAt: 0, servers }));
+  expect(text).toContain('**Save all** is running: 2 of 4 servers');
+  expect(text).toContain('▶️ **The Island**: 1 of 2 commands done');
+  expect(text).toContain('⏭️ **The Island**: skipped. The server is offline.');
+});
+
+test('a failure says why, and what was not sent', () => {
+  const servers = [serverRun({ state: 'failed', results: [{ isDone: false, reply: 'No answer.' }] })];
+  expect(describeRun(run({ servers }))).toContain(
+    '❌ **The Island**: 0 of 2 commands done. No answer. Not sent: the last one.',
+  );
+});
+
+test('names, commands and answers of others neither ping nor format, in reply and log', () => {
+  const evil = '@everyone **x** <@&1> `c`\u202e\n# big';
+  const hostile = run({
+    presetName: evil,
+    by: evil,
+    commands: [evil, evil],
+    servers: [serverRun({ serverName: evil, results: [{ isDone: true, reply: evil }] })],
+  });
+  for (const text of [describeRun(hostile), describeForLog(hostile, 'discord')]) {
+    const bare = text.replaceAll(/\\./g, '');
+    expect(bare).not.toMatch(/@|<|`|\u202e|^#/m);
+    expect(text).toContain('\\@everyone \\*\\*x\\*\\* \\<\\@&1\\>');
+  }
+});
+
+test.each([1, 5, 8, 150, 200])(
+  'a report on %i servers fits into a message, however long the names',
+  (count) => {
+    const long = '*'.repeat(100);
+    const servers = Array.from({ length: count }, () =>
+      serverRun({ serverName: long, results: Array(50).fill({ isDone: true, reply: '_'.repeat(2000) }) }),
+    );
+    const text = describeRun(run({ presetName: long, commands: Array(50).fill(long), servers }));
+    expect(text.length).toBeLessThanOrEqual(2000);
+    expect(text).toMatch(/\n… and \d+ more lines$/);
+  },
+);
+
+test('on many servers those that did not work come first, so that they are not cut off', () => {
+  const done = Array.from({ length: 60 }, () => serverRun());
+  const failed = serverRun({
+    serverName: 'Ragnarok',
+    state: 'failed',
+    results: [{ isDone: false, reply: 'No.' }],
+  });
+  const text = describeRun(run({ servers: [...done, failed] }));
+  expect(text.split('\n')[1]).toContain('**Ragnarok**: 0 of 2 commands done. No.');
+  expect(text).toMatch(/more lines$/);
+});
+
+test('the log says who ran it and from where', () => {
+  expect(describeForLog(run(), 'discord')).toMatch(
+    /^\*\*riley\*\* ran the preset \*\*Save all\*\* in Discord\n/,
+  );
+  expect(describeForLog(run(), 'dashboard')).toMatch(/ in the dashboard\n/);
+});

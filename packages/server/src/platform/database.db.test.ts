@@ -1,0 +1,59 @@
+import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, isUnavailable, openDatabase } from './database.ts';
+
+let postgres: TestDatabase;
+let proxy: FaultProxy;
+let db: Database;
+
+beforeAll(async () => {
+  postgres = await createTestDatabase();
+  const { hostname, port } = new URL(postgres.url);
+  proxy = await startFaultProxy({ host: hostname, port: Number(port) });
+});
+afterAll(async () => {
+  await proxy.close();
+  await postgres.drop();
+});
+beforeEach(() => {
+  const url = new URL(postgres.url);
+  url.host = `${proxy.host}:${proxy.port}`;
+  // With one connection, one that is lost is all that there was.
+  db = openDatabase({ url: url.href, poolSize: 1 });
+});
+afterEach(() => db.close());
+
+const one = async (queries: Pick<Database, 'execute'>) => (await queries.execute(sql`select 1 as n`)).rows;
+
+test.each(['begin', 'statement', 'commit'])(
+  'a connection that breaks at the %s of a transaction is replaced',
+  async (moment) => {
+    await one(db);
+    const breakOff = async () => {
+      await proxy.setFault({ kind: 'hang' });
+      setTimeout(() => void proxy.setFault({ kind: 'down' }), 20);
+    };
+    if (moment === 'begin') await breakOff();
+    const outcome = db.transaction(async (tx) => {
+      if (moment === 'statement') await breakOff();
+      await one(tx);
+      if (moment === 'commit') await breakOff();
+    });
+    const error = await outcome.catch((reason: unknown) => reason);
+    expect(isUnavailable(error), String(error)).toBe(true);
+    await proxy.setFault({ kind: 'none' });
+    expect(await db.transaction(one)).toEqual([{ n: 1 }]);
+  },
+);
+
+test('a transaction that fails is rolled back, says why, and gives its connection back', async () => {
+  await db.execute(sql`create table note (n int)`);
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values (1)`);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect((await db.execute(sql`select n from note`)).rows).toEqual([]);
+});

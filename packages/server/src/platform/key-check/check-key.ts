@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import type { Sealer } from '../secrets.ts';
+import { keyChecks } from './table.ts';
+
+const ID = 'secret-key';
+const TEXT = 'arkwright';
+const PLACE = { table: 'key_checks', column: 'sealed', botId: '', rowId: ID };
+
+/** The database was sealed with another key than the one we were given. */
+export class WrongSecretKey extends Error {
+  constructor() {
+    super('SECRET_KEY is not the key that the passwords and tokens in this database were sealed with');
+    this.name = 'WrongSecretKey';
+  }
+}
+
+/**
+ * Makes sure that the key fits the database, before a second key seals half of it. The first start with a database notes
+ * its key.
+ *
+ * @throws WrongSecretKey
+ */
+export async function checkSecretKey(db: Queries, sealer: Sealer): Promise<void> {
+  await db
+    .insert(keyChecks)
+    .values({ id: ID, sealed: sealer.seal(TEXT, PLACE) })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(keyChecks).where(eq(keyChecks.id, ID));
+  try {
+    if (row && sealer.open(row.sealed, PLACE) === TEXT) return;
+  } catch {
+    // Told below, like a text that is not the one we know.
+  }
+  throw new WrongSecretKey();
+}
