@@ -12,7 +12,11 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
     <SettingsCard title="Admin log">
       <SwitchRow
         label="Collect admin logs"
-        description="Relays the commands that admins run in the game. The servers need AdminLogging=True."
+        description={
+          <>
+            Relays the commands that admins run in the game. The servers need <code>AdminLogging=True</code>.
+          </>
+        }
         field={field('collectAdminLogs')}
         off={disabled}
       />

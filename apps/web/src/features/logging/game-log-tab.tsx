@@ -12,7 +12,12 @@ export function GameLogTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Game log">
         <SwitchRow
           label="Enable logging"
-          description="Relays what the game writes into its log. The servers need the launch parameter -servergamelog."
+          description={
+            <>
+              Relays what the game writes into its log. The servers need the launch parameter{' '}
+              <code>-servergamelog</code>.
+            </>
+          }
           field={field('isEnabled')}
         />
         <SwitchRow

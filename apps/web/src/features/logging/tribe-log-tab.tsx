@@ -13,7 +13,11 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Tribe log">
         <SwitchRow
           label="Collect tribe logs"
-          description="Relays tribe events. The servers need -servergamelogincludetribelogs."
+          description={
+            <>
+              Relays tribe events. The servers need <code>-servergamelogincludetribelogs</code>.
+            </>
+          }
           field={field('collectTribeLogs')}
           off={disabled}
         />

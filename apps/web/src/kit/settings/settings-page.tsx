@@ -34,7 +34,15 @@ export function SettingsPage({ title, description, area, feature, settings, chil
   const lacksTier = feature !== undefined && limits !== undefined && !limits[feature];
   return (
     <AreaAccess area={area}>
-      <PageHeader title={title} description={description} actions={<LastChanged area={area} />} />
+      <PageHeader
+        title={title}
+        description={
+          <>
+            {description}
+            <LastChanged area={area} />
+          </>
+        }
+      />
       {lacksTier && (
         <UpgradeNotice>
           {title} is a Tier {FEATURE_TIERS[feature]} feature

@@ -37,9 +37,7 @@ export function Row({ label, description, reason, children }: RowProps) {
         </div>
       </div>
       <Tip text={reason}>
-        <div className={styles.input}>
-          {children({ id })}
-        </div>
+        <div className={styles.input}>{children({ id })}</div>
       </Tip>
     </div>
   );
