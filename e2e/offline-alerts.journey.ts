@@ -10,8 +10,7 @@ import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
 test.describe.configure({ mode: 'serial' });
 
 const SERVER = 'obelisk-the-island';
-const VIEW_ONLY =
-  'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 /** What the browser reports of a save that is refused because somebody else was first. */
 const STALE = { complaints: [/status of 409/] };
 
@@ -53,7 +52,9 @@ const flip = (page: Page) => enable(page).click({ force: true });
 
 const messages = async () => (await control.get(`/discord/channels/${channelId}/messages`)) as Message[];
 
-test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({ visit }) => {
+test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({
+  visit,
+}) => {
   const page = await visit(program, '/offlineAlerts', { as: 'owner' });
   await expect(enable(page)).not.toBeChecked();
   await expect(channel(page)).toBeDisabled();
@@ -181,7 +182,9 @@ async function connectAtOnce(): Promise<void> {
   const { sortingIndex, ...server } = servers.find(({ name }) => name === 'The Island')!;
   const password = program.sandbox.servers.find(({ name }) => name === SERVER)!.password;
   expect(server.rconPassword).toBe(SECRET_MASK);
-  await owner.call(registry.servers.update, { body: { server: { ...server, sortingIndex, rconPassword: password } } });
+  await owner.call(registry.servers.update, {
+    body: { server: { ...server, sortingIndex, rconPassword: password } },
+  });
 }
 
 test('a channel that is deleted on Discord reads so on the open page', async ({ visit }) => {

@@ -5,12 +5,16 @@ const { CHROMIUM_PATH: executablePath, CHROMIUM_ARGS: args } = process.env;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  // The longest journey mostly waits: another one runs beside it. Faults measure times, so they have no company of their own.
+  workers: 2,
+  projects: [
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
+    { name: 'faults', testMatch: 'faults/*.journey.ts', workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],

@@ -48,7 +48,9 @@ async function testRcon(page: Page, password: string): Promise<void> {
 
 const snackbar = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 
-test('the owner signs in, adds a server, watches it go up and down, changes it and deletes it', async ({ visit }) => {
+test('the owner signs in, adds a server, watches it go up and down, changes it and deletes it', async ({
+  visit,
+}) => {
   // The mask with another port is refused, which the browser reports.
   const page = await visit(program, '/', { consent: null, complaints: [/status of 400 .*\/api\/server/] });
   const { server, game } = spare('spare-1');
@@ -134,7 +136,9 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
     await expect(edit.getByRole('button', { name: 'Test RCON' })).toHaveAttribute('aria-disabled', 'true');
     await input(edit, 'RCON Port').fill(String(server.rconPort + 1));
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(input(edit, 'RCON Password')).toHaveAccessibleDescription(/Please enter the RCON password again/);
+    await expect(input(edit, 'RCON Password')).toHaveAccessibleDescription(
+      /Please enter the RCON password again/,
+    );
     await input(edit, 'RCON Port').fill(String(server.rconPort));
     await input(edit, 'Name').fill('Journey Spare renamed');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -185,7 +189,9 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
   });
 });
 
-test('on a phone: sign in, add a server, see it go down, change it, delete it, sign out', async ({ visit }) => {
+test('on a phone: sign in, add a server, see it go down, change it, delete it, sign out', async ({
+  visit,
+}) => {
   const page = await visit(program, '/', { consent: null, onPhone: true });
   const { server, game } = spare('spare-2');
   const table = page.getByRole('table', { name: 'Servers' });
@@ -205,7 +211,9 @@ test('on a phone: sign in, add a server, see it go down, change it, delete it, s
     await describeServer(add, 'Pocket Spare', server);
     await input(add, 'RCON Password').fill(server.password);
     await add.getByRole('button', { name: 'Test RCON' }).tap();
-    await expect(add.getByRole('status').filter({ hasText: 'RCON test has been succesful!' })).toBeInViewport();
+    await expect(
+      add.getByRole('status').filter({ hasText: 'RCON test has been succesful!' }),
+    ).toBeInViewport();
     await add.getByRole('button', { name: 'Add' }).tap();
     await expect(add).toBeHidden();
     await expect(row).toContainText('Online');

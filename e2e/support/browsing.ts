@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { type Session, signIn } from './api.ts';
 import type { Program } from './program.ts';
 

@@ -16,7 +16,7 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
 
 async function objectionsTo(page: Page, rules?: string[]): Promise<string[]> {
   // Pages of ours have no frames: axe needs no second page to work in.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

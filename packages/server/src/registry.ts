@@ -22,7 +22,12 @@ import type { AppContext } from './platform/context.ts';
 import { type Handlers, type MountOptions, mount } from './platform/mount.ts';
 
 /** How the gate finds the instance of an object that a route names by its id alone. */
-export const objectLookups: ObjectLookups = { dynamicConfig: findDynamicConfigBot, rconPreset: findRconPresetBot, server: findServerBot, timedCommand: findTimedCommandBot };
+export const objectLookups: ObjectLookups = {
+  dynamicConfig: findDynamicConfigBot,
+  rconPreset: findRconPresetBot,
+  server: findServerBot,
+  timedCommand: findTimedCommandBot,
+};
 
 type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Handlers<Registry[Name]> };
 

@@ -8,7 +8,11 @@ import type { Kit } from '../kit/kit.tsx';
 import { readOptions } from '../kit/reads.ts';
 
 /** Whom a screen is for. Of several permissions one is enough. */
-export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Permission | 'member' | readonly Permission[] };
+export type ScreenAccess =
+  | 'public'
+  | 'signed-in'
+  | 'site-admin'
+  | { need: Permission | 'member' | readonly Permission[] };
 
 export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: BotInstance | undefined };
 

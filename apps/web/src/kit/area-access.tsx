@@ -21,7 +21,8 @@ type AreaAccessProps = {
 export function AreaAccess({ area, alsoViewedWith, children }: AreaAccessProps) {
   const { canView, canEdit } = useAccess(area);
   const { selected } = useInstances();
-  const canViewElse = alsoViewedWith !== undefined && selected !== undefined && holds(selected, alsoViewedWith);
+  const canViewElse =
+    alsoViewedWith !== undefined && selected !== undefined && holds(selected, alsoViewedWith);
   if (!canView && !canViewElse) return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
   return (
     <div className={styles.area}>

@@ -1,6 +1,6 @@
 /**
  * KIT · Who changed something in an area last, with the way to its history.
- *   <PageHeader … actions={<LastChanged area="Servers" />} />
+ *   <PageHeader … actions={<LastChanged area="Servers" />} />   // or below the description
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
@@ -14,10 +14,10 @@ export function LastChanged({ area }: { area: Area }) {
   const { id: botId } = useInstance();
   const { data, isError } = useRead(historyRoutes.latest, { params: { botId }, query: { area } });
   // Its line is there from the start, so that nothing moves when the answer comes.
-  if (!data) return <p className={styles.line}>{isError ? '' : '\u00a0'}</p>;
+  if (!data) return <span className={styles.line}>{isError ? '' : '\u00a0'}</span>;
   const { latest } = data;
   return (
-    <p className={styles.line}>
+    <span className={styles.line}>
       {latest === null ? (
         'Not changed yet'
       ) : (
@@ -27,9 +27,9 @@ export function LastChanged({ area }: { area: Area }) {
         </>
       )}
       {' · '}
-      <TextLink to="/history" search={{ area }} className={styles.link}>
+      <TextLink to="/history" search={{ area }} className={styles.link} underline="always">
         History
       </TextLink>
-    </p>
+    </span>
   );
 }

@@ -86,7 +86,9 @@ test.each([
   ['Asia/Kolkata', '2026-07-15T12:00:00Z', 330],
   ['UTC', '2026-07-15T12:00:00Z', 0],
 ])('%s is at %s ahead of UTC by %i minutes', (zone, at, minutes) => {
-  expect(offsetAt(Date.parse(at), zone)).toBe(minutes);
+  for (const within of [0, 1, 29_999, 30_000, 59_999]) {
+    expect(offsetAt(Date.parse(at) + within, zone)).toBe(minutes);
+  }
 });
 
 test.each([

@@ -45,7 +45,8 @@ export function offsetAt(at: number, timeZone: string): number {
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return Math.round((local - at) / MINUTE_MS);
+  // Both as whole minutes: the seconds of the moment are no part of the offset.
+  return Math.round(local / MINUTE_MS) - Math.floor(at / MINUTE_MS);
 }
 
 /** Whether clocks at a place are moved within the year of a moment. */

@@ -132,7 +132,7 @@ function compareWholeLists({ before, after }: ListSides, reading: Reading): Fiel
 }
 
 /**
- * What changed between the two sides of an entry, field by field and in words, in the fields' own order. A side that is
+ * What changed between the two sides of an entry, field by field and in words, in the order that they are stored in. A side that is
  * no object counts as not there.
  */
 export function changedFields(before: unknown, after: unknown, reading: Reading = {}): FieldChange[] {

@@ -56,7 +56,7 @@ function readText(value: string, field: string, { nameOf }: Reading): string {
 }
 
 function readNumber(value: number, field: string, { time }: Reading): string {
-  if (!/(?:At|Seen)$/.test(field)) return String(value);
+  if (!/(?:At|Seen|Executed)$/.test(field)) return String(value);
   if (value === 0) return 'never';
   if (time) return time(value);
   const moment = new Date(value);

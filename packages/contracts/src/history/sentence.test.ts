@@ -136,6 +136,14 @@ test.each<[string, ChangeEntry]>([
       after: { id: 'b1', ownerDiscordId: '2' },
     }),
   ],
+  [
+    'Owner (Tier 5) ran the automatic RCON command “Save” on The Island, Ragnarok',
+    entry({
+      action: 'timed-command.ran',
+      target: { kind: 'timed-command', id: 't', name: 'Save' },
+      after: { command: 'SaveWorld', servers: ['The Island', 'Ragnarok'] },
+    }),
+  ],
   // Actions of features that have no words here yet.
   [
     'Owner (Tier 5) ran the RCON preset “Wipe dinos”',
@@ -182,6 +190,7 @@ test('names that are keys of every object are just names', () => {
 test('an action reads as a choice to filter by', () => {
   expect(actionLabel('server.created')).toBe('Server: added');
   expect(actionLabel('api-key.recreated')).toBe('API key: recreated');
+  expect(actionLabel('timed-command.ran')).toBe('Automatic RCON command: ran');
 });
 
 test('words of the sentences lead to the actions that they tell', () => {

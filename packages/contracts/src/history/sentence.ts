@@ -102,6 +102,13 @@ function oldName({ before, after }: ChangeEntry): string | undefined {
   return typeof before.name === 'string' && before.name !== after.name ? before.name : undefined;
 }
 
+/** Where something was run, as far as the entry says it. */
+function onServers(changes: readonly FieldChange[]): SentencePart[] {
+  const where = changes.find(({ label }) => label === 'Servers');
+  if (where?.summary !== undefined || !where?.after) return [];
+  return [text(` on ${shorten(where.after, 2 * LONGEST_VALUE)}`)];
+}
+
 function tellThing(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   const special = own(ACTIONS, entry.action);
   if (special !== undefined) {
@@ -113,6 +120,7 @@ function tellThing(entry: ChangeEntry, changes: readonly FieldChange[]): Sentenc
   const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
   const verb = verbOf(entry.action);
   const target = entry.target.name === '' ? [] : [text(' '), name(entry.target.name)];
+  if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes)];
   if (verb !== 'changed') return [text(`${verb} the ${kind}`), ...target];
   const was = oldName(entry);
   if (was !== undefined && changes.length === 1) {
@@ -140,7 +148,7 @@ export function sentenceOf({ actor, parts }: Told): string {
 /** An action for people, as a choice to filter by: `server.wipe-queued` → `Server: wipe queued`. */
 export function actionLabel(action: string): string {
   const [thing = '', ...rest] = action.split('.');
-  const words = toWords(thing);
+  const words = own(KINDS, thing) ?? toWords(thing);
   const verb = rest.length === 0 ? '' : `: ${verbOf(action)}`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${verb}`;
 }

@@ -24,8 +24,7 @@ export function ServerFields({ form, targets }: ServerFieldsProps) {
     <fieldset className={styles.group}>
       <legend>Where</legend>
       <Switch
-        label="Run on all servers"
-        description="Also on those that are added later."
+        label="Run on all servers, also on those that are added later"
         {...register('runOnAllServers', { deps: ['serverIds'] })}
       />
       {!isOnAll && (

@@ -5,6 +5,7 @@ import { IconFileSettings, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { AreaAccess } from '../../kit/area-access.tsx';
 import { useInstance } from '../../kit/instances.ts';
+import { LastChanged } from '../../kit/last-changed.tsx';
 import { UpgradeNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan } from '../../kit/use-can.ts';
@@ -56,6 +57,7 @@ export function DynamicConfigPage() {
         <PageHeader
           title="Dynamic Config"
           description="Settings that your game servers fetch while they run: new rates for the weekend without a restart."
+          actions={<LastChanged area="DynamicConfig" />}
         />
         <div className={styles.notices}>
           <StaleNotice of={configs} />

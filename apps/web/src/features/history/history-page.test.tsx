@@ -93,15 +93,17 @@ test('filters and search are asked of the server and stand in the address', asyn
 
 test('an address opens the history as it was shared, with whole local days', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
-  renderApp({ api, path: '/history?actor=user:100&from=2026-03-05&to=2026-03-06&target=server' });
+  renderApp({ api, path: '/history?actor=user:100&from=2026-03-05&to=2026-03-06&target=server:s1' });
   await waitFor(() => expect(api.callsOf(historyRoutes.list)).toHaveLength(1));
   expect(lastQuery(api)).toMatchObject({
     actor: 'user:100',
-    target: 'server',
+    target: 'server:s1',
     from: String(new Date(2026, 2, 5).getTime()),
     to: String(new Date(2026, 2, 7).getTime()),
   });
-  expect(await screen.findByText('Only what concerns one thing is shown.')).toBeDefined();
+  expect((await screen.findByText(/^Only what concerns/)).textContent).toBe(
+    'Only what concerns The Island is shown.',
+  );
   expect(await screen.findByDisplayValue('Ann')).toBeDefined();
 });
 

@@ -1,3 +1,5 @@
+import { groupLabel } from '@arkwright/contracts/history/labels';
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,6 +14,14 @@ import styles from './history-page.module.css';
 import { isWhole, WHOLE_HISTORY } from './history-view.ts';
 import { useHistory } from './use-history.ts';
 import { useHistoryView } from './use-history-view.ts';
+
+/** What the view's target is called, as far as an entry says it. */
+function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
+  const entry = entries.find(({ target }) => `${target.kind}:${target.id}` === key);
+  if (!entry) return 'one thing';
+  const { kind, id, name } = entry.target;
+  return kind === 'settings' ? groupLabel(id, entry.area) : name;
+}
 
 export function HistoryPage() {
   const [view, change] = useHistoryView();
@@ -33,7 +43,10 @@ export function HistoryPage() {
         <HistoryFilters view={view} onChange={change} />
         {view.target !== '' && (
           <p className={styles.only}>
-            Only what concerns one thing is shown.
+            <span>
+              Only what concerns <bdi className={styles.name}>{aboutWhat(view.target, history.entries)}</bdi>{' '}
+              is shown.
+            </span>
             <Button variant="subtle" size="compact-sm" onClick={() => change({ target: '' })}>
               Show all
             </Button>

@@ -3,6 +3,7 @@ import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
 import { ChangesTable } from './changes-table.tsx';
 import { useReading } from './use-reading.ts';
+import styles from './version-differences.module.css';
 
 type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boolean };
 
@@ -15,7 +16,8 @@ const side = (fields: Differing, which: 'old' | 'current') =>
 export function VersionDifferences({ comparison, isRestoring }: VersionDifferencesProps) {
   const reading = useReading();
   const { rev, fields } = comparison;
-  if (fields.length === 0) return <p>Version {rev} and what is stored now are the same.</p>;
+  if (fields.length === 0)
+    return <p className={styles.words}>Version {rev} and what is stored now are the same.</p>;
   if (!isRestoring) {
     const changes = changedFields(side(fields, 'old'), side(fields, 'current'), reading);
     return <ChangesTable label="Differences" changes={changes} heads={[`Version ${rev}`, 'Now']} />;
@@ -27,12 +29,12 @@ export function VersionDifferences({ comparison, isRestoring }: VersionDifferenc
     <>
       {changes.length > 0 && (
         <>
-          <p>This will change. It can be taken back the same way.</p>
+          <p className={styles.words}>This will change. It can be taken back the same way.</p>
           <ChangesTable label="What will change" changes={changes} heads={['Now', 'After']} />
         </>
       )}
       {left.length > 0 && (
-        <p>
+        <p className={styles.words}>
           These stay as they are, as you may not edit them:{' '}
           {left.map(({ field }) => fieldLabel(field)).join(', ')}.
         </p>

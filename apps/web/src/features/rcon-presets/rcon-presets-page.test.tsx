@@ -38,7 +38,7 @@ test('presets stand by name with the columns of the specification, 25 a page, an
     'Actions',
   ]);
   expect(screen.getAllByRole('row')).toHaveLength(26);
-  const search = screen.getByRole('searchbox', { name: 'Search rcon presets' });
+  const search = screen.getByRole('searchbox', { name: 'Search presets' });
   for (const wanted of ['zet', 'x-ray', 'disabled']) {
     await user.clear(search);
     await user.type(search, wanted);
@@ -184,7 +184,7 @@ test('a list that could not be loaded says so and can be tried again', async () 
     return held.presets;
   });
   const { user } = renderApp({ api, path: '/rconPresets' });
-  expect(await screen.findByText('RCON presets could not be loaded.')).toBeDefined();
+  expect(await screen.findByText('Presets could not be loaded.')).toBeDefined();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await rowOf('Save all');

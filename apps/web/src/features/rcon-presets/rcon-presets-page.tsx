@@ -75,7 +75,7 @@ export function RconPresetsPage() {
           }}
         >
           <DataTable
-            label="RCON presets"
+            label="Presets"
             data={presets}
             columns={PRESET_COLUMNS}
             rowId={idOfPreset}

@@ -3,15 +3,25 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { pause } from '../../platform/pause.ts';
 import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
+import * as runs from './runs-repository.ts';
 import { listTargets, noteMissed, startRun, tellPages } from './runs-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */
 const MOST_AT_ONCE = 1000;
 /** Commands that are handed over side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
+/**
+ * Nothing more is handed over while so many commands wait for their workers: what nobody takes within seconds is lost
+ * (platform/rcon/commands.ts). How long the games take for theirs does not count.
+ */
+const MOST_WAITING = 200;
+const LOOK_FOR_ROOM_MS = 20;
+/** After that the look ends, so that a stop does not wait; the next look goes on. */
+const WAIT_FOR_ROOM_MS = 2000;
 /** When a command is due that no minute fits. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
@@ -30,8 +40,10 @@ export async function runDueCommands(context: AppContext): Promise<void> {
   const targets = new Map<string, Promise<Target[]>>();
   const changed = new Set<string>();
   const queue = due.values();
+  const endAt = performance.now() + WAIT_FOR_ROOM_MS;
   const work = async () => {
     for (const each of queue) {
+      if (!(await hasRoom(context, endAt))) return;
       try {
         if (await runOne(context, each, targets)) changed.add(each.botId);
       } catch (error) {
@@ -42,6 +54,15 @@ export async function runDueCommands(context: AppContext): Promise<void> {
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
   for (const botId of changed) await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
+}
+
+/** Waits until workers have taken enough of what waits for them; false if that takes too long. */
+async function hasRoom(context: AppContext, endAt: number): Promise<boolean> {
+  while ((await runs.countWaiting(context.db, context.clock.now())) >= MOST_WAITING) {
+    if (performance.now() >= endAt) return false;
+    await pause(LOOK_FOR_ROOM_MS, new AbortController().signal);
+  }
+  return true;
 }
 
 /** Returns whether there is something new to see. */

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import { rconCommands } from '../../platform/rcon/table.ts';
@@ -74,6 +74,15 @@ export async function dropOldRuns(
         sql`coalesce(${timedCommandRuns.slot}, 0) < ${keep.claimedSince}`,
       ),
     );
+}
+
+/** Commands for game servers, of all instances, that no worker has taken yet and that one still may take. */
+export async function countWaiting(db: Queries, now: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(rconCommands)
+    .where(and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, now)));
+  return row?.n ?? 0;
 }
 
 export type Endings = {

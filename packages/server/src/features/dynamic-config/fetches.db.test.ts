@@ -120,9 +120,9 @@ test('many strangers push no game server out, and are forgotten after a month', 
   expect(kept.at(-1)).toMatchObject({ servers: ['The Island'] });
   expect(kept[0]).toMatchObject({ address: '198.51.100.119' });
   now += 31 * DAY;
-  note('203.0.113.7');
+  note('198.51.100.200');
   await log.flush();
-  expect(await fetches()).toMatchObject([{ servers: ['The Island'], at: now }]);
+  expect(await fetches()).toMatchObject([{ address: '198.51.100.200' }, { servers: ['The Island'] }]);
 });
 
 test('what could not be stored is stored later', async () => {

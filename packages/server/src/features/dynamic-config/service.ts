@@ -80,7 +80,7 @@ export async function loadPublishedText(
   ids: { botId: string; configId: string },
 ): Promise<string | undefined> {
   const found = await repository.findPublished(context.db, ids);
-  if (!found) return undefined;
+  if (!found?.isActive) return undefined;
   const limits = limitsOf(found.tier, context.settings.selfHosted);
   return limits.dynamicConfig ? publishedSettings(found.settings) : undefined;
 }

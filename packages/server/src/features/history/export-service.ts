@@ -25,10 +25,12 @@ const HEADINGS = [
 const LONGEST_CELL = 30_000;
 const BATCH = 100;
 
-const tellChange = ({ label, ...change }: FieldChange) =>
-  change.summary === undefined
-    ? `${label}: ${change.before} → ${change.after}`
-    : `${label}: ${change.summary}`;
+function tellChange({ label, ...change }: FieldChange): string {
+  if (change.summary !== undefined) return `${label}: ${change.summary}`;
+  // Of what is new or gone there is one side alone.
+  const sides = [change.before, change.after].filter((side) => side !== '');
+  return `${label}: ${sides.join(' → ')}`;
+}
 
 function toLine(entry: ChangeEntry): string {
   const told = tell(entry);

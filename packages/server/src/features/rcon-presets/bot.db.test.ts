@@ -25,7 +25,7 @@ import { executeRun } from './executor-service.ts';
 import { startPresetRuns } from './jobs.ts';
 import { getRun, startRun } from './runs-service.ts';
 import { createRconPreset, updateRconPreset } from './service.ts';
-import { rconPresetRunServers, rconPresets } from './table.ts';
+import { rconPresetRunServers, rconPresetRuns, rconPresets } from './table.ts';
 
 type Reply = { content: string; flags: number } | null;
 type Outcome = {
@@ -310,15 +310,12 @@ test('a run that a killed worker left behind is finished by another, and nothing
   const preset = await addPreset({ commands: ['Broadcast a', 'Broadcast b', 'Broadcast c'] });
   const before = (await game(0).received()).length;
   const run = await startRun(context, by, { presetId: preset.id, serverId: id });
-  const again = { botId: by.scope.botId, id: run.id };
-  // Two more workers, that think that nobody is at it.
-  await Promise.allSettled(
-    [1, 2].map(async () => {
-      const signal = AbortSignal.timeout(10_000);
-      const late = { ...context, clock: { now: () => context.clock.now() + 60_000 } };
-      await executeRun(late, again, signal);
-    }),
-  );
+  // Two more workers, that find the run without anybody at it.
+  const goOn = async () => {
+    await context.db.update(rconPresetRuns).set({ claimedUntil: 0 }).where(eq(rconPresetRuns.id, run.id));
+    await executeRun(context, { botId: by.scope.botId, id: run.id }, AbortSignal.timeout(10_000));
+  };
+  await Promise.allSettled([goOn(), goOn()]);
   await ended(run.id);
   expect((await game(0).received()).slice(before)).toEqual(['Broadcast a', 'Broadcast b', 'Broadcast c']);
   const [row] = await context.db

@@ -1,0 +1,187 @@
+import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
+import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildCommand, buildRun, createCommands } from './command-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './automatic-rcon-page.tsx';
+import './run-now-dialog.tsx';
+import './delete-command-dialog.tsx';
+
+// Half an hour off and without summer time.
+vi.hoisted(() => {
+  process.env.TZ = 'Asia/Kolkata';
+});
+
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+function open(commands: TimedCommand[] = [buildCommand()], instance = {}) {
+  const { api, held } = createCommands(commands, instance);
+  return { api, held, ...renderApp({ api, path: '/automaticRcon' }) };
+}
+
+const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
+const button = (parent: HTMLElement, name: string) => within(parent).getByRole('button', { name });
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+const toggleOf = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('switch');
+const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
+
+test('a row tells command, local time, servers and when it ran last', async () => {
+  open([
+    buildCommand(),
+    buildCommand({
+      id: 'b',
+      name: 'Everywhere',
+      runOnAllServers: true,
+      lastExecuted: Date.now() - 7_200_000,
+    }),
+    buildCommand({ id: 'c', name: 'Left over', serverIds: ['gone', 'ragnarok'], isEnabled: false }),
+  ]);
+  await screen.findByText('DELETED SERVER, Ragnarok');
+  const nightly = within(await rowOf('Nightly save'));
+  expect(nightly.getByText('SaveWorld')).toBeDefined();
+  // 23:45 UTC.
+  expect(nightly.getByText('Every day at 05:15')).toBeDefined();
+  expect(nightly.getByText(/^Next: .*05:15$/).getAttribute('title')).toMatch(/23:45 UTC$/);
+  expect(nightly.getByText('The Island')).toBeDefined();
+  expect(nightly.getByText('N/A')).toBeDefined();
+  const everywhere = within(await rowOf('Everywhere'));
+  expect(everywhere.getByText('All servers')).toBeDefined();
+  expect(everywhere.getByText('2 hours ago')).toBeDefined();
+  const left = within(await rowOf('Left over'));
+  expect(left.getByText('DELETED SERVER, Ragnarok')).toBeDefined();
+  expect(left.getByText('Disabled')).toBeDefined();
+});
+
+test('commands stand by name, 25 a page, and can be searched by name, command and server', async () => {
+  const many = Array.from({ length: 26 }, (_, index) =>
+    buildCommand({ id: `c${index}`, name: `Number ${index}`, serverIds: ['ragnarok'] }),
+  );
+  const { user } = open([...many, buildCommand({ name: 'Zeta', command: 'DestroyWildDinos' })]);
+  await rowOf('Number 0');
+  expect(screen.queryByText('Number 25', { selector: 'td *' })).toBeNull();
+  const search = screen.getByRole('searchbox', { name: 'Search timed commands' });
+  for (const wanted of ['zeta', 'wilddinos', 'the island']) {
+    await user.clear(search);
+    await user.type(search, wanted);
+    await waitFor(() => expect(screen.queryByText('Number 0', { selector: 'td *' })).toBeNull());
+    expect(await rowOf('Zeta')).toBeDefined();
+  }
+});
+
+test('the switch in the row disables and enables', async () => {
+  const { user, held } = open();
+  await user.click(toggleOf(await rowOf('Nightly save')));
+  await waitFor(() => expect(held.commands[0]?.isEnabled).toBe(false));
+  await waitFor(() => expect(toggleOf(screen.getAllByRole('row')[1]!).checked).toBe(false));
+  await user.click(toggleOf(await rowOf('Nightly save')));
+  await waitFor(() => expect(held.commands[0]?.isEnabled).toBe(true));
+});
+
+test('what keeps a command from being switched is told', async () => {
+  const { user, api } = open();
+  api.on(automaticRconRoutes.disable, () => {
+    throw new Refusal('NOT_FOUND');
+  });
+  await user.click(toggleOf(await rowOf('Nightly save')));
+  await screen.findByText('This does not exist, or you have no access to it.');
+});
+
+test('Run now names the servers first, and says to how many it was sent', async () => {
+  const { user, api } = open([buildCommand({ serverIds: ['island', 'ragnarok'] })]);
+  await user.click(button(await rowOf('Nightly save'), 'Run now'));
+  const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
+  await within(dialog).findByText('SaveWorld');
+  const servers = within(dialog).getByRole('list', { name: 'Servers' });
+  expect(within(servers).getByText('The Island')).toBeDefined();
+  expect(within(servers).getByText('Skipped: the server was offline.')).toBeDefined();
+  expect(dialog.textContent).toContain('to 1 server:');
+  expect(api.callsOf(automaticRconRoutes.run)).toEqual([]);
+  await user.click(button(dialog, 'Run now'));
+  await waitFor(() => expect(toast()).toContain('Sent to 1 server.'));
+  expect(api.callsOf(automaticRconRoutes.run)[0]?.input).toMatchObject({ body: { id: 'command-1' } });
+});
+
+test('a refused run stays in its dialog and says why', async () => {
+  const { user, api } = open();
+  api.on(automaticRconRoutes.run, () => {
+    throw new Refusal('TIER_REQUIRED');
+  });
+  await user.click(button(await rowOf('Nightly save'), 'Run now'));
+  const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
+  await user.click(button(dialog, 'Run now'));
+  await within(dialog).findByText('This feature needs a higher tier.');
+});
+
+test('Delete asks first and then takes the row away', async () => {
+  const { user, held } = open();
+  await user.click(button(await rowOf('Nightly save'), 'Delete'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Timed Command' });
+  expect(held.commands).toHaveLength(1);
+  await user.click(button(dialog, 'Delete'));
+  await screen.findByText('Add your first timed command');
+  expect(held.commands).toEqual([]);
+});
+
+test('an opened row shows the last runs with the answer of each server, and news come by themselves', async () => {
+  const { user, held, api } = open();
+  const result = { serverId: 'island', serverName: 'The Island', outcome: 'pending', reply: '' } as const;
+  const skipped = {
+    ...result,
+    serverId: 'r',
+    serverName: 'Ragnarok',
+    outcome: 'skipped',
+    reply: 'Offline.',
+  } as const;
+  held.runs = [
+    buildRun({ results: [result, skipped], command: 'OldCommand' }),
+    buildRun({ id: 'older', slot: 0, startedBy: 'Helena', results: [{ ...result, outcome: 'unknown' }] }),
+    buildRun({ id: 'missed', isMissed: true }),
+  ];
+  await user.click(button(await rowOf('Nightly save'), 'Show details'));
+  const runs = within(await screen.findByRole('region', { name: 'Runs of Nightly save' }));
+  expect(runs.getByText('1 Skipped, 1 Waiting')).toBeDefined();
+  expect(runs.getByText('Offline.')).toBeDefined();
+  expect(runs.getByText('OldCommand')).toBeDefined();
+  expect(runs.getByText('Started by Helena')).toBeDefined();
+  expect(runs.getByText('Missed')).toBeDefined();
+  const answered = { ...result, outcome: 'ok', reply: 'World Saved' } as const;
+  held.runs = [buildRun({ results: [answered, skipped] }), ...held.runs.slice(1)];
+  api.emit('bot-1', { kind: 'changed', what: 'timed-commands', by: '' });
+  await runs.findByText('World Saved');
+  expect(runs.getByText('1 OK, 1 Skipped')).toBeDefined();
+});
+
+test('a command that has not run yet says so', async () => {
+  const { user } = open();
+  await user.click(button(await rowOf('Nightly save'), 'Show details'));
+  await screen.findByText('It has not run yet.');
+});
+
+test('with view alone everything that changes is off, and the page says why', async () => {
+  open([buildCommand()], { isOwner: false, permissions: ['AutomaticRcon_View'] });
+  const row = await rowOf('Nightly save');
+  expect(screen.getAllByText(NO_EDIT).length).toBeGreaterThan(0);
+  for (const name of ['Run now', 'Edit', 'Delete']) expect(isOff(button(row, name))).toBe(true);
+  expect(isOff(screen.getByRole('button', { name: 'Add' }))).toBe(true);
+  expect(toggleOf(row).disabled).toBe(true);
+  expect(isOff(button(row, 'Show details'))).toBe(false);
+});
+
+test('without the tier nothing can be added, changed or run; what is left over can be switched off and deleted', async () => {
+  open([buildCommand(), buildCommand({ id: 'b', name: 'Off', isEnabled: false })], { tier: 2 });
+  const row = await rowOf('Nightly save');
+  expect(screen.getByText(/^Automatic RCON is a Tier 3 feature\./)).toBeDefined();
+  for (const name of ['Run now', 'Edit']) expect(isOff(button(row, name))).toBe(true);
+  expect(isOff(screen.getByRole('button', { name: 'Add' }))).toBe(true);
+  expect(isOff(button(row, 'Delete'))).toBe(false);
+  expect(toggleOf(row).disabled).toBe(false);
+  expect(toggleOf(await rowOf('Off')).disabled).toBe(true);
+});
+
+test('without the permission there is nothing to see', async () => {
+  open([buildCommand()], { isOwner: false, permissions: ['Servers_View'] });
+  await screen.findByText('Permission Denied');
+});

@@ -1,0 +1,92 @@
+import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
+import {
+  type CommandRun,
+  type CommandTarget,
+  NEW_TIMED_COMMAND,
+  type TimedCommand,
+} from '@arkwright/contracts/automatic-rcon/schema';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { Refusal } from '../../testing/fake-api.ts';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+
+// For this screen's tests: a world with timed commands whose routes change what it holds.
+
+export function buildCommand(overrides: Partial<TimedCommand> = {}): TimedCommand {
+  return {
+    ...NEW_TIMED_COMMAND,
+    id: 'command-1',
+    botId: 'bot-1',
+    name: 'Nightly save',
+    command: 'SaveWorld',
+    hour: 23,
+    minute: 45,
+    serverIds: ['island'],
+    lastExecuted: 0,
+    ...overrides,
+  };
+}
+
+export function buildRun(overrides: Partial<CommandRun> = {}): CommandRun {
+  return {
+    id: 'run-1',
+    at: Date.now(),
+    slot: Date.now(),
+    startedBy: '',
+    command: 'SaveWorld',
+    isMissed: false,
+    results: [],
+    ...overrides,
+  };
+}
+
+export const TARGETS: CommandTarget[] = [
+  { id: 'island', name: 'The Island', skip: '' },
+  { id: 'ragnarok', name: 'Ragnarok', skip: 'Skipped: the server was offline.' },
+];
+
+/** An instance with these commands. `held` is what the API holds now. */
+export function createCommands(commands: TimedCommand[] = [], instance: Partial<BotInstance> = {}) {
+  const { api } = createWorld({ instances: [buildInstance(instance)] });
+  const held = { commands, runs: [] as CommandRun[] };
+
+  function replace(id: string, change: (command: TimedCommand) => TimedCommand): TimedCommand {
+    const known = held.commands.find((each) => each.id === id);
+    if (known === undefined) throw new Refusal('NOT_FOUND');
+    const changed = change(known);
+    held.commands = held.commands.map((each) => (each.id === id ? changed : each));
+    return changed;
+  }
+
+  api.on(automaticRconRoutes.list, () => held.commands);
+  api.on(automaticRconRoutes.targets, () => TARGETS);
+  api.on(automaticRconRoutes.runs, () => held.runs);
+  api.on(automaticRconRoutes.create, ({ body }) => {
+    const created = { ...buildCommand(), ...body.timedCommand, id: `command-${held.commands.length + 1}` };
+    held.commands = [...held.commands, created];
+    return created;
+  });
+  api.on(automaticRconRoutes.update, ({ body }) =>
+    replace(body.timedCommand.id, (known) => ({ ...known, ...body.timedCommand, botId: known.botId })),
+  );
+  api.on(automaticRconRoutes.enable, ({ body }) =>
+    replace(body.id, (known) => ({ ...known, isEnabled: true })),
+  );
+  api.on(automaticRconRoutes.disable, ({ body }) =>
+    replace(body.id, (known) => ({ ...known, isEnabled: false })),
+  );
+  api.on(automaticRconRoutes.remove, ({ body }) => {
+    held.commands = held.commands.filter(({ id }) => id !== body.id);
+    return true;
+  });
+  api.on(automaticRconRoutes.run, () =>
+    buildRun({
+      slot: 0,
+      startedBy: 'owner',
+      results: [
+        { serverId: 'island', serverName: 'The Island', outcome: 'pending', reply: '' },
+        { serverId: 'ragnarok', serverName: 'Ragnarok', outcome: 'skipped', reply: 'Skipped.' },
+      ],
+    }),
+  );
+  return { api, held };
+}

@@ -1,0 +1,112 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { drawer, sessionAs, test } from './support/browsing.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf, input, rowOf } from './support/server-screen.ts';
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+for (const onPhone of [false, true]) {
+  const where = onPhone ? 'on a phone' : 'on a wide window';
+
+  test(`screens of a visitor look right ${where}`, async ({ visit }) => {
+    const page = await visit(program, '/', { consent: null, onPhone, wantsCalm: true });
+    const looks = (what: string) => expectGoodLooks(page, `${what} ${where}`);
+    await expect(page.getByRole('dialog', { name: 'Cookies and local storage' })).toBeVisible();
+    await looks('the question about local storage');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(heading(page, 'Powered by')).toBeVisible();
+    await looks('home');
+    if (onPhone) {
+      await page.getByRole('button', { name: 'Open navigation' }).click();
+      await expect(drawer(page)).toBeVisible();
+      await looks('the drawer');
+    }
+    const screens = {
+      '/login?failed=refused': 'Sign in',
+      '/oauth': 'There is no sign-in to finish',
+      '/joinDiscord': 'There is no address to go to',
+      '/errors/missingPermissions': 'Permission Denied',
+      '/errors/noBots': 'You do not have access to any Arkwright.',
+      '/errors/nitradoLoginFailed': 'Nitrado login failed',
+      '/nowhere': 'There is nothing at this address',
+    };
+    for (const [path, title] of Object.entries(screens)) {
+      await page.goto(program.url + path);
+      await expect(heading(page, title)).toBeVisible();
+      await looks(path);
+    }
+  });
+
+  test(`screens of an owner look right ${where}`, async ({ visit }) => {
+    const session = await sessionAs(program, 'owner');
+    const [bot] = await session.call(registry.bots.forDiscordUser);
+    const [server] = await session.call(registry.servers.list, { params: { botId: bot!.id } });
+    const page = await visit(program, '/servers', { as: 'owner', onPhone, wantsCalm: true });
+    const looks = (what: string) => expectGoodLooks(page, `${what} ${where}`);
+    const row = rowOf(page, 'The Island');
+
+    await row.getByRole('button', { name: 'Show details' }).click();
+    await expect(row).toContainText('Online');
+    await looks('servers');
+    await page.getByRole('button', { name: /Selected bot/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Obelisk Cluster' })).toBeVisible();
+    await looks('the guilds');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const add = dialogOf(page, 'Add Server');
+    await input(add, 'Short Name').fill('far too long');
+    await input(add, 'Host/IP').fill('not a host');
+    await input(add, 'RCON Port').fill('70000');
+    await input(add, 'Name').focus();
+    await expect(add.getByText('Host must be either an IP adress or a domain name')).toBeVisible();
+    await looks('adding a server');
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page, 'Unsaved Changes')).toBeVisible();
+    await looks('unsaved changes');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialogOf(page, 'Delete Server')).toBeVisible();
+    await looks('deleting a server');
+    await page.keyboard.press('Escape');
+
+    await session.call(registry.servers.wipeDataDashboard, { params: { serverId: server!.id } });
+    await page.goto(`${program.url}/notifications`);
+    await expect(page.getByText('has been wiped').first()).toBeVisible();
+    await looks('notifications');
+    await page.goto(`${program.url}/offlineAlerts`);
+    await page.getByRole('switch', { name: 'Enable' }).click({ force: true });
+    await page.getByRole('textbox', { name: 'Alert after' }).fill('0');
+    await expect(page.getByText('Alert after must be between 1 and 1440')).toBeVisible();
+    await looks('a settings page with an error');
+    await page.getByRole('combobox', { name: 'Channel' }).click();
+    await expect(page.getByRole('option', { name: '#alerts' })).toBeVisible();
+    await looks('a choice of channels');
+  });
+
+  test(`what someone may not do looks right ${where}`, async ({ visit }) => {
+    for (const as of ['manager-view', 'owner-free']) {
+      const page = await visit(program, '/servers', { as, onPhone, wantsCalm: true });
+      await expect(rowOf(page, 'The Island')).toContainText('Online');
+      await expectGoodLooks(page, `servers of ${as} ${where}`);
+      await page.goto(`${program.url}/offlineAlerts`);
+      await expect(page.getByRole('switch', { name: 'Enable' })).toBeDisabled();
+      await expectGoodLooks(page, `settings of ${as} ${where}`);
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const SERVER = 'obelisk-the-island';
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+type Received = { text: string }[];
+type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
+type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let guildId: string;
+let logChannelId: string;
+
+/** The roles of Obelisk Cluster's moderators may use advanced commands; what runs is logged in a channel. */
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  guildId = bot!.guildId;
+  const guild = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
+  logChannelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
+  const rcon = {
+    isAdvancedEnabled: true,
+    advancedCommandsRoleIds: [guild.roles.find(({ name }) => name === 'Moderator')!.id],
+    isCommandLoggingEnabled: true,
+    commandLogChannelId: logChannelId,
+  };
+  await owner.call(registry.bots.update, { body: { bot: { id: bot!.id, rcon } } });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+/** What the game server has received of a preset. */
+const received = async () =>
+  ((await control.commands(SERVER)) as Received)
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith('Broadcast Journey') || text === 'SaveWorld');
+const logged = async () =>
+  ((await control.get(`/discord/channels/${logChannelId}/messages`)) as { content: string }[]).map(
+    ({ content }) => content,
+  );
+const preset = (as: string) =>
+  control.post('/discord/interactions', {
+    as,
+    guildId,
+    command: 'preset',
+    options: { name: 'Journey save', server: 'The Island' },
+  }) as Promise<Outcome>;
+
+async function chooseServer(page: Page, name: string): Promise<void> {
+  await dialogOf(page, 'Run RCON Preset').getByRole('combobox', { name: 'Server' }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('the owner writes a preset and runs it: the game gets each command once, and the page shows its answers', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/rconPresets', { as: 'owner' });
+  await expect(page.getByText('Write your first preset')).toBeVisible();
+  await expectGoodLooks(page, 'no presets');
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  const add = dialogOf(page, 'Add RCON Preset');
+  await add.getByRole('textbox', { name: 'Name' }).fill('Journey save');
+  await add.getByRole('textbox', { name: 'Commands' }).fill('Broadcast Journey begins\n\n  SaveWorld  ');
+  await expectGoodLooks(page, 'the dialog of a preset');
+  await add.getByRole('button', { name: 'Add' }).click();
+  const row = page
+    .getByRole('table', { name: 'Presets' })
+    .getByRole('row')
+    .filter({ hasText: 'Journey save' });
+  await expect(row).toContainText('Enabled');
+  await expect(row).toContainText('2');
+
+  await row.getByRole('button', { name: 'Run' }).click();
+  const ask = dialogOf(page, 'Run RCON Preset');
+  await expect(ask).toContainText('Broadcast Journey begins');
+  expect(await received()).toEqual([]);
+  await chooseServer(page, 'The Island');
+  await expectGoodLooks(page, 'the question before a run');
+  await ask.getByRole('button', { name: 'Run now' }).click();
+  const progress = dialogOf(page, 'Journey save');
+  await expect(progress).toContainText('Done on 1 server.');
+  await expect(progress).toContainText('World Saved');
+  await expectGoodLooks(page, 'a run');
+  expect(await received()).toEqual(['Broadcast Journey begins', 'SaveWorld']);
+  await progress.getByRole('button', { name: 'Close' }).last().click();
+  await expect
+    .poll(logged)
+    .toEqual([expect.stringMatching(/ran the preset \*\*Journey save\*\* in the dashboard\n/)]);
+});
+
+test('a moderator runs it in Discord with the same effect; without the role there is none', async () => {
+  await expect
+    .poll(async () => JSON.stringify(await control.get('/discord/commands')), { timeout: 20_000 })
+    .toContain('"preset"');
+  const before = await received();
+  const refused = await preset('raptor.riley');
+  expect(refused.message?.content).toBe('You do not have a role that may use advanced RCON commands.');
+  expect(await received()).toEqual(before);
+
+  const { interactionId } = await preset('manager-edit');
+  const reply = async () =>
+    ((await control.get(`/discord/interactions/${interactionId}`)) as Outcome).message?.content;
+  await expect.poll(reply).toContain('✅ **The Island**: 2 of 2 commands done');
+  expect(await received()).toEqual([...before, 'Broadcast Journey begins', 'SaveWorld']);
+  await expect.poll(logged).toContainEqual(expect.stringMatching(/in Discord\n✅ \*\*The Island\*\*/));
+});
+
+test('the history tells of both runs, with who and from where', async () => {
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const { entries } = await owner.call(registry.history.list, {
+    params: { botId: bot!.id },
+    query: { action: 'rcon-preset.ran' },
+  });
+  expect(entries.map(({ origin, actor }) => `${origin} ${actor.kind}`)).toEqual([
+    'discord discord-member',
+    'dashboard user',
+  ]);
+});
+
+test('a viewer reads the commands, and nothing can be run or changed, also on a phone', async ({ visit }) => {
+  const page = await visit(program, '/rconPresets', { as: 'manager-view', onPhone: true });
+  await expect(page.getByText(VIEW_ONLY)).toBeVisible();
+  await expect(page.getByText('Journey save')).toBeVisible();
+  for (const name of ['Run', 'Edit', 'Delete', 'Add']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expectGoodLooks(page, 'a viewer on a phone');
+});

@@ -1,0 +1,118 @@
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listenToGuilds } from '../../features/bots/bot.ts';
+import { AppError } from '../app-error.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import { listenToCommands, type SlashCommand } from './slash-commands.ts';
+
+type Outcome = {
+  status: string;
+  message: { content: string; flags: number } | null;
+  choices: unknown[] | null;
+};
+
+let world: TestSandbox;
+let context: TestContext;
+let gateway: Gateway;
+let guildId: string;
+
+const command = (name: string, run: SlashCommand['run']): SlashCommand => ({
+  definition: {
+    name,
+    description: name,
+    options: [{ type: 3, name: 'what', description: 'what', autocomplete: true }],
+  },
+  isOffered: async () => true,
+  refusal: async () => undefined,
+  autocomplete: async () => {
+    throw new Error('no suggestions');
+  },
+  run,
+});
+const commands = [
+  command('throws', async () => {
+    throw new Error('secret detail');
+  }),
+  command('refuses', async () => {
+    throw new AppError('CONFLICT', 'Not now.');
+  }),
+  command('floods', async (_context, { reply }) => reply('x'.repeat(5000))),
+  command('waits', async (_context, { reply }) => {
+    await vi.waitFor(() => expect(isOpen).toBe(true), { timeout: 10_000 });
+    await reply('done');
+  }),
+];
+let isOpen = false;
+
+beforeAll(async () => {
+  world = await startTestSandbox('slash-commands');
+  context = await createTestContext({ settings: { discord: world.discord } });
+  guildId = world.plan.guilds.find(({ key }) => key === 'obelisk')!.id;
+  gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
+  await vi.waitFor(async () => expect(await registered()).toHaveLength(4), { timeout: 10_000 });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await context.dispose();
+  await world.dispose();
+});
+
+const registered = async () => {
+  const all = (await world.control('GET', '/discord/commands')) as Record<string, { name: string }[]>;
+  return (all[guildId] ?? []).map(({ name }) => name);
+};
+const use = (name: string, more: object = {}) =>
+  world.control('POST', '/discord/interactions', {
+    as: 'thyla.tom',
+    guildId,
+    command: name,
+    ...more,
+  }) as Promise<Outcome>;
+
+test('a command that fails is answered without its details, and the next one works', async () => {
+  expect((await use('throws')).message?.content).toBe(
+    'Something went wrong on our side. It has been logged.',
+  );
+  expect((await use('refuses')).message).toMatchObject({ content: 'Not now.', flags: 64 });
+});
+
+test('suggestions that fail are none', async () => {
+  const { choices } = await use('throws', { options: { what: 'x' }, autocomplete: 'what', waitMs: 500 });
+  expect(choices ?? []).toEqual([]);
+  expect((await use('refuses')).message?.content).toBe('Not now.');
+});
+
+test('a reply is cut to what Discord takes', async () => {
+  expect((await use('floods')).message?.content).toHaveLength(2000);
+});
+
+test('a command that takes long has told Discord to wait', async () => {
+  const { status } = await use('waits', { waitMs: 3500 });
+  expect(status).toBe('deferred');
+  isOpen = true;
+});
+
+test('after a restart Discord is not told again what it has', async () => {
+  await gateway.stop();
+  const requests = async () => {
+    const all = (await world.control('GET', '/discord/requests?after=0')) as {
+      requests: { method: string; path: string }[];
+    };
+    return all.requests
+      .filter(({ path }) => path.includes(`${guildId}/commands`))
+      .map(({ method }) => method);
+  };
+  const before = await requests();
+  gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
+  await vi.waitFor(async () => expect((await requests()).length).toBeGreaterThan(before.length), {
+    timeout: 10_000,
+  });
+  expect((await requests()).slice(before.length)).toEqual(['GET']);
+  expect(before.filter((method) => method === 'PUT')).toHaveLength(1);
+  // Something changes: it is told once.
+  const fewer = commands.slice(0, 1);
+  await gateway.stop();
+  gateway = startGateway(context, [listenToGuilds, listenToCommands(fewer)]);
+  await vi.waitFor(async () => expect(await registered()).toEqual(['throws']), { timeout: 10_000 });
+});
