@@ -167,6 +167,22 @@ async function runDue(
   const handedOver = performance.now() - start;
   while ((await countResults(context, 'pending')) > 0) await delay(20);
   const finished = performance.now() - start;
+  const why = await context.db.execute(
+    `select outcome, reply, count(*)::int n from timed_command_results group by 1,2` as never,
+  );
+  console.log(
+    each,
+    handedOver | 0,
+    finished | 0,
+    JSON.stringify(why.rows),
+    JSON.stringify(
+      (
+        await context.db.execute(
+          `select is_missed, count(*)::int n from timed_command_runs group by 1` as never,
+        )
+      ).rows,
+    ),
+  );
   return { handedOver, finished, failed: COMMANDS * each - (await countResults(context, 'ok')) };
 }
 

@@ -1,5 +1,6 @@
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
+import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -92,7 +93,7 @@ test('a run that is refused says why and can be tried again', async () => {
   expect(within(dialog).getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', false);
 });
 
-test.each([
+test.each<[Partial<RconPreset>, string]>([
   [{ isEnabled: false }, 'This preset is disabled.'],
   [{ commands: [] }, 'This preset has no commands.'],
 ])('a preset with %o can not be run', async (changed) => {

@@ -1,10 +1,10 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listenToGuilds } from '../../features/bots/bot.ts';
-import { AppError } from '../app-error.ts';
-import { type Gateway, startGateway } from './gateway.ts';
-import { listenToCommands, type SlashCommand } from './slash-commands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
+import { listenToCommands, type SlashCommand } from '../../platform/discord/slash-commands.ts';
+import { listenToGuilds } from './bot.ts';
 
 type Outcome = {
   status: string;
