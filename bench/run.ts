@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { runApiBench } from './api/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import type { BenchRow } from './table.ts';
+import { runTimedCommandsBench } from './timed-commands/run.ts';
 import { runWebBench } from './web/run.ts';
 import { runWorkerBench } from './worker/run.ts';
 
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   api: runApiBench,
   rcon: runRconBench,
   worker: runWorkerBench,
+  'timed-commands': runTimedCommandsBench,
 };
 
 const wanted = process.argv.slice(2);

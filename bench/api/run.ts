@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embe
 import { createApi } from '@arkwright/server/api';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/database';
+import { migrate } from '@arkwright/server/platform/migrate';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import Fastify from 'fastify';

@@ -13,7 +13,7 @@ export async function connectBare(ports: readonly number[], password: string): P
 
 /** Sends each server its commands, one in flight, all servers at once; returns the milliseconds that it took. */
 export async function sendBare(sockets: readonly Socket[], counts: readonly number[]): Promise<number> {
-  const packet = encodePacket({ id: 2, type: packetType.command, body: 'SaveWorld' });
+  const packet = encodePacket({ id: 2, type: packetType.command, body: 'Broadcast Restart in ten minutes' });
   const start = performance.now();
   await Promise.all(
     sockets.map(async (socket, index) => {

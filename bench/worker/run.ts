@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embe
 import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { servers } from '@arkwright/server/features/servers/table';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/database';
+import { migrate } from '@arkwright/server/platform/migrate';
 import { newId } from '@arkwright/server/platform/random';
 import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
 import { makeBot, serverFields } from '@arkwright/testing/factories';

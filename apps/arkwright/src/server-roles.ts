@@ -1,9 +1,9 @@
 import { startApi } from '@arkwright/server/api';
 import type { AppSettings } from '@arkwright/server/platform/context';
 import { createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/database';
 import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
 import type { Logger } from '@arkwright/server/platform/logger';
+import { migrate } from '@arkwright/server/platform/migrate';
 import { startWorker } from '@arkwright/server/worker';
 import type { Role } from './environment.ts';
 import { listenError } from './listen-address.ts';

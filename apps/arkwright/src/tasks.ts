@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { migrate } from '@arkwright/server/platform/database';
+import { migrate } from '@arkwright/server/platform/migrate';
 import { backupDatabase } from './backup/backup.ts';
 import { restoreDatabase } from './backup/restore.ts';
 import type { Command } from './command-line.ts';

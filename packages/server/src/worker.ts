@@ -1,6 +1,7 @@
 import { timedCommandSweeps } from './features/automatic-rcon/jobs.ts';
 import { listenToGuilds } from './features/bots/bot.ts';
 import { isOwnChannel, reportBlockedChannel } from './features/bots/channels-service.ts';
+import { startBotJobs } from './features/bots/jobs.ts';
 import { logRelay } from './features/logging/bot.ts';
 import { offlineAlertSweep } from './features/offline-alerts/jobs.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
@@ -16,6 +17,7 @@ import { startSweeps } from './platform/sweeps.ts';
 
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
+  await startBotJobs(context);
   await startServerJobs(context, []);
   const sessions = await startGameServers(context, {
     workerId: context.settings.workerId,

@@ -26,8 +26,6 @@ export type Message =
   | { kind: 'access'; of?: { botId: string } | { userId: string } }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
   | { kind: 'servers'; botId: string }
-  /** An instance was deleted: the bot leaves its guild. */
-  | { kind: 'bot-deleted'; guildId: string }
   /** Something of an instance waits for a worker, `what` being the feature's word for it; it has come to its end. */
   | { kind: 'work'; what: string; botId: string; id: string }
   | { kind: 'work-ended'; id: string }

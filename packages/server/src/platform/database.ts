@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrateJobs } from './jobs.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
 export type Queries = Pick<
@@ -17,8 +14,6 @@ export type Database = Queries & {
 };
 
 export const POOL_TIMEOUT_MS = 1500;
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-const MIGRATION_LOCK = 7_228_410;
 
 /** Opens a pool. It connects on first use, so that the API can answer 503 while PostgreSQL is away. */
 export function openDatabase(options: {
@@ -65,21 +60,6 @@ async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Pr
       (broken: Error) => client.release(broken),
     );
     throw error;
-  }
-}
-
-/** Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work. */
-export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks makes the statement fail; the event alone would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
-    await migrateJobs(url);
-  } finally {
-    await client.end();
   }
 }
 

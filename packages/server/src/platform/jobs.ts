@@ -1,10 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
+import type { Queries } from './database.ts';
 import type { Logger } from './logger.ts';
 
 /** Work that must survive a kill: stored in PostgreSQL, done by whichever worker is free, tried again if it throws. */
 export type Jobs = {
-  /** Stores a job. `key` makes it unique among the waiting and running ones of its queue. */
-  send(queue: string, data: object, options?: { key?: string }): Promise<void>;
+  /**
+   * Stores a job: with `tx` in the caller's transaction, so that it comes to be with what it follows from. `key` makes it
+   * unique among the waiting and running ones of its queue.
+   */
+  send(queue: string, data: object, options?: { key?: string; tx?: Queries }): Promise<void>;
   /** Starts doing a queue's jobs in this process. */
   work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -43,9 +48,12 @@ export async function openJobs(options: { url: string; log: Logger }): Promise<J
     known.add(queue);
   };
   return {
-    async send(queue, data, { key } = {}) {
+    async send(queue, data, { key, tx } = {}) {
       await ensure(queue);
-      await boss.send(queue, data, key === undefined ? {} : { singletonKey: key });
+      await boss.send(queue, data, {
+        ...(key !== undefined && { singletonKey: key }),
+        ...(tx && { db: statementsOn(tx) }),
+      });
     },
     async work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>) {
       await ensure(queue);
@@ -54,5 +62,17 @@ export async function openJobs(options: { url: string; log: Logger }): Promise<J
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** Lets pg-boss run its statements (`$1`, `$2` …) in a transaction of ours. */
+function statementsOn(tx: Queries) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const parts = text.split(/\$(\d+)/).map((part, index): SQL => {
+        return index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`;
+      });
+      return tx.execute(sql.join(parts));
+    },
   };
 }

@@ -23,6 +23,7 @@ import { serverStatuses, workers } from '../server-status/table.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer, setServerEnabled } from '../servers/service.ts';
 import { runDueCommands } from './due-service.ts';
+import { listDue } from './repository.ts';
 import { collectResults, listCommandTargets, listRuns, runNow } from './runs-service.ts';
 import { createTimedCommand, listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
@@ -411,6 +412,35 @@ test(`the last ${KEPT_RUNS} runs are kept, and with them the claim of a slot tha
     .from(timedCommandRuns)
     .where(eq(timedCommandRuns.commandId, command.id));
   expect(kept).toHaveLength(KEPT_RUNS + 1);
+});
+
+test('no more is handed over than workers take: what waits longer than a minute is missed, not lost', async () => {
+  const ids = [await addSeen('online', 'A'), await addSeen('online', 'B')];
+  const commands = [];
+  for (let index = 0; index < 110; index++) commands.push(await addCommand(ids, { hour: 0, minute: 0 }));
+  await wait(commands[0]!);
+  const waiting = async () => (await context.db.select().from(rconCommands)).length;
+  const before = await waiting();
+  await runDueCommands(context);
+  const handedOver = (await waiting()) - before;
+  expect(handedOver).toBeGreaterThanOrEqual(200);
+  expect(handedOver).toBeLessThan(220);
+  // Nobody has taken them, and nobody will: there is room again.
+  ahead += 6_000;
+  await runDueCommands(context);
+  expect((await waiting()) - before).toBe(220);
+  for (const each of commands) expect(await runsOf(each)).toMatchObject([{ isMissed: false }]);
+});
+
+test('an instance with one command does not wait for another one with many', async () => {
+  const busy = await addSeen('online');
+  const first = await addCommand([busy]);
+  for (let index = 0; index < 20; index++) await addCommand([busy]);
+  bot = await makeBot(context);
+  await addCommand([await addSeen('online')]);
+  await wait(first);
+  const due = await listDue(context.db, { now: context.clock.now(), limit: 2 });
+  expect(new Set(due.map(({ botId }) => botId)).size).toBe(2);
 });
 
 test('one command that can’t be sent does not keep the others from running', async () => {

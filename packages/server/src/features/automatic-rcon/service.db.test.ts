@@ -5,7 +5,7 @@ import { changes } from '@arkwright/server/platform/access/table';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../platform/bus.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import {
@@ -127,7 +127,7 @@ test('every change is in the history with its actor and both sides, and open pag
   expect(
     entries.every(({ area, actorId }) => area === 'AutomaticRcon' && actorId === bot.owner.discordId),
   ).toBe(true);
-  expect(heard.filter((what) => what === 'timed-commands').length).toBeGreaterThanOrEqual(4);
+  await vi.waitFor(() => expect(heard.filter((what) => what === 'timed-commands')).toHaveLength(5));
   deafen();
 });
 

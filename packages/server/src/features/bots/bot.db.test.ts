@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemScope } from '../../platform/access/scope.ts';
 import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
 import { listenToGuilds } from './bot.ts';
+import { startBotJobs } from './jobs.ts';
 import { deleteInstance, listCategories, listChannels, listRoles } from './service.ts';
 
 let world: TestSandbox;
@@ -16,6 +17,7 @@ let gateway: Gateway;
 beforeAll(async () => {
   world = await startTestSandbox('guilds');
   context = await createTestContext({ settings: { discord: world.discord } });
+  await startBotJobs(context);
   gateway = startGateway(context, [listenToGuilds]);
 });
 afterAll(async () => {

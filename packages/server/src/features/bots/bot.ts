@@ -84,12 +84,7 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   client.on(Events.GuildRoleDelete, role);
   client.on(Events.GuildRoleUpdate, (_before, changed) => role(changed));
 
-  const unsubscribe = context.bus.subscribe((message) => {
-    if (message.kind !== 'bot-deleted') return;
-    void attempt('leave', async () => void (await client.guilds.cache.get(message.guildId)?.leave()));
-  });
   const letGo = () => {
-    unsubscribe();
     clearTimeout(catchUp);
     for (const timer of pending.values()) clearTimeout(timer);
   };

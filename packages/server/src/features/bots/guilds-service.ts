@@ -35,6 +35,7 @@ const describe = (guild: Guild) => ({
  */
 export async function guildPresent(context: AppContext, guild: Guild): Promise<void> {
   await context.db.transaction(async (tx) => {
+    if (await repository.isDeparting(tx, guild.id)) return;
     const [made] = await tx
       .insert(botInstances)
       .values({ id: newId(), guildId: guild.id, ...describe(guild), createdAt: context.clock.now() })

@@ -6,7 +6,7 @@ import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
-import { botSecrets, guildDirectories, settings, settingsVersions } from './table.ts';
+import { botSecrets, guildDepartures, guildDirectories, settings, settingsVersions } from './table.ts';
 
 export type BotRow = typeof botInstances.$inferSelect;
 export type ManagerRow = { discordId: string; permissions: string[] };
@@ -185,4 +185,21 @@ export async function loadInEffect(
   const stored = rows.flatMap(({ group, value }) => (group === null ? [] : [{ group, value }]));
   // Only `saveGroup` writes the column, and it writes objects.
   return { tier: first.tier, groups: stored as { group: string; value: StoredValue }[] };
+}
+
+/** Notes that the bot has to leave a guild. */
+export async function noteDeparture(
+  tx: Queries,
+  departure: { guildId: string; since: number },
+): Promise<void> {
+  await tx.insert(guildDepartures).values(departure).onConflictDoNothing();
+}
+
+export async function isDeparting(tx: Queries, guildId: string): Promise<boolean> {
+  const rows = await tx.select().from(guildDepartures).where(eq(guildDepartures.guildId, guildId));
+  return rows.length > 0;
+}
+
+export async function endDeparture(db: Queries, guildId: string): Promise<void> {
+  await db.delete(guildDepartures).where(eq(guildDepartures.guildId, guildId));
 }

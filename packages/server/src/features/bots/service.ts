@@ -11,6 +11,10 @@ import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
 import * as repository from './repository.ts';
 
 const CATEGORY = 4;
+export const LEAVE_QUEUE = 'bots.leave-guild';
+
+/** What the job of leaving is told. */
+export type LeaveJob = { guildId: string };
 
 type Membership = { botId: string; member: Member };
 
@@ -88,18 +92,24 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
   ) as InstanceSettings;
 }
 
-/** Deletes an instance with everything in it. The bot leaves the guild when it hears of it. */
+/** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
   await context.db.transaction(async (tx) => {
     const bot = await repository.lockBot(tx, by.scope);
     if (!bot) throw new AppError('NOT_FOUND');
     await repository.deleteBot(tx, by.scope);
-    await context.bus.publish(tx, { kind: 'bot-deleted', guildId: bot.guildId });
+    await repository.noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
+    await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
     await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
     await context.bus.publish(tx, { kind: 'access', of: { botId: by.scope.botId } });
   });
   context.memberships.forget();
   context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');
+}
+
+/** The bot has left a guild whose instance was deleted: from now on an invitation makes a new one. */
+export async function guildLeft(context: AppContext, guildId: string): Promise<void> {
+  await repository.endDeparture(context.db, guildId);
 }
 
 /** The guild's channels without categories, in Discord's order. */

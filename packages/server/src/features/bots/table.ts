@@ -51,3 +51,9 @@ export const guildDirectories = pgTable('guild_directories', {
   roles: jsonb('roles').notNull(),
   updatedAt: time('updated_at').notNull(),
 });
+
+/** Guilds that the bot still has to leave, because their instance was deleted. Until then no new one is made. */
+export const guildDepartures = pgTable('guild_departures', {
+  guildId: text('guild_id').primaryKey(),
+  since: time('since').notNull(),
+});

@@ -1,5 +1,6 @@
 import { holdsAny } from '@arkwright/contracts/core/permissions';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
+import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { AppError } from '../../platform/app-error.ts';
 import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -44,6 +45,10 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       raw.write(': open\n\n');
 
       const close = () => raw.end();
+      const write = (event: LiveEvent) => {
+        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+        else raw.write(`data: ${JSON.stringify(event)}\n\n`);
+      };
       const standing = async () =>
         (await context.sessions.find(token)) && (await context.memberships.find(actor.discordId, botId));
 
@@ -58,6 +63,8 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
       const hear = async (message: Message) => {
         if (message.kind === 'access') {
           if (!(await standing())) close();
+          // Nobody knows what was said while the bus was away: the page reads everything anew.
+          else if (message.of === undefined) write({ kind: 'changed', what: 'all', by: '' });
           return;
         }
         if (message.kind !== 'live') return;
@@ -67,8 +74,7 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
           return;
         }
         if ('need' in message.to && message.to.need.length > 0 && !holdsAny(member, message.to.need)) return;
-        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-        else raw.write(`data: ${JSON.stringify(message.event)}\n\n`);
+        write(message.event);
       };
       // One after the other, so that events keep their order while rights are asked for.
       let last = Promise.resolve();
