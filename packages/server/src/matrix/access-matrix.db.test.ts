@@ -108,7 +108,8 @@ function mayChange(name: string, rule: Expectation, { actor, variant }: Case): s
   if (rule.names === 'code') return [world.bystander.id];
   if (rule.names !== 'instance' && objectId(rule) === undefined) return [actor.person?.id ?? ''];
   const { id, serverId, otherServerId } = variant === 'own' ? world.own : world.foreign;
-  if (name === LAST) return [id, `server ${serverId}`, `server ${otherServerId}`];
+  // Leaving the guild is queued work.
+  if (name === LAST) return [id, 'jobs', `server ${serverId}`, `server ${otherServerId}`];
   return rule.names === 'server' ? [id, 'jobs', `server ${serverId}`] : [id];
 }
 
