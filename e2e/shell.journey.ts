@@ -1,5 +1,6 @@
+import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
-import { drawer, drawerEntries, keptBy, test } from './support/browsing.ts';
+import { drawer, drawerEntries, keptBy, sessionAs, test } from './support/browsing.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { describeServer, dialogOf, input, rowOf } from './support/server-screen.ts';
 
@@ -79,6 +80,7 @@ test('on a phone the drawer lies over the screen and goes when it has been used'
 test('everything can be reached and left by the keyboard', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'owner' });
   await expect(rowOf(page, 'The Island')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Selected bot/ })).toBeVisible();
   const focused = page.locator(':focus');
   const entries = await drawer(page).getByRole('link').allTextContents();
   const order = [
@@ -181,6 +183,25 @@ test('an unknown address says so, and the way back', async ({ visit }) => {
   expect(await drawerEntries(page)).toContain('/servers');
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
+});
+
+test('what happens while a page is still opening its live stream is not missed', async ({ visit }) => {
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const [server] = await owner.call(registry.servers.list, { params: { botId: bot!.id } });
+  const page = await visit(program, '/', { as: 'owner' });
+  const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/events?*', async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto(`${program.url}/notifications`);
+  await expect(page.getByText('No notifications')).toBeVisible();
+  await owner.call(registry.servers.wipeDataDashboard, { params: { serverId: server!.id } });
+  await expect.poll(() => owner.call(registry.notifications.list)).toHaveLength(1);
+  await expect(page.getByText('No notifications')).toBeVisible();
+  letGo();
+  await expect(page.getByText('has been wiped')).toBeVisible();
 });
 
 test('when the program dies nothing is lost and nobody is signed out, and it all comes back by itself', async ({

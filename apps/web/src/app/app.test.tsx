@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';
 import { buildInstance, buildNotification, buildUser, createWorld } from '../testing/world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './shell/guild-menu.tsx';
+import './shell/modal-drawer.tsx';
 
 /** The drawer's entries in the specification's order (§2). */
 const DRAWER_ORDER =

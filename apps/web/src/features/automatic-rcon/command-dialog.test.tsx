@@ -37,6 +37,10 @@ const select = (dialog: HTMLElement, label: RegExp) =>
   within(dialog).getByLabelText<HTMLSelectElement>(label, { selector: 'select' });
 const button = (dialog: HTMLElement, name: string) =>
   within(dialog).getByRole<HTMLButtonElement>('button', { name });
+const shownOn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole<HTMLInputElement>('switch')
+    .map(({ checked }) => checked);
 const runs = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('table', { name: 'Next runs' }))
     .getAllByRole('row')
@@ -50,6 +54,7 @@ const runs = (dialog: HTMLElement) =>
 test('a command is added in local time and stored in UTC, the day included', async () => {
   const { api, user, dialog } = await openAdd();
   expect(dialog.textContent).toContain('Whatever stands here runs with admin rights');
+  expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(true);
   await user.type(input(dialog, /^Name/), 'Monday wipe');
   await user.type(input(dialog, /^Command/), 'DestroyWildDinos');
   await user.selectOptions(select(dialog, /^Day/), 'Monday');
@@ -79,7 +84,8 @@ test('a command is added in local time and stored in UTC, the day included', asy
 });
 
 test('while it is edited the next three runs stand in local time and in UTC', async () => {
-  const { user, dialog } = await openEdit(buildCommand());
+  const { user, dialog } = await openEdit(buildCommand({ isEnabled: false, runOnAllServers: true }));
+  expect(shownOn(dialog)).toEqual([true, false]);
   expect(select(dialog, /^Hour/).value).toBe('5');
   expect(runs(dialog)).toHaveLength(3);
   for (const [local, utc] of runs(dialog))

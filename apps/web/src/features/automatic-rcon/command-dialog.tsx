@@ -5,7 +5,7 @@ import {
   type TimedCommand,
   timedCommandFields,
 } from '@arkwright/contracts/automatic-rcon/schema';
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import styles from './command-dialog.module.css';
 import { draftOf, fieldsToSend } from './command-form.ts';
+import { FormSwitch } from './form-switch.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { HERE } from './schedule-words.ts';
 import { ServerFields } from './server-fields.tsx';
@@ -94,7 +95,7 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
         </Banner>
         <ScheduleFields form={form} offset={offset} />
         <ServerFields form={form} targets={targets} />
-        <Switch label="Enabled" {...form.register('isEnabled')} />
+        <FormSwitch form={form} name="isEnabled" label="Enabled" />
         <ProblemNotice problem={form.problem} />
       </FormDialog>
       {guard.question}

@@ -50,7 +50,9 @@ export function RunEntry({ run, current, isFirst }: RunEntryProps) {
 
 function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
   return (
-    <div className={styles.details}>
+    // It scrolls where there are many servers: the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
+    <div className={styles.details} tabIndex={0}>
       {run.command !== current && (
         <p>
           The command was <code>{run.command}</code>
@@ -63,28 +65,15 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
         </p>
       )}
       {run.results.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Server</th>
-              <th scope="col">Result</th>
-              <th scope="col">Answer</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.results.map(({ serverId, serverName, outcome, reply }) => (
-              <tr key={serverId}>
-                <td>
-                  <bdi>{serverName}</bdi>
-                </td>
-                <td>
-                  <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
-                </td>
-                <td className={styles.reply}>{reply.trim() || (outcome === 'ok' && 'No output')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul>
+          {run.results.map(({ serverId, serverName, outcome, reply }) => (
+            <li key={serverId}>
+              <bdi>{serverName}</bdi>
+              <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
+              <span className={styles.reply}>{reply.trim() || (outcome === 'ok' && 'No output')}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -1,15 +1,16 @@
 import type { CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
-import { MultiSelect, Switch } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { Controller, useWatch } from 'react-hook-form';
 import styles from './command-dialog.module.css';
 import type { CommandForm } from './command-form.ts';
+import { FormSwitch } from './form-switch.tsx';
 import { DELETED_SERVER } from './use-timed-commands.ts';
 
 type ServerFieldsProps = { form: CommandForm; targets: readonly CommandTarget[] };
 
 /** On which servers the command runs. */
 export function ServerFields({ form, targets }: ServerFieldsProps) {
-  const { control, register, errorOf } = form;
+  const { control, errorOf } = form;
   const isOnAll = useWatch({ control, name: 'runOnAllServers' }) === true;
   const chosen = useWatch({ control, name: 'serverIds' }) ?? [];
   const known = new Set(targets.map(({ id }) => id));
@@ -23,9 +24,10 @@ export function ServerFields({ form, targets }: ServerFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Where</legend>
-      <Switch
+      <FormSwitch
+        form={form}
+        name="runOnAllServers"
         label="Run on all servers, also on those that are added later"
-        {...register('runOnAllServers', { deps: ['serverIds'] })}
       />
       {!isOnAll && (
         <Controller

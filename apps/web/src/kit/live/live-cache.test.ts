@@ -41,6 +41,14 @@ test('what nobody has read yet is not made up', () => {
   expect(queries.getQueryData(STATUS_KEY)).toBeUndefined();
 });
 
+test('catching up reads anew what events are put into, and nothing else', () => {
+  const queries = new QueryClient();
+  const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ['/api/bots/roles', {}]];
+  for (const key of keys) queries.setQueryData(key, []);
+  createLiveCache(queries, 'b1').catchUp();
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+});
+
 test('many changes are read anew once, and only what they concern', () => {
   vi.useFakeTimers();
   const queries = new QueryClient();

@@ -31,7 +31,12 @@ function pathOf(what: string): string {
   return PATHS[what.split(':')[0] ?? ''] ?? '/api/';
 }
 
-export type LiveCache = { apply: (event: LiveEvent) => void; stop: () => void };
+export type LiveCache = {
+  apply: (event: LiveEvent) => void;
+  /** Reads anew what events are put into: some may have come after it was read and before the stream was open. */
+  catchUp: () => void;
+  stop: () => void;
+};
 
 export function createLiveCache(queries: QueryClient, botId: string): LiveCache {
   const changed = new Set<string>();
@@ -56,17 +61,23 @@ export function createLiveCache(queries: QueryClient, botId: string): LiveCache 
     queries.setQueryData<readonly Row[]>(queryKey, (rows) => rows && update(rows));
   }
 
+  const statuses = readKey(serverStatusRoutes.list, { query: { botId } });
+  const notifications = readKey(notificationRoutes.list, {});
+
   return {
+    catchUp: () => {
+      for (const queryKey of [statuses, notifications]) void queries.invalidateQueries({ queryKey });
+    },
     apply: (event) => {
       if (event.kind === 'server-status') {
         const { status } = event;
-        put<ServerStatus>(readKey(serverStatusRoutes.list, { query: { botId } }), (rows) => [
+        put<ServerStatus>(statuses, (rows) => [
           ...rows.filter(({ serverId }) => serverId !== status.serverId),
           status,
         ]);
       } else if (event.kind === 'notification') {
         const { notification } = event;
-        put<Notification>(readKey(notificationRoutes.list, {}), (rows) => [
+        put<Notification>(notifications, (rows) => [
           notification,
           ...rows.filter(({ id }) => id !== notification.id),
         ]);

@@ -9,9 +9,10 @@ function follow(fetchFrom?: typeof fetch) {
   const onEvent = vi.fn();
   const onGap = vi.fn();
   const onLost = vi.fn();
+  const onOpen = vi.fn();
   const onRefused = vi.fn();
   const fetched = vi.fn(fetchFrom ?? api.fetch);
-  const told = { onEvent, onGap, onLost, onRefused };
+  const told = { onEvent, onGap, onLost, onOpen, onRefused };
   const close = openLiveStream({ fetch: fetched, token: 'as_x', botId: 'b1', ...told });
   return { api, fetched, ...told, close };
 }
@@ -29,9 +30,9 @@ test('events arrive with the bearer header of the session', async () => {
   close();
 });
 
-test('a stream that ends is opened again, and the loss and the gap are told', async () => {
-  const { api, fetched, onGap, onLost, close } = follow();
-  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+test('a stream that ends is opened again, and opening, loss and gap are told', async () => {
+  const { api, fetched, onGap, onLost, onOpen, close } = follow();
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1));
   expect(onGap).not.toHaveBeenCalled();
   expect(onLost).not.toHaveBeenCalled();
   api.dropStream('b1');
@@ -39,6 +40,7 @@ test('a stream that ends is opened again, and the loss and the gap are told', as
   await vi.advanceTimersByTimeAsync(1100);
   await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
   expect(fetched).toHaveBeenCalledTimes(2);
+  expect(onOpen).toHaveBeenCalledTimes(1);
   close();
 });
 

@@ -16,6 +16,8 @@ export type LiveStreamOptions = {
   token: string;
   botId: string;
   onEvent: (event: LiveEvent) => void;
+  /** The stream is open for the first time. */
+  onOpen: () => void;
   /** The stream is open again after a gap: whatever happened in between has to be read anew. */
   onGap: () => void;
   /** The stream ended or could not be opened; it is tried again. */
@@ -82,6 +84,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   async function run() {
     await readStream(options, closing.signal, () => {
       if (hasBeenOpen) options.onGap();
+      else options.onOpen();
       hasBeenOpen = true;
       failures = 0;
     }).catch(() => undefined);

@@ -24,6 +24,7 @@ export function useLive(): void {
       token,
       botId,
       onEvent: cache.apply,
+      onOpen: cache.catchUp,
       onGap: () => void kit.queries.invalidateQueries(),
       // Any call tells the connection's banner whether it was the stream alone.
       onLost: () => void kit.call(publicInfoRoutes.settings).catch(() => undefined),

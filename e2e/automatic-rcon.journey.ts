@@ -1,0 +1,152 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectOff, sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const ISLAND = 'obelisk-the-island';
+const CENTER = 'obelisk-the-center';
+const COMMAND = 'Broadcast Journey on time';
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+/** When a game server has received the command, ms. */
+const received = async (server: string) =>
+  ((await control.commands(server)) as { text: string; time: number }[])
+    .filter(({ text }) => text === COMMAND)
+    .map(({ time }) => time);
+
+const rowOf = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Timed commands' }).getByRole('row').filter({ hasText: 'Journey' }).first();
+
+/** An hour and minute of Berlin that is soon, as the dialog names them. */
+function soon(): { at: number; hour: string; minute: string } {
+  // So much time is left for filling in the dialog.
+  const at = Math.ceil((Date.now() + 15_000) / 60_000) * 60_000;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+  return { at, hour: `${clock.slice(0, 2)}:00`, minute: `:${clock.slice(3)}` };
+}
+
+test('the owner adds a timed command in local time: at its minute the game server gets it, once', async ({
+  visit,
+}) => {
+  test.setTimeout(150_000);
+  const page = await visit(program, '/automaticRcon', { as: 'owner' });
+  await expect(page.getByText('Add your first timed command')).toBeVisible();
+  await expectGoodLooks(page, 'no timed commands');
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  const add = dialogOf(page, 'Add Timed Command');
+  await add.getByRole('textbox', { name: 'Name' }).fill('Journey');
+  await add.getByRole('textbox', { name: 'Command' }).fill(COMMAND);
+  await add.getByRole('combobox', { name: 'Servers' }).click();
+  await page.getByRole('option', { name: 'The Island', exact: true }).click();
+  await add.getByRole('textbox', { name: 'Name' }).click();
+  const { at, hour, minute } = soon();
+  await add.getByLabel('Hour').selectOption(hour);
+  await add.getByLabel('Minute').selectOption(minute);
+  const next = add.getByRole('table', { name: 'Next runs' }).getByRole('row').nth(1);
+  await expect(next).toContainText(`${hour.slice(0, 2)}${minute}`);
+  await expect(next).toContainText(new Date(at).toISOString().slice(11, 16));
+  await expectGoodLooks(page, 'the dialog of a timed command');
+  await add.getByRole('button', { name: 'Add' }).click();
+
+  const row = rowOf(page);
+  await expect(row).toContainText('N/A');
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('It has not run yet.')).toBeVisible();
+  // The result comes by itself.
+  await expect(page.getByText('On schedule')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('1 OK')).toBeVisible();
+  await expectGoodLooks(page, 'runs of a timed command');
+  await expect(row).not.toContainText('N/A');
+  const times = await received(ISLAND);
+  expect(times).toHaveLength(1);
+  expect((times[0] ?? 0) - at).toBeGreaterThanOrEqual(0);
+  expect((times[0] ?? 0) - at).toBeLessThan(10_000);
+  expect(await received(CENTER)).toEqual([]);
+});
+
+test('Run now names the servers, reaches those that are online and says so of the others', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/automaticRcon', { as: 'owner' });
+  const row = rowOf(page);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const edit = dialogOf(page, 'Edit Timed Command');
+  await edit.getByRole('combobox', { name: 'Servers' }).click();
+  await page.getByRole('option', { name: 'The Center', exact: true }).click();
+  await edit.getByRole('textbox', { name: 'Name' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('The Island, The Center');
+
+  await control.power(CENTER, 'down');
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const query = { botId: bot?.id ?? '' };
+  await expect
+    .poll(async () =>
+      (await owner.call(registry.automaticRcon.targets, { query })).find(({ name }) => name === 'The Center'),
+    )
+    .toMatchObject({ skip: 'Skipped: the server was offline.' });
+  await page.reload();
+  await row.getByRole('button', { name: 'Run now' }).click();
+  const run = dialogOf(page, 'Run Now');
+  await expect(run.getByRole('list', { name: 'Servers' })).toContainText('The Island');
+  await expect(run).toContainText('The CenterSkipped: the server was offline.');
+  await expectGoodLooks(page, 'the question before a run');
+  await run.getByRole('button', { name: 'Run now' }).click();
+  await expect(page.getByText('Sent to 1 server.')).toBeVisible();
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('Started by Owner (Tier 5)')).toBeVisible();
+  await expect(page.getByText('1 OK, 1 Skipped')).toBeVisible();
+  expect(await received(ISLAND)).toHaveLength(2);
+  expect(await received(CENTER)).toEqual([]);
+  await control.power(CENTER, 'up');
+});
+
+test('who may only view sees commands and results, and can change nothing', async ({ visit }) => {
+  const page = await visit(program, '/automaticRcon', { as: 'manager-view' });
+  await expect(page.getByText(VIEW_ONLY).first()).toBeVisible();
+  const row = rowOf(page);
+  await expectOff(page.getByRole('button', { name: 'Add' }), VIEW_ONLY);
+  for (const name of ['Run now', 'Edit', 'Delete']) {
+    await expect(row.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect(row.getByRole('switch')).toBeDisabled();
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('1 OK, 1 Skipped')).toBeVisible();
+  await expectGoodLooks(page, 'timed commands for a viewer');
+});
+
+test('the owner switches a command off and deletes it', async ({ visit }) => {
+  const page = await visit(program, '/automaticRcon', { as: 'owner', onPhone: true });
+  const row = rowOf(page);
+  await row.locator('label', { has: page.getByRole('switch') }).click();
+  await expect(row).toContainText('Disabled');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await dialogOf(page, 'Delete Timed Command').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Add your first timed command')).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import {
+  NEW_TIMED_COMMAND,
+  type RunOutcome,
+  type TimedCommand,
+  type TimedCommandFields,
+} from '@arkwright/contracts/automatic-rcon/schema';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { eq } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { rconCommands } from '../../../platform/rcon/table.ts';
+import { serverStatuses } from '../../server-status/table.ts';
+import { createServer } from '../../servers/service.ts';
+import { collectResults, listRuns } from '../runs-service.ts';
+import { createTimedCommand } from '../service.ts';
+import { timedCommands } from '../table.ts';
+
+let made = 0;
+
+/** An instance with timed commands, seen by two processes with one clock that tests can move. */
+export class TimedWorld {
+  readonly database: TestDatabase;
+  readonly context: TestContext;
+  readonly other: TestContext;
+  bot: TestBot;
+  readonly #clock: { ahead: number };
+
+  private constructor(
+    parts: Pick<TimedWorld, 'database' | 'context' | 'other' | 'bot'>,
+    clock: { ahead: number },
+  ) {
+    this.database = parts.database;
+    this.context = parts.context;
+    this.other = parts.other;
+    this.bot = parts.bot;
+    this.#clock = clock;
+  }
+
+  static async open(): Promise<TimedWorld> {
+    const clock = { ahead: 0 };
+    const database = await createTestDatabase();
+    const options = { databaseUrl: database.url, clock: { now: () => Date.now() + clock.ahead } };
+    const context = await createTestContext(options);
+    const other = await createTestContext(options);
+    return new TimedWorld({ database, context, other, bot: await makeBot(context) }, clock);
+  }
+
+  async dispose(): Promise<void> {
+    await this.context.dispose();
+    await this.other.dispose();
+    await this.database.drop();
+  }
+
+  /** How far the program's clock is ahead of the real one, ms. */
+  get ahead(): number {
+    return this.#clock.ahead;
+  }
+
+  pass(ms: number): void {
+    this.#clock.ahead += ms;
+  }
+
+  /** Moves the program's clock to a time after the beginning of the minute for which the command is due. */
+  async waitFor(command: TimedCommand, ms = 0): Promise<void> {
+    const { nextDueAt } = await this.stored(command);
+    this.#clock.ahead = nextDueAt + ms - Date.now();
+  }
+
+  async stored({ id }: TimedCommand) {
+    const [row] = await this.context.db.select().from(timedCommands).where(eq(timedCommands.id, id));
+    if (!row) throw new Error(`There is no timed command ${id}`);
+    return row;
+  }
+
+  /** A server that only seems to be there: nobody holds it. */
+  async addSeen(state: 'online' | 'offline' | 'starting', name = `Seen ${state}`): Promise<string> {
+    const { id } = await createServer(this.context, this.bot.by, serverFields({ name }));
+    const seen = { state, since: 0, lastSeen: 0, reason: '', players: 0 };
+    await this.context.db.insert(serverStatuses).values({ botId: this.bot.id, serverId: id, ...seen });
+    return id;
+  }
+
+  /** A command that no other test sends; due every minute unless it is said otherwise. */
+  addCommand(serverIds: string[], changed: Partial<TimedCommandFields> = {}): Promise<TimedCommand> {
+    const every = { dayOfWeek: -1, hour: -1, minute: -1 };
+    const command = `Broadcast command number ${++made}`;
+    const given = { ...NEW_TIMED_COMMAND, ...every, name: `Number ${made}`, command, serverIds, ...changed };
+    return createTimedCommand(this.context, this.bot.by, given);
+  }
+
+  runsOf({ id, botId }: TimedCommand) {
+    expect(botId).toBe(this.bot.id);
+    return listRuns(this.context, this.bot.scope, id);
+  }
+
+  /** The outcomes of a command's last run, once all are known. */
+  outcomes(command: TimedCommand): Promise<RunOutcome[]> {
+    return vi.waitFor(
+      async () => {
+        await collectResults(this.context);
+        const [run] = await this.runsOf(command);
+        const found = run?.results.map(({ outcome }) => outcome) ?? ['pending'];
+        expect(found).not.toContain('pending');
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+  }
+
+  /** How often a command was handed over for a server. */
+  async sent({ command }: TimedCommand): Promise<number> {
+    return (await this.context.db.select().from(rconCommands).where(eq(rconCommands.command, command)))
+      .length;
+  }
+}
