@@ -1,4 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -38,11 +41,28 @@ function slim(routes: unknown): unknown {
   );
 }
 
+/** Writes each script and style beside itself as .br and .gz: the API serves those to browsers that take them. */
+function precompress(): Plugin {
+  return {
+    name: 'arkwright:precompress',
+    apply: 'build',
+    async closeBundle() {
+      const assets = join(import.meta.dirname, 'dist', 'assets');
+      for (const name of await readdir(assets)) {
+        if (!/\.(?:js|css|svg)$/.test(name)) continue;
+        const bytes = await readFile(join(assets, name));
+        await writeFile(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+        await writeFile(join(assets, `${name}.br`), brotliCompressSync(bytes));
+      }
+    },
+  };
+}
+
 // The API serves `dist` and replaces __CSP_NONCE__ in index.html for every reply. In development Vite serves the page
 // and hands /api on.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimRoutes(), react()],
+  plugins: [slimRoutes(), react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { ACCESS_WORDS } from '../kit/can.ts';
 import { useInstances } from '../kit/instances.ts';
 import { useSession, useUser } from '../kit/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { decide, type ScreenAccess } from './guard.ts';
 
 type ScreenFrameProps = { access: ScreenAccess; children: ReactNode };
@@ -35,5 +36,19 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   if (verdict === 'login') return <SignedOut />;
   if (verdict === 'no-bots') return <NoBotsPage />;
   if (verdict !== 'enter') return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
-  return <Fragment key={needsInstance ? selected?.id : ''}>{children}</Fragment>;
+  return (
+    <Fragment key={needsInstance ? selected?.id : ''}>
+      {needsInstance && selected?.isActive === false && <BotGone />}
+      {children}
+    </Fragment>
+  );
+}
+
+/** The instance rests: what is set here is kept, and takes effect when the bot is back. */
+function BotGone() {
+  return (
+    <Banner tone="warning" action={<ButtonLink to="/joinBot">Invite</ButtonLink>}>
+      The bot is not in this guild any more. Your settings are kept; invite it again and it goes on.
+    </Banner>
+  );
 }

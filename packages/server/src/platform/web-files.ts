@@ -17,6 +17,8 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
+    // The build has written .br and .gz beside each script and style.
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   });
