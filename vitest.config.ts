@@ -5,8 +5,6 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free for watching; here nobody watches, and many tests wait for sockets.
-    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'unit', include: node, exclude: [...ignored, '**/*.db.test.ts'], environment: 'node' },
