@@ -72,7 +72,7 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     }
     for (const socket of bare) socket.destroy();
     await sweeps.stop();
-    commands.stop();
+    await commands.stop();
     await sessions.stop();
     await context.close();
     return { name: `Timed commands: ${COMMANDS} due in one minute, ${SERVERS} servers`, rows };

@@ -1,29 +1,17 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { databaseNow } from '../../platform/database-clock.ts';
 import type { ServerKey } from '../../platform/rcon/game-server.ts';
 import type { Holdings } from '../../platform/rcon/store.ts';
 import { matchKeys } from './key-list.ts';
-import { serverLeases, watchedServers, workers } from './table.ts';
-
-/** PostgreSQL's clock, milliseconds since 1970. Workers' own clocks may differ; this one all of them share. */
-const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+import { serverLeases, workers } from './table.ts';
+import { type WatchedServers, watchedServers } from './watched-table.ts';
 
 /** Held while servers are taken. An arbitrary number, this lock's own. */
 const CLAIM_LOCK = 7_228_411;
 
-const watchedColumns = {
-  botId: watchedServers.botId,
-  id: watchedServers.id,
-  name: watchedServers.name,
-  host: watchedServers.host,
-  rconPort: watchedServers.rconPort,
-  rconPassword: watchedServers.rconPassword,
-};
-
-const leaseOfServer = and(
-  eq(serverLeases.botId, watchedServers.botId),
-  eq(serverLeases.serverId, watchedServers.id),
-);
+const leaseOf = (watched: WatchedServers) =>
+  and(eq(serverLeases.botId, watched.botId), eq(serverLeases.serverId, watched.id));
 
 /**
  * Extends a worker's life, and with it all its leases. A row whose time ran out still counts: as long as it is there
@@ -58,8 +46,9 @@ export async function countWorkers(db: Queries): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function countWatchedServers(db: Queries): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(watchedServers);
+export async function countWatchedServers(db: Queries, selfHosted: boolean): Promise<number> {
+  const watched = watchedServers(selfHosted);
+  const [row] = await db.select({ n: count() }).from(watched);
   return row?.n ?? 0;
 }
 
@@ -67,16 +56,21 @@ export async function countWatchedServers(db: Queries): Promise<number> {
  * Takes up to `limit` free servers for a worker and returns how many. Workers take in turn, each seeing what the one
  * before has taken: to be called in a transaction of its own.
  */
-export async function insertLeases(tx: Queries, workerId: string, limit: number): Promise<number> {
+export async function insertLeases(
+  tx: Queries,
+  { workerId, limit }: { workerId: string; limit: number },
+  selfHosted: boolean,
+): Promise<number> {
+  const watched = watchedServers(selfHosted);
   await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
   const free = tx
     .select({
-      botId: watchedServers.botId,
-      serverId: watchedServers.id,
+      botId: watched.botId,
+      serverId: watched.id,
       workerId: sql<string>`${workerId}`.as('worker_id'),
     })
-    .from(watchedServers)
-    .leftJoin(serverLeases, leaseOfServer)
+    .from(watched)
+    .leftJoin(serverLeases, leaseOf(watched))
     .where(isNull(serverLeases.serverId))
     .limit(limit);
   const taken = await tx.execute(
@@ -86,16 +80,19 @@ export async function insertLeases(tx: Queries, workerId: string, limit: number)
 }
 
 /** What a worker holds, in a fixed order. */
-export async function listHoldings(db: Queries, workerId: string): Promise<Holdings> {
+export async function listHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<Holdings> {
+  const watched = watchedServers(selfHosted);
+  const { botId, id, name, host, rconPort, rconPassword, isTwin } = watched;
+  const server = { botId, id, name, host, rconPort, rconPassword, isTwin };
   const rows = await db
-    .select({ botId: serverLeases.botId, id: serverLeases.serverId, watched: watchedColumns })
+    .select({ botId: serverLeases.botId, id: serverLeases.serverId, server })
     .from(serverLeases)
-    .leftJoin(watchedServers, leaseOfServer)
+    .leftJoin(watched, leaseOf(watched))
     .where(eq(serverLeases.workerId, workerId))
     .orderBy(serverLeases.botId, serverLeases.serverId);
   const holdings: Holdings = { watched: [], unwatched: [] };
-  for (const { watched, ...key } of rows) {
-    if (watched) holdings.watched.push(watched);
+  for (const { server, ...key } of rows) {
+    if (server) holdings.watched.push(server);
     else holdings.unwatched.push(key);
   }
   return holdings;
@@ -105,9 +102,11 @@ export async function listHoldings(db: Queries, workerId: string): Promise<Holdi
  * A short text that changes whenever anything in `listHoldings` does. Thousands of rows are digested in PostgreSQL, so
  * that the worker has to read them only after a change.
  */
-export async function digestHoldings(db: Queries, workerId: string): Promise<string> {
+export async function digestHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<string> {
+  const watched = watchedServers(selfHosted);
+  const { id, name, host, rconPort, rconPassword, isTwin } = watched;
   const fields = sql.join(
-    [serverLeases.botId, serverLeases.serverId, ...Object.values(watchedColumns)],
+    [serverLeases.botId, serverLeases.serverId, id, name, host, rconPort, rconPassword, isTwin],
     sql`, `,
   );
   const [row] = await db
@@ -116,7 +115,7 @@ export async function digestHoldings(db: Queries, workerId: string): Promise<str
       digest: sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(jsonb_build_array(${fields})::text, 0)), 0)`,
     })
     .from(serverLeases)
-    .leftJoin(watchedServers, leaseOfServer)
+    .leftJoin(watched, leaseOf(watched))
     .where(eq(serverLeases.workerId, workerId));
   return row?.digest ?? '';
 }

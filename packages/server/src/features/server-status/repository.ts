@@ -1,25 +1,41 @@
-import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { ServerKey } from '../../platform/rcon/game-server.ts';
 import type { StoredStatus } from '../../platform/rcon/store.ts';
 import { matchKeys } from './key-list.ts';
-import { serverLeases, serverStatuses, watchedServers } from './table.ts';
+import { serverLeases, serverStatuses } from './table.ts';
+import { enabledServers, type WatchedServers, watchedServers } from './watched-table.ts';
 
 export type StatusRow = typeof serverStatuses.$inferSelect;
 
-const serverOfStatus = and(
-  eq(watchedServers.botId, serverStatuses.botId),
-  eq(watchedServers.id, serverStatuses.serverId),
-);
+const ofServer = (server: WatchedServers) =>
+  and(eq(server.botId, serverStatuses.botId), eq(server.id, serverStatuses.serverId));
 
 /** Statuses of the instance's servers, as far as they are watched. */
-export function listStatuses(db: Queries, scope: BotScope): Promise<StatusRow[]> {
+export function listStatuses(db: Queries, scope: BotScope, selfHosted: boolean): Promise<StatusRow[]> {
+  const watched = watchedServers(selfHosted);
   return db
     .select(getTableColumns(serverStatuses))
     .from(serverStatuses)
-    .innerJoin(watchedServers, serverOfStatus)
+    .innerJoin(watched, ofServer(watched))
     .where(eq(serverStatuses.botId, scope.botId));
+}
+
+export type AboveLimit = ServerKey & { allowed: number };
+
+/** Enabled servers of these instances that are not watched, for their tier allows fewer. */
+export function listAboveLimit(
+  db: Queries,
+  botIds: readonly string[],
+  selfHosted: boolean,
+): Promise<AboveLimit[]> {
+  const enabled = enabledServers(selfHosted);
+  const { botId, id, allowed, place } = enabled;
+  return db
+    .select({ botId, id, allowed })
+    .from(enabled)
+    .where(and(inArray(botId, [...botIds]), gt(place, allowed)));
 }
 
 export function findStatuses(db: Queries, keys: readonly ServerKey[]): Promise<StatusRow[]> {
@@ -75,8 +91,12 @@ export async function updateLastSeen(
   `);
 }
 
-/** Deletes the statuses of servers that are not watched any more. */
-export async function deleteUnwatchedStatuses(db: Queries): Promise<void> {
-  const watched = db.select({ id: watchedServers.id }).from(watchedServers).where(serverOfStatus);
-  await db.delete(serverStatuses).where(notExists(watched));
+/** Deletes the statuses of servers that are not watched any more, and returns which. */
+export function deleteUnwatchedStatuses(db: Queries, selfHosted: boolean): Promise<ServerKey[]> {
+  const watched = watchedServers(selfHosted);
+  const stillThere = db.select({ id: watched.id }).from(watched).where(ofServer(watched));
+  return db
+    .delete(serverStatuses)
+    .where(notExists(stillThere))
+    .returning({ botId: serverStatuses.botId, id: serverStatuses.serverId });
 }

@@ -1,14 +1,21 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { listStatuses, type StatusRow } from './repository.ts';
+import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
+import { listAboveLimit, listStatuses } from './repository.ts';
 
-/** What the worker last saw of the instance's enabled servers. One that it has not tried yet has no entry. */
-export async function listServerStatuses(context: AppContext, scope: BotScope): Promise<ServerStatus[]> {
-  return (await listStatuses(context.db, scope)).map(toServerStatus);
+type ReadContext = Pick<AppContext, 'db' | 'settings'>;
+
+/** What the worker last saw of the servers that it watches. One that it has not tried yet has no entry. */
+export async function listServerStatuses(context: ReadContext, scope: BotScope): Promise<ServerStatus[]> {
+  return (await listStatuses(context.db, scope, context.settings.selfHosted)).map(toServerStatus);
 }
 
-export function toServerStatus(row: Omit<StatusRow, 'botId'>): ServerStatus {
-  const { serverId, state, since, lastSeen, reason, players } = row;
-  return { serverId, isOnline: state === 'online', state, since, lastSeen, reason, players };
+/** The same for people, who are also told which enabled servers are not watched and why. */
+export async function listShownStatuses(context: ReadContext, scope: BotScope): Promise<ServerStatus[]> {
+  const [seen, above] = await Promise.all([
+    listServerStatuses(context, scope),
+    listAboveLimit(context.db, [scope.botId], context.settings.selfHosted),
+  ]);
+  return [...seen, ...above.map(aboveLimitStatus)];
 }

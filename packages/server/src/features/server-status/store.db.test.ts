@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -60,7 +60,7 @@ const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredSta
 function hearStatuses() {
   const messages: Message[] = [];
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind === 'live' && message.event.kind === 'server-status') messages.push(message);
+    if (message.kind === 'live' && message.event.kind === 'server-statuses') messages.push(message);
   });
   return { messages, deafen };
 }
@@ -197,7 +197,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
     expect(messages).toContainEqual({
       kind: 'live',
       to: { botId: bot.id, need: ['Servers_View', 'Status_View'] },
-      event: { kind: 'server-status', status: expected },
+      event: { kind: 'server-statuses', statuses: [expected], gone: [] },
     }),
   );
   deafen();
@@ -216,6 +216,59 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
     { state: 'online', players: 4, lastSeen: 5 },
   ]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
+  deafen();
+});
+
+test('many changes of an instance are told in one message, those of another one in another', async () => {
+  const other = await makeBot(context);
+  const [ids, [foreign = '']] = [await addServers(3), await addServers(1, other)];
+  const worker = await newWorker();
+  await store.leases.claim(worker, 10);
+  const { messages, deafen } = hearStatuses();
+  await store.statuses.save(worker, [...ids.map((id) => seen(id)), { ...seen(foreign), botId: other.id }]);
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  const told = new Map(
+    messages.map((message) => [
+      'to' in message && 'botId' in message.to ? message.to.botId : '',
+      'event' in message && 'statuses' in message.event
+        ? message.event.statuses.map(({ serverId }) => serverId).toSorted()
+        : [],
+    ]),
+  );
+  expect(told.get(bot.id)).toEqual(ids.toSorted());
+  expect(told.get(other.id)).toEqual([foreign]);
+  deafen();
+});
+
+test('open pages hear at once that a server which was disabled or deleted has no status any more', async () => {
+  const [disabled = '', deleted = ''] = await addServers(2);
+  const { id: idle } = await createServer(context, bot.by, serverFields({ isEnabled: false }));
+  const { messages, deafen } = hearStatuses();
+  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
+  await deleteServer(context, bot.by, deleted);
+  await deleteServer(context, bot.by, idle);
+  const to = { botId: bot.id, need: ['Servers_View', 'Status_View'] };
+  const gone = (id: string) => ({
+    kind: 'live',
+    to,
+    event: { kind: 'server-statuses', statuses: [], gone: [id] },
+  });
+  await vi.waitFor(() => expect(messages).toEqual([gone(disabled), gone(deleted)]));
+  deafen();
+});
+
+test('open pages hear of statuses that are forgotten: the bot has left the guild, or a worker was late', async () => {
+  const [id = ''] = await addServers(1);
+  const worker = await newWorker();
+  await store.leases.claim(worker, 1);
+  const { messages, deafen } = hearStatuses();
+  await store.statuses.save(worker, [seen(id)]);
+  await vi.waitFor(() => expect(messages.splice(0)).toHaveLength(1));
+  await context.db.update(botInstances).set({ isActive: false });
+  await store.statuses.removeUnwatched();
+  await store.statuses.removeUnwatched();
+  const event = { kind: 'server-statuses', statuses: [], gone: [id] };
+  await vi.waitFor(() => expect(messages).toMatchObject([{ event }]));
   deafen();
 });
 

@@ -1,15 +1,18 @@
 import type { AppContext } from '../../platform/context.ts';
-import type { GameServerStore, StatusStore, StoredStatus } from '../../platform/rcon/store.ts';
+import { keyText } from '../../platform/rcon/game-server.ts';
+import type { GameServerStore, StatusStore } from '../../platform/rcon/store.ts';
 import { openRconPassword } from '../servers/service.ts';
+import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import * as leases from './lease-repository.ts';
+import { statusMessages } from './live-messages.ts';
 import * as repository from './repository.ts';
-import { toServerStatus } from './service.ts';
 
-type StoreContext = Pick<AppContext, 'bus' | 'db' | 'sealer'>;
+type StoreContext = Pick<AppContext, 'bus' | 'db' | 'sealer' | 'settings'>;
 
 /** The database as the RCON sessions see it. */
 export function createGameServerStore(context: StoreContext): GameServerStore {
   const { db, sealer } = context;
+  const { selfHosted } = context.settings;
   return {
     openPassword: (server) => openRconPassword(sealer, server),
     statuses: createStatusStore(context),
@@ -18,21 +21,23 @@ export function createGameServerStore(context: StoreContext): GameServerStore {
       removeExpired: () => leases.deleteExpiredWorkers(db),
       async fairShare() {
         const [servers, workers] = await Promise.all([
-          leases.countWatchedServers(db),
+          leases.countWatchedServers(db, selfHosted),
           leases.countWorkers(db),
         ]);
         return Math.ceil(servers / Math.max(1, workers));
       },
-      claim: (workerId, limit) => db.transaction((tx) => leases.insertLeases(tx, workerId, limit)),
-      digest: (workerId) => leases.digestHoldings(db, workerId),
-      held: (workerId) => leases.listHoldings(db, workerId),
+      claim: (workerId, limit) =>
+        db.transaction((tx) => leases.insertLeases(tx, { workerId, limit }, selfHosted)),
+      digest: (workerId) => leases.digestHoldings(db, workerId, selfHosted),
+      held: (workerId) => leases.listHoldings(db, workerId, selfHosted),
       release: (workerId, keys) => leases.deleteLeases(db, workerId, keys),
       leave: (workerId) => leases.deleteWorker(db, workerId),
     },
   };
 }
 
-function createStatusStore({ db, bus }: StoreContext): StatusStore {
+function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
+  const { selfHosted } = settings;
   return {
     async load(keys) {
       const rows = await repository.findStatuses(db, keys);
@@ -40,22 +45,26 @@ function createStatusStore({ db, bus }: StoreContext): StatusStore {
     },
     save(workerId, statuses) {
       return db.transaction(async (tx) => {
-        const stored = await repository.upsertStatuses(tx, workerId, statuses);
-        const held = new Set(stored.map(({ id }) => id));
-        for (const status of statuses) {
-          if (held.has(status.id)) await bus.publish(tx, liveMessage(status));
-        }
+        const held = new Set((await repository.upsertStatuses(tx, workerId, statuses)).map(keyText));
+        const news = statuses
+          .filter((status) => held.has(keyText(status)))
+          .map(({ botId, id, lastSeen, shown }) => {
+            return { botId, id, status: toServerStatus({ serverId: id, lastSeen, ...shown }) };
+          });
+        await bus.publish(tx, ...statusMessages(news));
       });
     },
     touch: (workerId, seen) => repository.updateLastSeen(db, workerId, seen),
-    removeUnwatched: () => repository.deleteUnwatchedStatuses(db),
-  };
-}
-
-function liveMessage({ botId, id, lastSeen, shown }: StoredStatus) {
-  return {
-    kind: 'live' as const,
-    to: { botId, need: ['Servers_View', 'Status_View'] as const },
-    event: { kind: 'server-status' as const, status: toServerStatus({ serverId: id, lastSeen, ...shown }) },
+    removeUnwatched() {
+      return db.transaction(async (tx) => {
+        const gone = await repository.deleteUnwatchedStatuses(tx, selfHosted);
+        if (gone.length === 0) return;
+        const botIds = new Set(gone.map(({ botId }) => botId));
+        const above = await repository.listAboveLimit(tx, [...botIds], selfHosted);
+        const told = new Map(above.map((server) => [keyText(server), aboveLimitStatus(server)]));
+        const news = gone.map((key) => ({ ...key, status: told.get(keyText(key)) }));
+        await bus.publish(tx, ...statusMessages(news));
+      });
+    },
   };
 }

@@ -1,33 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  QueryBuilder,
-  text,
-} from 'drizzle-orm/pg-core';
-import { botInstances } from '../../platform/access/table.ts';
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { servers } from '../servers/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
-
-/** The game servers that are to be watched: enabled, and of an instance that is active. To read from only. */
-export const watchedServers = new QueryBuilder()
-  .select({
-    botId: servers.botId,
-    id: servers.id,
-    name: servers.name,
-    host: servers.host,
-    rconPort: servers.rconPort,
-    rconPassword: servers.rconPassword,
-  })
-  .from(servers)
-  .innerJoin(botInstances, eq(botInstances.id, servers.botId))
-  .where(and(eq(servers.isEnabled, true), eq(botInstances.isActive, true)))
-  .as('watched_servers');
 
 /** What the worker last saw of a game server. */
 export const serverStatuses = pgTable(

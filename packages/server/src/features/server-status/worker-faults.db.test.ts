@@ -218,7 +218,9 @@ test('twelve kinds of misbehaving servers leave the worker up and the healthy on
   await startWorker(healthy, 'brave');
   await waitFor(async () => expect(await onlineCount()).toBe(SERVERS + well.length));
   const sinces = async () =>
-    (await listServerStatuses(healthy, bot.scope)).filter(({ serverId }) => well.includes(serverId));
+    (await listServerStatuses(healthy, bot.scope))
+      .filter(({ serverId }) => well.includes(serverId))
+      .toSorted((a, b) => a.serverId.localeCompare(b.serverId));
   const before = await sinces();
   const heapBefore = process.memoryUsage().rss;
   const polled = await received(12);

@@ -1,5 +1,5 @@
 import { saveWorld } from '@arkwright/ark/commands';
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -7,6 +7,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../platform/access/table.ts';
 import type { Message } from '../../platform/bus.ts';
+import type { GameEventHandler } from '../../platform/rcon/game-events.ts';
 import type { RconSessions, RconSessionsOptions } from '../../platform/rcon/start.ts';
 import { createServer, deleteServer, setServerEnabled, updateServer } from '../servers/service.ts';
 import { listServerStatuses } from './service.ts';
@@ -108,8 +109,8 @@ test('a server that goes down is offline within seconds, with the reason, and on
 test('open pages hear of a change within a second of it', async () => {
   const heard: { state: string; at: number }[] = [];
   const deafen = context.bus.subscribe((message: Message) => {
-    if (message.kind !== 'live' || message.event.kind !== 'server-status') return;
-    heard.push({ state: message.event.status.state, at: Date.now() - message.event.status.since });
+    if (message.kind !== 'live' || message.event.kind !== 'server-statuses') return;
+    for (const { state, since } of message.event.statuses) heard.push({ state, at: Date.now() - since });
   });
   await startWorker();
   await addServer(0);
@@ -209,4 +210,24 @@ test('a worker that starts again takes over what was seen: nobody sees a change'
     3_000,
   );
   expect(await statusOf(id)).toMatchObject({ state: 'online', since });
+});
+
+test('a game that was added twice tells its lines to one session: that of the oldest enabled server', async () => {
+  const askers = async (after = 0) => {
+    const asked = (await received(0)).filter(({ text, time }) => text === 'GetGameLog' && time > after);
+    return new Set(asked.map(({ connection }) => connection)).size;
+  };
+  const handler: GameEventHandler = { name: 'listener', reads: ['log'], handle() {} };
+  await startWorker({ handlers: [handler], intervals: { players: 200, log: 100 } });
+  const begin = Date.now();
+  const [older, twin] = [await addServer(0), await addServer(0, { name: 'Twin', host: '127.0.0.1.' })];
+  await waitForStatus(older, { state: 'online' });
+  await waitForStatus(twin, { state: 'online' });
+  await vi.waitFor(async () => expect(await askers(begin)).toBe(1), 3_000);
+  const bothOnline = Date.now();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(bothOnline + 500), 2_000);
+  expect(await askers(begin)).toBe(1);
+  await setServerEnabled(context, bot.by, { id: older, isEnabled: false });
+  await vi.waitFor(async () => expect(await askers(begin)).toBe(2), 5_000);
+  await waitForStatus(twin, { state: 'online' });
 });

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { type RconSessions, type RconSessionsOptions, startRconSessions } from '../../platform/rcon/start.ts';
 import { createGameServerStore } from './store.ts';
 
-type WorkerContext = Parameters<typeof startRconSessions>[0] & Pick<AppContext, 'db' | 'sealer'>;
+type WorkerContext = Parameters<typeof startRconSessions>[0] & Pick<AppContext, 'db' | 'sealer' | 'settings'>;
 
 /** Begins to hold this worker's part of all enabled game servers, and to keep their statuses. */
 export function startGameServers(

@@ -1,33 +1,36 @@
-import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { BotScope } from '../access/scope.ts';
 import type { Queries } from '../database.ts';
+import { databaseNow } from '../database-clock.ts';
 import { rconCommands } from './table.ts';
 
 export type CommandRow = typeof rconCommands.$inferSelect;
 
 const byId = (scope: BotScope, id: string) =>
   and(eq(rconCommands.botId, scope.botId), eq(rconCommands.id, id));
+const canBeTaken = and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, databaseNow));
 
-export async function insertCommand(
+/** Adds commands that may be taken for `takeMs` from now, in one statement. */
+export async function insertCommands(
   tx: Queries,
   scope: BotScope,
-  row: Pick<CommandRow, 'id' | 'serverId' | 'command' | 'createdAt' | 'expiresAt'>,
+  given: { rows: readonly Pick<CommandRow, 'id' | 'serverId' | 'command'>[]; takeMs: number },
 ): Promise<void> {
-  await tx.insert(rconCommands).values({ botId: scope.botId, ...row, state: 'waiting' });
+  const expiresAt = sql<number>`${databaseNow} + ${given.takeMs}`;
+  const fields = { botId: scope.botId, state: 'waiting' as const, createdAt: databaseNow, expiresAt };
+  await tx.insert(rconCommands).values(given.rows.map((row) => ({ ...row, ...fields })));
 }
 
-/** Takes a waiting command, so that nobody else does; undefined if somebody has, or it is too late. */
-export async function takeCommand(db: Queries, scope: BotScope, taking: { id: string; now: number }) {
-  const isWaiting = and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, taking.now));
-  const [row] = await db
+/** Takes waiting commands, so that nobody else does. Leaves out those that somebody has, and those that are too late. */
+export function takeCommands(db: Queries, scope: BotScope, ids: readonly string[]): Promise<CommandRow[]> {
+  return db
     .update(rconCommands)
     .set({ state: 'taken' })
-    .where(and(byId(scope, taking.id), isWaiting))
+    .where(and(eq(rconCommands.botId, scope.botId), inArray(rconCommands.id, [...ids]), canBeTaken))
     .returning();
-  return row;
 }
 
-export type Ending = { id: string; state: 'done' | 'failed'; reply: string; endedAt: number };
+export type Ending = { id: string; state: 'done' | 'failed'; reply: string };
 
 /** Ends a command that is in one of the given states; false if it was in none of them. */
 export async function endCommand(
@@ -38,7 +41,7 @@ export async function endCommand(
   const { id, from, ...fields } = ending;
   const ended = await db
     .update(rconCommands)
-    .set(fields)
+    .set({ ...fields, endedAt: databaseNow })
     .where(and(byId(scope, id), inArray(rconCommands.state, [...from])))
     .returning({ id: rconCommands.id });
   return ended.length > 0;
@@ -49,17 +52,38 @@ export async function findCommand(db: Queries, scope: BotScope, id: string): Pro
   return row;
 }
 
-/** Commands that nobody has taken yet, of all instances. */
-export function listWaiting(db: Queries, now: number): Promise<CommandRow[]> {
-  return db
-    .select()
+export type EndedCommand = Pick<CommandRow, 'id' | 'state' | 'reply'>;
+
+/** Of the given commands, by id, those that have ended, and as `waiting` those that nobody takes any more. */
+export async function listEnded(
+  db: Queries,
+  commands: readonly { scope: BotScope; id: string }[],
+): Promise<Map<string, EndedCommand>> {
+  if (commands.length === 0) return new Map();
+  const botIds = sql.param(commands.map(({ scope }) => scope.botId));
+  const ids = sql.param(commands.map(({ id }) => id));
+  const { id, state, reply } = rconCommands;
+  const rows = await db
+    .select({ id, state, reply })
     .from(rconCommands)
-    .where(and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, now)));
+    .where(
+      and(
+        sql`(bot_id, id) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`,
+        or(
+          inArray(state, ['done', 'failed']),
+          and(eq(state, 'waiting'), lte(rconCommands.expiresAt, databaseNow)),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Drops what ended long ago, or never came to an end. */
-export async function deleteOldCommands(db: Queries, before: number): Promise<void> {
-  await db
-    .delete(rconCommands)
-    .where(and(lte(rconCommands.createdAt, before), lt(rconCommands.expiresAt, before)));
+/** Commands that nobody has taken yet, of all instances. */
+export function listWaiting(db: Queries): Promise<CommandRow[]> {
+  return db.select().from(rconCommands).where(canBeTaken);
+}
+
+/** Drops commands that were sent longer ago than `keptMs`. */
+export async function deleteOldCommands(db: Queries, keptMs: number): Promise<void> {
+  await db.delete(rconCommands).where(lte(rconCommands.createdAt, sql`${databaseNow} - ${keptMs}`));
 }

@@ -4,7 +4,9 @@ import { systemScope } from '../access/scope.ts';
 import type { Message } from '../bus.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
+import { inParts } from '../in-parts.ts';
 import { newId } from '../random.ts';
+import { endOfCommand } from './command-endings.ts';
 import * as repository from './commands-repository.ts';
 import type { RconSessions } from './start.ts';
 
@@ -13,13 +15,20 @@ const TAKE_MS = 5000;
 const RUN_MS = 15_000;
 const LOOK_MS = 2000;
 const KEPT_MS = 3_600_000;
+const CLEAN_UP_MS = 60_000;
+/** How long a stop waits for games that answer nothing. */
+const PATIENCE_MS = 3000;
+/** A game may answer with a MiB; nobody shows more than this. */
+const LONGEST_REPLY = 64_000;
+/** Two UUIDs each stay well below what one message may hold. */
+const ORDERS_IN_A_MESSAGE = 60;
 
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
 
 export type CommandResult = { isDone: boolean; reply: string };
 
-type CommandContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'log'>;
+type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log'>;
 
 /** Hands a command to the worker that holds the server, in the caller's transaction; returns its id. */
 export async function sendCommand(
@@ -27,92 +36,81 @@ export async function sendCommand(
   tx: Queries,
   order: { scope: BotScope; serverId: string; command: RconCommand },
 ): Promise<string> {
-  const id = newId();
-  const now = context.clock.now();
-  const { scope, serverId, command } = order;
-  await repository.insertCommand(tx, scope, {
-    id,
-    serverId,
-    command,
-    createdAt: now,
-    expiresAt: now + TAKE_MS,
-  });
-  await context.bus.publish(tx, { kind: 'command', botId: scope.botId, serverId, id });
+  const { serverId, ...rest } = order;
+  const [id = ''] = await sendCommands(context, tx, { ...rest, serverIds: [serverId] });
   return id;
 }
 
+/** Hands one command over for many servers, in two statements; returns the ids in the order of the servers. */
+export async function sendCommands(
+  context: CommandContext,
+  tx: Queries,
+  order: { scope: BotScope; serverIds: readonly string[]; command: RconCommand },
+): Promise<string[]> {
+  const { scope, serverIds, command } = order;
+  if (serverIds.length === 0) return [];
+  const rows = serverIds.map((serverId) => ({ id: newId(), serverId, command }));
+  await repository.insertCommands(tx, scope, { rows, takeMs: TAKE_MS });
+  const orders = rows.map(({ id, serverId }) => ({ id, serverId }));
+  const messages = inParts(orders, ORDERS_IN_A_MESSAGE).map((part) => ({
+    kind: 'commands' as const,
+    botId: scope.botId,
+    orders: part,
+  }));
+  await context.bus.publish(tx, ...messages);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Waits until a command has ended, at most some 20 s: what the game answered, or why not, in words. Never throws for
- * what the game does.
+ * Waits until a command has ended, at most some 20 s: what the game answered, cut to 64,000 characters, or why not, in
+ * words. Never throws for what the game does.
  */
 export async function commandResult(
   context: CommandContext,
   scope: BotScope,
   id: string,
 ): Promise<CommandResult> {
-  const ended = await waitForEnd(context, scope, id);
+  const ended = await endOfCommand(context, scope, { id, mostMs: TAKE_MS + RUN_MS });
   if (ended) return { isDone: ended.state === 'done', reply: ended.reply };
   const reply =
     (await repository.findCommand(context.db, scope, id))?.state === 'taken'
       ? UNKNOWN_OUTCOME
       : NOT_CONNECTED;
-  const ending = {
-    id,
-    state: 'failed',
-    reply,
-    endedAt: context.clock.now(),
-    from: ['waiting', 'taken'],
-  } as const;
+  const ending = { id, state: 'failed', reply, from: ['waiting', 'taken'] } as const;
   if (await repository.endCommand(context.db, scope, ending)) return { isDone: false, reply };
   const last = await repository.findCommand(context.db, scope, id);
   return { isDone: last?.state === 'done', reply: last?.reply ?? reply };
 }
 
-function waitForEnd(context: CommandContext, scope: BotScope, id: string) {
-  return new Promise<repository.CommandRow | undefined>((resolve) => {
-    const look = async () => {
-      const row = await repository.findCommand(context.db, scope, id);
-      if (row && row.state !== 'waiting' && row.state !== 'taken') finish(row);
-      // Nobody has taken it in time, and nobody will.
-      else if (row?.state === 'waiting' && row.expiresAt <= context.clock.now()) finish(undefined);
-    };
-    const lookSafely = () =>
-      void look().catch((error) => context.log.debug({ err: error }, 'no look at a command'));
-    // A message can be lost with its connection; the looks make up for it.
-    const timer = setInterval(lookSafely, 1000);
-    const deadline = setTimeout(() => finish(undefined), TAKE_MS + RUN_MS);
-    const unsubscribe = context.bus.subscribe((message) => {
-      if (message.kind === 'command-ended' && message.id === id) lookSafely();
-    });
-    function finish(row: repository.CommandRow | undefined) {
-      clearInterval(timer);
-      clearTimeout(deadline);
-      unsubscribe();
-      resolve(row);
-    }
-    lookSafely();
-  });
-}
+/**
+ * Runs the commands for the servers that this worker holds. `stop` takes no more, and resolves when those in flight have
+ * ended; games that hang are given up after `patienceMs` (default 3 s).
+ */
+export function startCommands(
+  context: CommandContext,
+  sessions: RconSessions,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): { stop(): Promise<void> } {
+  const giveUp = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  let isStopped = false;
 
-/** Runs the commands for the servers that this worker holds. */
-export function startCommands(context: CommandContext, sessions: RconSessions): { stop(): void } {
-  async function attempt({
-    botId,
-    serverId,
-    id,
-  }: {
-    botId: string;
-    serverId: string;
-    id: string;
-  }): Promise<void> {
+  async function takeAndRun(botId: string, orders: readonly Order[]): Promise<void> {
     const scope = systemScope(botId);
-    if (!sessions.holds(scope, serverId)) return;
-    const row = await repository.takeCommand(context.db, scope, { id, now: context.clock.now() });
-    if (!row) return;
+    const ids = orders.filter(({ serverId }) => sessions.holds(scope, serverId)).map(({ id }) => id);
+    if (ids.length === 0 || isStopped) return;
+    const rows = await repository.takeCommands(context.db, scope, ids);
+    // All of them, also where the end of one could not be noted: a stop waits for this.
+    const ends = await Promise.allSettled(rows.map((row) => runToEnd(scope, row)));
+    for (const end of ends) {
+      if (end.status === 'rejected') context.log.warn({ err: end.reason }, 'a command’s end was not noted');
+    }
+  }
+
+  async function runToEnd(scope: BotScope, row: repository.CommandRow): Promise<void> {
     const outcome = await run(scope, row);
-    const ending = { id, ...outcome, endedAt: context.clock.now(), from: ['taken'] as const };
-    await repository.endCommand(context.db, scope, ending);
-    await context.bus.publish(context.db, { kind: 'command-ended', id });
+    await repository.endCommand(context.db, scope, { id: row.id, ...outcome, from: ['taken'] });
+    await context.bus.publish(context.db, { kind: 'command-ended', id: row.id });
   }
 
   async function run(
@@ -120,32 +118,48 @@ export function startCommands(context: CommandContext, sessions: RconSessions): 
     row: repository.CommandRow,
   ): Promise<{ state: 'done' | 'failed'; reply: string }> {
     try {
-      const command = rawCommand(row.command);
-      const reply = await sessions.execute(scope, row.serverId, { command, timeoutMs: RUN_MS });
-      return { state: 'done', reply };
+      const request = { command: rawCommand(row.command), timeoutMs: RUN_MS, signal: giveUp.signal };
+      const reply = await sessions.execute(scope, row.serverId, request);
+      return { state: 'done', reply: reply.slice(0, LONGEST_REPLY) };
     } catch (error) {
       return { state: 'failed', reply: error instanceof Error ? error.message : NOT_CONNECTED };
     }
   }
 
-  const attemptSafely = (command: { botId: string; serverId: string; id: string }) =>
-    void attempt(command).catch((error) => context.log.warn({ err: error }, 'a command could not be run'));
+  function attempt(botId: string, orders: readonly Order[]): void {
+    const work = takeAndRun(botId, orders)
+      .catch((error) => context.log.warn({ err: error }, 'commands could not be run'))
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
+  }
+
+  /** What was sent while this worker did not hear. */
+  async function look(): Promise<void> {
+    const rows = await repository.listWaiting(context.db);
+    for (const [botId, orders] of Map.groupBy(rows, (row) => row.botId)) attempt(botId, orders);
+  }
+
+  const quietly = (work: () => Promise<void>) => () =>
+    void work().catch((error) => context.log.debug({ err: error }, 'no look for commands'));
   const unsubscribe = context.bus.subscribe((message: Message) => {
-    if (message.kind === 'command') attemptSafely(message);
+    if (message.kind === 'commands') attempt(message.botId, message.orders);
   });
-  // What was sent while this worker did not hear.
-  const timer = setInterval(() => {
-    const now = context.clock.now();
-    repository
-      .listWaiting(context.db, now)
-      .then((rows) => rows.forEach(attemptSafely))
-      .then(() => repository.deleteOldCommands(context.db, now - KEPT_MS))
-      .catch((error) => context.log.debug({ err: error }, 'no look for commands'));
-  }, LOOK_MS);
+  const looks = setInterval(quietly(look), LOOK_MS);
+  const cleanUps = setInterval(
+    quietly(() => repository.deleteOldCommands(context.db, KEPT_MS)),
+    CLEAN_UP_MS,
+  );
   return {
-    stop() {
+    async stop() {
+      isStopped = true;
       unsubscribe();
-      clearInterval(timer);
+      clearInterval(looks);
+      clearInterval(cleanUps);
+      const impatience = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), patienceMs);
+      await Promise.all(inFlight);
+      clearTimeout(impatience);
     },
   };
 }
+
+type Order = { serverId: string; id: string };

@@ -6,13 +6,13 @@ import { failureKind, setbackOf } from './failure.ts';
 import { boundedLines } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
+import { answerTimeoutMs, signInTimeoutMs } from './patience.ts';
 import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 import type { SessionTools, Sighting } from './session-tools.ts';
 import { signIn } from './sign-in.ts';
 import {
   initialStatus,
-  isInGrace,
   isOnline,
   reduceStatus,
   type ShownStatus,
@@ -23,8 +23,6 @@ import {
 import { Turns } from './turns.ts';
 import type { Sleeper } from './wake-heap.ts';
 
-const ANSWER_TIMEOUT_MS = 10_000;
-const STARTING_TIMEOUT_MS = 30_000;
 /** A connection that lasted this long had been good: its end is news, not the next failure in a row. */
 const GOOD_CONNECTION_MS = 10_000;
 const MAX_WAITING = 100;
@@ -63,7 +61,8 @@ export class RconSession implements Sleeper, Sighting {
     this.#output = new GameOutput(tools.events, this.lastSeen);
     this.#turns = new Turns({
       maySend: tools.maySend,
-      timeoutMs: () => this.#answerTimeoutMs(),
+      timeoutMs: (command) =>
+        answerTimeoutMs(this.#status, { now: tools.clock.now(), isPoll: command instanceof Poll }),
       onAnswer: () => this.#onAnswer(),
       onTurnEnd: () => this.#rearm(),
       onFailure: () => tools.onCommand('failed'),
@@ -155,7 +154,7 @@ export class RconSession implements Sleeper, Sighting {
     this.#attempt = attempt;
     try {
       const client = await signIn(this.#tools, this.#server, {
-        timeoutMs: this.#status.mayBeStarting ? STARTING_TIMEOUT_MS : this.#answerTimeoutMs(),
+        timeoutMs: signInTimeoutMs(this.#status, this.#tools.clock.now()),
         signal: attempt.signal,
         onConnected: () => this.#onConnected(),
       });
@@ -198,7 +197,7 @@ export class RconSession implements Sleeper, Sighting {
     this.#turnAway(this.#offline(), isOnline(this.#status));
     const setback = wasGood && isOnline(this.#status) ? 'lost' : setbackOf(failure);
     if (wasGood) this.#backOff.reset();
-    this.#connectAt = now + this.#backOff.nextMs(setback, this.#tools.random());
+    this.#connectAt = now + this.#backOff.nextMs(setback, { now, random: this.#tools.random() });
     this.#rearm();
   }
 
@@ -224,7 +223,7 @@ export class RconSession implements Sleeper, Sighting {
     const { events, intervals, clock } = this.#tools;
     return createPolls({
       intervals,
-      isRead: events.isRead,
+      isRead: (output) => this.#server.isTwin !== true && events.isRead(output),
       isOnline: () => isOnline(this.#status),
       onPlayers: (reply, tookMs) => {
         const players = parseListPlayers(boundedLines(reply).join('\n')).length;
@@ -250,10 +249,6 @@ export class RconSession implements Sleeper, Sighting {
       lastSeen: this.lastSeen,
     });
     if (this.#status.shown !== before) this.#tools.onShown(this);
-  }
-
-  #answerTimeoutMs(): number {
-    return isInGrace(this.#status, this.#tools.clock.now()) ? STARTING_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   }
 
   #offline(): AppError {

@@ -60,6 +60,72 @@ test('one lost reply, and then another, leave an online server online; the third
   expect(play([...two, failed('silent')]).shown?.state).toBe('offline');
 });
 
+test('an online server that stays silent when it is asked again is offline: two silences of some seconds', () => {
+  const silence = { ...failed('silent'), after: 6 };
+  expect(play([connected, listed(1), silence]).shown?.state).toBe('online');
+  expect(play([connected, listed(1), silence, connected, silence]).shown?.state).toBe('offline');
+});
+
+test('two failures within ten seconds of the last answer are no silence yet', () => {
+  const start = [connected, listed(1), failed('closed')];
+  expect(play([...start, { ...failed('silent'), after: 5 }]).shown?.state).toBe('online');
+  expect(play([...start, { ...failed('silent'), after: 9 }]).shown?.state).toBe('offline');
+});
+
+test('a server that falls silent and goes on to accept connections is never seen starting', () => {
+  const attempt = [
+    { ...connected, after: 5 },
+    { ...slow, after: 2 },
+    { ...failed('silent'), after: 5 },
+  ];
+  const many = Array.from({ length: 20 }, () => attempt).flat();
+  expect(play([connected, listed(1), ...many]).states).toEqual(['online', 'offline']);
+  // Another worker saw it online before it fell silent, or had found out already.
+  expect(play(many, online, BEGIN).states).toEqual(['offline']);
+  const offline: ShownStatus = { ...online, state: 'offline', reason: 'No answer for 16 s.' };
+  expect(play(many, offline).states).toEqual([]);
+});
+
+test('a lost way to a server that is back before anybody saw it offline is no sign of a start', () => {
+  const blink = [failed('unreachable'), connected, answered, listed(1)];
+  const silence = [connected, slow, { ...failed('silent'), after: 6 }];
+  const silences = [...silence, ...silence, ...silence, ...silence];
+  expect(play([connected, listed(1), ...blink, ...silences]).states).toEqual(['online', 'offline']);
+});
+
+test('what another worker saw of a start goes on: it may take its time, and no longer', () => {
+  const stored: ShownStatus = {
+    ...online,
+    state: 'starting',
+    since: BEGIN - 30_000,
+    reason: 'x',
+    players: 0,
+  };
+  const attempt = [connected, slow, { ...failed('silent'), after: 15 }];
+  expect(play([...attempt, ...attempt, ...attempt], stored).states).toEqual([]);
+  expect(play(Array.from({ length: 7 }, () => attempt).flat(), stored).states).toEqual(['offline']);
+});
+
+test('a server that another worker saw closed may be starting when it listens', () => {
+  const stored: ShownStatus = { ...online, state: 'offline', reason: 'Connection refused.', players: 0 };
+  expect(play([connected, slow], stored).states).toEqual(['starting']);
+});
+
+test('a server whose starts keep failing stays offline until it is ready, or has been quiet for five minutes', () => {
+  const start = [failed('refused'), connected, { ...slow, after: 2 }];
+  const often = Array.from({ length: 9 }, () => start).flat();
+  expect(play(often).states).toEqual([
+    'offline',
+    'starting',
+    'offline',
+    'starting',
+    'offline',
+    'starting',
+    'offline',
+  ]);
+  expect(play([...often, { ...failed('refused'), after: 310 }, ...start]).shown?.state).toBe('starting');
+});
+
 test('failures with answers in between never add up', () => {
   const round = [failed('silent'), failed('closed'), answered];
   expect(play([connected, listed(1), ...round, ...round, ...round]).states).toEqual(['online']);
@@ -77,8 +143,8 @@ test('a refused password makes a server offline at once and says so', () => {
 });
 
 test('silence is given in seconds since the last answer', () => {
-  const silence = [10, 11, 12].map((after) => ({ ...failed('silent'), after }));
-  expect(play([connected, listed(1), ...silence]).shown?.reason).toBe('No answer for 33 s.');
+  const silence = [10, 11].map((after) => ({ ...failed('silent'), after }));
+  expect(play([connected, listed(1), ...silence]).shown?.reason).toBe('No answer for 21 s.');
 });
 
 test('the reason of an offline server does not count on with each attempt, but follows what is wrong', () => {

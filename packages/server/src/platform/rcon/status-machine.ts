@@ -7,9 +7,16 @@ export const SLOW_MS = 1_500;
 export const GRACE_MS = 120_000;
 /** So many failures in a row make a server offline that was online: one lost reply is nothing. */
 const FAILURES_UNTIL_OFFLINE = 3;
+/** Of silences fewer will do, for each has been waited for, if it has been quiet for this long, ms. */
+const SILENCES_UNTIL_OFFLINE = 2;
+const QUIET_MS = 10_000;
+/** A server that has gone down so often within FLAP_MEMORY_MS is offline until it is ready, not starting once more. */
+const MAX_STARTS = 3;
 /** Going offline is held against a server for this long: it has to answer once more for each time. */
 const FLAP_MEMORY_MS = 300_000;
 const MAX_PROOF = 10;
+/** Whoever listens again after one of these has been away. */
+const SIGNS_OF_AWAY: readonly FailureKind[] = ['refused', 'unreachable'];
 
 /** What people see. `since` is in milliseconds since 1970. */
 export type ShownStatus = {
@@ -53,6 +60,7 @@ export type StatusTimes = { now: number; lastSeen: number };
 
 /** The status to begin with: nothing known, or what another worker last saw. */
 export function initialStatus(stored: ShownStatus | undefined): Status {
+  const wasAway = SIGNS_OF_AWAY.some((kind) => stored?.reason === failureWords(kind, 0));
   return {
     shown: stored,
     offlineBy: undefined,
@@ -60,8 +68,8 @@ export function initialStatus(stored: ShownStatus | undefined): Status {
     answers: 0,
     drops: 0,
     droppedAt: 0,
-    graceUntil: 0,
-    mayBeStarting: true,
+    graceUntil: stored?.state === 'starting' ? stored.since + GRACE_MS : 0,
+    mayBeStarting: stored === undefined || wasAway,
   };
 }
 
@@ -72,13 +80,15 @@ export function initialStatus(stored: ShownStatus | undefined): Status {
 export function reduceStatus(status: Status, input: StatusInput, times: StatusTimes): Status {
   switch (input.kind) {
     case 'connected':
-      return isOnline(status) || !status.mayBeStarting
+      return isOnline(status) || !status.mayBeStarting || keepsDropping(status, times.now)
         ? status
         : { ...status, mayBeStarting: false, graceUntil: times.now + GRACE_MS };
     case 'slow':
       return !isOnline(status) && isInGrace(status, times.now) ? starting(status, times.now) : status;
     case 'answered':
-      return status.failures === 0 ? status : { ...status, failures: 0 };
+      return status.failures === 0 && !status.mayBeStarting
+        ? status
+        : { ...status, failures: 0, mayBeStarting: false };
     case 'listed':
       return listed(status, input, times);
     case 'failed':
@@ -93,6 +103,10 @@ export function isOnline(status: Status): boolean {
 /** Whether the server is given the time that a start takes. */
 export function isInGrace(status: Status, now: number): boolean {
   return !isOnline(status) && now < status.graceUntil;
+}
+
+function keepsDropping(status: Status, now: number): boolean {
+  return status.drops >= MAX_STARTS && now - status.droppedAt <= FLAP_MEMORY_MS;
 }
 
 function listed(status: Status, input: { players: number; tookMs: number }, { now }: StatusTimes): Status {
@@ -132,15 +146,14 @@ function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusT
     ...status,
     failures: status.failures + 1,
     answers: 0,
-    // Whoever listens again after this has been away.
-    mayBeStarting: status.mayBeStarting || failure === 'refused' || failure === 'unreachable',
+    mayBeStarting: status.mayBeStarting || SIGNS_OF_AWAY.includes(failure),
   };
+  const silentMs = lastSeen === 0 ? Number.POSITIVE_INFINITY : now - lastSeen;
   const state = status.shown?.state;
   if (state === 'offline' && status.offlineBy === failure) return after;
-  if (state !== 'offline' && isForgiven(after, failure, now)) return after;
-  const silentMs = lastSeen === 0 ? Number.POSITIVE_INFINITY : now - lastSeen;
+  if (state !== 'offline' && isForgiven(after, failure, { now, silentMs })) return after;
   const since = state === 'offline' && status.shown ? status.shown.since : now;
-  const isDrop = state === 'online';
+  const isDrop = state === 'online' || state === 'starting';
   const drops = now - status.droppedAt > FLAP_MEMORY_MS ? 0 : status.drops;
   return {
     ...after,
@@ -153,7 +166,16 @@ function failed(status: Status, failure: FailureKind, { now, lastSeen }: StatusT
 }
 
 /** Whether a failure leaves the state as it is for now. */
-function isForgiven(status: Status, failure: FailureKind, now: number): boolean {
-  if (isConclusive(failure) || status.failures >= FAILURES_UNTIL_OFFLINE) return false;
-  return isOnline(status) || (status.shown?.state === 'starting' && isInGrace(status, now));
+function isForgiven(
+  status: Status,
+  failure: FailureKind,
+  { now, silentMs }: { now: number; silentMs: number },
+): boolean {
+  if (isConclusive(failure)) return false;
+  const isSilence = failure === 'silent';
+  const isFew = status.failures < FAILURES_UNTIL_OFFLINE;
+  if (isOnline(status))
+    return isFew && !(isSilence && status.failures >= SILENCES_UNTIL_OFFLINE && silentMs >= QUIET_MS);
+  // While it loads its map a server may well accept connections and say nothing.
+  return status.shown?.state === 'starting' && isInGrace(status, now) && (isSilence || isFew);
 }

@@ -20,6 +20,7 @@ const sighting = (id: string, players = 0): { -readonly [Key in keyof Sighting]:
 function setUp(sightings: Sighting[] = []) {
   const saved: StoredStatus[][] = [];
   const touched: unknown[] = [];
+  const touches: number[] = [];
   let failures = 0;
   const store: StatusStore = {
     load: async () => [],
@@ -29,6 +30,7 @@ function setUp(sightings: Sighting[] = []) {
       saved.push([...statuses]);
     },
     async touch(_worker, seen) {
+      touches.push(seen.length);
       touched.push(...seen.map(({ id, lastSeen }) => [id, lastSeen]));
     },
   };
@@ -37,7 +39,7 @@ function setUp(sightings: Sighting[] = []) {
   const fail = (times: number) => {
     failures = times;
   };
-  return { writer, saved, touched, fail };
+  return { writer, saved, touched, touches, fail };
 }
 
 test('changes of many servers go out together, within a fraction of a second', async () => {
@@ -78,17 +80,25 @@ test('what could not be stored is tried again, unless something newer has come',
   ]);
 });
 
-test('when servers answered last is stored now and then, and only of those that answered since', async () => {
+test('when servers answered last is stored every few seconds, and only of those that answered since', async () => {
   const [awake, silent] = [sighting('awake'), sighting('silent')];
   const { writer, touched } = setUp([awake, silent]);
   writer.mark(awake);
   writer.mark(silent);
   await vi.advanceTimersByTimeAsync(150);
   awake.lastSeen = 50_000;
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect(touched).toEqual([['awake', 50_000]]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(touched).toHaveLength(1);
+});
+
+test('the times of thousands of servers are stored in one statement', async () => {
+  const many = Array.from({ length: 4_000 }, (_, index) => sighting(`s${index}`));
+  const { writer, touches } = setUp(many);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(touches).toEqual([4_000]);
+  await writer.stop();
 });
 
 test('stopping stores what is left, and ends even if that fails', async () => {

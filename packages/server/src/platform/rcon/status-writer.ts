@@ -6,13 +6,14 @@ import type { StatusStore, StoredStatus } from './store.ts';
 /** Changes are gathered for this long, ms. */
 const GATHER_MS = 100;
 const RETRY_MS = 1_000;
-/** How often the times of the last answers are stored, ms. */
-const TOUCH_MS = 60_000;
+/** How often the times of the last answers are stored, ms, and of how many servers in one statement. */
+const TOUCH_MS = 8_000;
+const TOUCH_BATCH = 5_000;
 const BATCH = 500;
 
 type WriterOptions = { store: StatusStore; workerId: string; log: Logger; sightings(): Iterable<Sighting> };
 
-/** Brings statuses into the database: what changed soon and in batches, when servers last answered now and then. */
+/** Brings statuses into the database: what changed soon and in batches, when servers last answered every few seconds. */
 export class StatusWriter {
   readonly #options: WriterOptions;
   readonly #changed = new Map<string, Sighting>();
@@ -80,8 +81,8 @@ export class StatusWriter {
   async #touch(): Promise<void> {
     const { store, workerId, sightings } = this.#options;
     const due = [...sightings()].filter((it) => it.shown && it.lastSeen > (this.#touched.get(it) ?? 0));
-    for (let start = 0; start < due.length; start += BATCH) {
-      const batch = due.slice(start, start + BATCH);
+    for (let start = 0; start < due.length; start += TOUCH_BATCH) {
+      const batch = due.slice(start, start + TOUCH_BATCH);
       await store.touch(
         workerId,
         batch.map(({ server, lastSeen }) => ({ ...server, lastSeen })),

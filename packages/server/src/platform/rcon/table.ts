@@ -22,5 +22,10 @@ export const rconCommands = pgTable(
     expiresAt: time('expires_at').notNull(),
     endedAt: time('ended_at').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('rcon_commands_state').on(table.state)],
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('rcon_commands_state').on(table.state),
+    // Old ones are dropped every minute.
+    index('rcon_commands_created').on(table.createdAt),
+  ],
 );

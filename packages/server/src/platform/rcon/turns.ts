@@ -5,8 +5,8 @@ import type { Command } from './session-command.ts';
 export type TurnsOptions = {
   /** Asked before each command; while it is false the line stands still. */
   maySend(): boolean;
-  /** How long the game may take for one command, ms. */
-  timeoutMs(): number;
+  /** How long the game may take for a command, ms. */
+  timeoutMs(command: Command): number;
   /** The game has answered; the command hears of it next. */
   onAnswer(): void;
   /** The command has heard its answer. */
@@ -70,7 +70,7 @@ export class Turns {
     if (!this.#current) return;
     this.#sentAt = performance.now();
     client
-      .execute(this.#current.text, { timeoutMs: this.#options.timeoutMs() })
+      .execute(this.#current.text, { timeoutMs: this.#options.timeoutMs(this.#current) })
       .then(this.#onReply, this.#onError)
       .catch(this.#options.onFault);
   }

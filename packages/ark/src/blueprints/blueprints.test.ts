@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { blueprintsIn } from './blueprint.ts';
+import { dinoBlueprints } from './dinos.ts';
+import { itemBlueprints } from './items.ts';
+
+const all = [...dinoBlueprints, ...itemBlueprints];
+const pathOf = (name: string) => all.find((blueprint) => blueprint.name === name)?.path;
+
+test('a blueprint is called like its file', () => {
+  expect(blueprintsIn('Group', '/Game/A', { Thing: 'B/Thing_BP' })).toEqual([
+    { name: 'Thing', group: 'Group', path: "Blueprint'/Game/A/B/Thing_BP.Thing_BP'" },
+  ]);
+});
+
+test('the lists have the paths that the fact sheet gives as examples', () => {
+  expect(pathOf('Raptor')).toBe(
+    "Blueprint'/Game/PrimalEarth/Dinos/Raptor/Raptor_Character_BP.Raptor_Character_BP'",
+  );
+  expect(pathOf('Rex')).toBe("Blueprint'/Game/PrimalEarth/Dinos/Rex/Rex_Character_BP.Rex_Character_BP'");
+  expect(pathOf('Organic Polymer')).toBe(
+    "Blueprint'/Game/PrimalEarth/CoreBlueprints/Resources/PrimalItemResource_Polymer_Organic.PrimalItemResource_Polymer_Organic'",
+  );
+  expect(pathOf('Flak Helmet')).toBe(
+    "Blueprint'/Game/PrimalEarth/CoreBlueprints/Items/Armor/Metal/PrimalItemArmor_MetalHelmet.PrimalItemArmor_MetalHelmet'",
+  );
+});
+
+test('every path has the form that the game takes, and stands once in its list', () => {
+  for (const { path } of all) expect(path).toMatch(/^Blueprint'(?:\/[A-Za-z0-9_-]+)+\/([A-Za-z0-9_]+)\.\1'$/);
+  for (const list of [dinoBlueprints, itemBlueprints]) {
+    expect(new Set(list.map(({ path }) => path)).size).toBe(list.length);
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
+  }
+  expect(dinoBlueprints.length).toBeGreaterThan(100);
+  expect(itemBlueprints.length).toBeGreaterThan(100);
+});
+
+test('only what protects or hurts has a kind of its own', () => {
+  const kinds = new Map(itemBlueprints.map(({ group, kind }) => [group, kind]));
+  expect(Object.fromEntries(kinds)).toEqual({
+    Resources: 'generic',
+    Consumables: 'generic',
+    Ammunition: 'generic',
+    Utilities: 'generic',
+    'Weapons and tools': 'weapon',
+    Armor: 'armor',
+    Saddles: 'armor',
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * What a person may type into a console, for completion. `arguments` is what stands after the name; `danger` says what a
+ * command destroys or stops, as a sentence.
+ */
+export type KnownCommand = { name: string; arguments: string; help: string; danger?: string };
+
+const MASS = 'This destroys a lot at once and can not be undone.';
+
+/**
+ * Names and order of arguments: UShooterCheatManager in the server's SDK headers, and what servers are known to answer.
+ * Sorted by name. What is reported to crash some builds when it comes by RCON says so.
+ */
+export const KNOWN_COMMANDS: readonly KnownCommand[] = [
+  {
+    name: 'AllowPlayerToJoinNoCheck',
+    arguments: '<EOS id>',
+    help: 'Lets a player in although the server is full or exclusive.',
+  },
+  { name: 'BanPlayer', arguments: '<EOS id>', help: 'Bans a player from this server.' },
+  { name: 'Broadcast', arguments: '<text>', help: 'Shows a message in the middle of everybody’s screen.' },
+  { name: 'ClearMessageOfTheDay', arguments: '', help: 'Removes the message of the day.' },
+  {
+    name: 'ClearPlayerInventory',
+    arguments: '<player data id> <clear inventory> <clear slots> <clear equipped>',
+    help: 'Empties a player’s inventory.',
+    danger: 'The items of the player are gone for good.',
+  },
+  {
+    name: 'DestroyAllEnemies',
+    arguments: '',
+    help: 'Destroys all creatures that are not tamed.',
+    danger: MASS,
+  },
+  { name: 'DestroyStructures', arguments: '', help: 'Destroys all structures on the map.', danger: MASS },
+  {
+    name: 'DestroyTribeId',
+    arguments: '<tribe id>',
+    help: 'Destroys a tribe with its creatures and structures. Reported to crash some builds.',
+    danger: MASS,
+  },
+  {
+    name: 'DestroyTribeIdDinos',
+    arguments: '<tribe id>',
+    help: 'Destroys the creatures of a tribe. Reported to crash some builds.',
+    danger: MASS,
+  },
+  {
+    name: 'DestroyTribeIdPlayers',
+    arguments: '<tribe id>',
+    help: 'Kills the survivors of a tribe.',
+    danger: MASS,
+  },
+  {
+    name: 'DestroyTribeIdStructures',
+    arguments: '<tribe id>',
+    help: 'Destroys the structures of a tribe. Reported to crash some builds.',
+    danger: MASS,
+  },
+  {
+    name: 'DestroyWildDinoClasses',
+    arguments: '"<class>" <1 for this class alone>',
+    help: 'Destroys wild creatures of a class; new ones spawn.',
+    danger: MASS,
+  },
+  {
+    name: 'DestroyWildDinos',
+    arguments: '',
+    help: 'Destroys all wild creatures; new ones spawn.',
+    danger: 'All wild creatures vanish, also those that somebody is taming.',
+  },
+  {
+    name: 'DisallowPlayerToJoinNoCheck',
+    arguments: '<EOS id>',
+    help: 'Takes back AllowPlayerToJoinNoCheck.',
+  },
+  {
+    name: 'DoExit',
+    arguments: '',
+    help: 'Stops the server without saving. Send SaveWorld first.',
+    danger: 'The server stops, and does not save by itself.',
+  },
+  { name: 'ForceUpdateDynamicConfig', arguments: '', help: 'Has the server fetch its dynamic config now.' },
+  {
+    name: 'GiveExpToPlayer',
+    arguments: '<player data id> <amount> <from tribe> <no tribe share>',
+    help: 'Gives a player experience.',
+  },
+  {
+    name: 'GiveItemToPlayer',
+    arguments: '<player data id> "<blueprint>" <quantity> <quality> <as blueprint>',
+    help: 'Gives a player an item.',
+  },
+  { name: 'KickPlayer', arguments: '<EOS id>', help: 'Disconnects a player.' },
+  {
+    name: 'KillPlayer',
+    arguments: '<player data id>',
+    help: 'Kills a survivor. Reported to crash some builds.',
+    danger: 'The survivor dies.',
+  },
+  { name: 'ListPlayers', arguments: '', help: 'Names the players that are on, with their EOS ids.' },
+  { name: 'RenamePlayer', arguments: '"<old name>" "<new name>"', help: 'Gives a survivor another name.' },
+  { name: 'RenameTribe', arguments: '"<old name>" "<new name>"', help: 'Gives a tribe another name.' },
+  { name: 'SaveWorld', arguments: '', help: 'Saves the world now.' },
+  {
+    name: 'ScriptCommand',
+    arguments: '<words>',
+    help: 'Tells a mod something. Reported to crash some builds.',
+  },
+  { name: 'ServerChat', arguments: '<text>', help: 'Writes into everybody’s chat as SERVER.' },
+  { name: 'ServerChatTo', arguments: '"<EOS id>" <text>', help: 'Writes into one player’s chat, by EOS id.' },
+  {
+    name: 'ServerChatToPlayer',
+    arguments: '"<name>" <text>',
+    help: 'Writes into one player’s chat, by name.',
+  },
+  {
+    name: 'SetMessageOfTheDay',
+    arguments: '<text>',
+    help: 'Sets the message that players see when they join.',
+  },
+  { name: 'SetTimeOfDay', arguments: '<HH:MM:SS>', help: 'Sets the time in the game.' },
+  { name: 'ShowMessageOfTheDay', arguments: '', help: 'Shows the message of the day to everybody.' },
+  {
+    name: 'Slomo',
+    arguments: '<factor>',
+    help: 'Sets the speed of the game; 1 is usual. Reported to crash some builds.',
+  },
+  { name: 'StartSaveBackup', arguments: '', help: 'Makes a backup of the save.' },
+  {
+    name: 'TribeMessage',
+    arguments: '<tribe id> "<text>"',
+    help: 'Writes into a tribe’s log. Reported to crash some builds.',
+  },
+  { name: 'TribeStructureAudit', arguments: '<tribe id>', help: 'Counts a tribe’s structures.' },
+  { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },
+];
+
+const byName = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
+
+/** The first word of a command line in lower case, without the `cheat` that is redundant over RCON, however often. */
+function firstWord(line: string): string {
+  const [word = ''] = line
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:(?:admin)?cheat\s+)+/, '')
+    .split(/\s/, 1);
+  return word;
+}
+
+/** The known command that a line begins with; undefined for one that is not on the list. */
+export function knownCommandOf(line: string): KnownCommand | undefined {
+  return byName.get(firstWord(line));
+}
+
+/** Known commands for what has been typed so far: nothing once the name is complete, those that begin with it first. */
+export function completeCommand(typed: string, most = 8): KnownCommand[] {
+  const wanted = typed.trimStart().toLowerCase();
+  if (wanted === '' || /\s/.test(wanted)) return [];
+  const at = ({ name }: KnownCommand) => name.toLowerCase().indexOf(wanted);
+  return KNOWN_COMMANDS.filter((command) => at(command) >= 0)
+    .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
+    .slice(0, most);
+}

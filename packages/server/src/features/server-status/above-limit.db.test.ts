@@ -1,0 +1,116 @@
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { newId } from '../../platform/random.ts';
+import type { GameServerStore, StoredStatus } from '../../platform/rcon/store.ts';
+import { createServer, setServerEnabled } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
+import { listServerStatuses, listShownStatuses } from './service.ts';
+import { createGameServerStore } from './store.ts';
+import { workers } from './table.ts';
+
+const ABOVE = {
+  state: 'offline',
+  isOnline: false,
+  since: 0,
+  reason: "Above your tier's limit of 6 servers.",
+};
+
+let context: TestContext;
+let store: GameServerStore;
+let bot: TestBot;
+/** The instance's eight servers, the oldest first. */
+let ids: string[];
+
+beforeAll(async () => {
+  context = await createTestContext();
+  store = createGameServerStore(context);
+});
+afterAll(async () => {
+  await context.dispose();
+});
+beforeEach(async () => {
+  // Workers share out all servers there are, so those of the test before have to go.
+  await context.db.delete(workers);
+  await context.db.delete(botInstances);
+  bot = await makeBot(context);
+  ids = await addServers(8, bot);
+  for (const [createdAt, id] of ids.entries())
+    await context.db.update(servers).set({ createdAt }).where(eq(servers.id, id));
+});
+
+async function addServers(count: number, to: TestBot): Promise<string[]> {
+  const made: string[] = [];
+  for (let index = 0; index < count; index++)
+    made.push((await createServer(context, to.by, serverFields())).id);
+  return made;
+}
+
+async function newWorker(): Promise<string> {
+  const id = newId();
+  await store.leases.renew(id, 15_000);
+  return id;
+}
+
+const setTier = (tier: number) =>
+  context.db.update(users).set({ tier }).where(eq(users.discordId, bot.owner.discordId));
+const heldBy = async (workerId: string) => (await store.leases.held(workerId)).watched.map(({ id }) => id);
+const seen = (id: string): StoredStatus => ({
+  ...{ botId: bot.id, id, lastSeen: 5 },
+  shown: { state: 'online', since: 4, reason: '', players: 3 },
+});
+
+test('after a downgrade the youngest servers above the limit are not watched, and it is said why', async () => {
+  const worker = await newWorker();
+  expect(await store.leases.claim(worker, 10)).toBe(8);
+  await store.statuses.save(
+    worker,
+    ids.map((id) => seen(id)),
+  );
+  const before = await store.leases.digest(worker);
+  await setTier(0);
+  expect(await store.leases.digest(worker)).not.toBe(before);
+  expect(await store.leases.fairShare()).toBe(6);
+  const { watched, unwatched } = await store.leases.held(worker);
+  expect(watched.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 6).toSorted());
+  expect(unwatched.map(({ id }) => id).toSorted()).toEqual(ids.slice(6).toSorted());
+  expect(await listServerStatuses(context, bot.scope)).toHaveLength(6);
+  const shown = (await listShownStatuses(context, bot.scope)).filter(({ reason }) => reason !== '');
+  expect(shown.map(({ serverId }) => serverId).toSorted()).toEqual(ids.slice(6).toSorted());
+  expect(shown).toMatchObject([ABOVE, ABOVE]);
+
+  const told: unknown[] = [];
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind === 'live' && message.event.kind === 'server-statuses') told.push(message.event);
+  });
+  await store.statuses.removeUnwatched();
+  await vi.waitFor(() => expect(told).toMatchObject([{ statuses: [ABOVE, ABOVE], gone: [] }]));
+  deafen();
+});
+
+test('a server above the limit is watched as soon as an older one is disabled or the tier rises', async () => {
+  await setTier(0);
+  await setServerEnabled(context, bot.by, { id: ids[0]!, isEnabled: false });
+  const worker = await newWorker();
+  await store.leases.claim(worker, 10);
+  expect((await heldBy(worker)).toSorted()).toEqual(ids.slice(1, 7).toSorted());
+  await setTier(7);
+  expect(await store.leases.fairShare(), 'an unknown tier has what Free has').toBe(6);
+  await setTier(6);
+  expect(await store.leases.claim(worker, 10)).toBe(1);
+  expect(await heldBy(worker)).toHaveLength(7);
+});
+
+test("the limit of one instance is none of another's business, and a self-hosted program has its own", async () => {
+  await addServers(3, await makeBot(context));
+  await setTier(0);
+  expect(await store.leases.fairShare()).toBe(9);
+  const selfHosted = createGameServerStore({
+    ...context,
+    settings: { ...context.settings, selfHosted: true },
+  });
+  expect(await selfHosted.leases.fairShare()).toBe(11);
+});

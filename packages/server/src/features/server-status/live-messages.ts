@@ -1,0 +1,30 @@
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import type { Message } from '../../platform/bus.ts';
+import { inParts } from '../../platform/in-parts.ts';
+
+/** Statuses of some 250 bytes each: as many stay well below what one message may hold. */
+const IN_A_MESSAGE = 20;
+
+export type StatusNews = {
+  botId: string;
+  id: string;
+  /** Undefined if it has none any more. */
+  status: ServerStatus | undefined;
+};
+
+/** What open pages are told about statuses: each instance's changes together, in as few messages as hold them. */
+export function statusMessages(news: readonly StatusNews[]): Message[] {
+  return [...Map.groupBy(news, ({ botId }) => botId)].flatMap(([botId, ofBot]) =>
+    inParts(ofBot, IN_A_MESSAGE).map((part) => message(botId, part)),
+  );
+}
+
+function message(botId: string, news: readonly StatusNews[]): Message {
+  const statuses = news.flatMap(({ status }) => status ?? []);
+  const gone = news.filter(({ status }) => status === undefined).map(({ id }) => id);
+  return {
+    kind: 'live',
+    to: { botId, need: ['Servers_View', 'Status_View'] },
+    event: { kind: 'server-statuses', statuses, gone },
+  };
+}

@@ -1,0 +1,40 @@
+import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { expect, test } from 'vitest';
+import { advance } from './log-position.ts';
+
+const line = (second: number, text: string) =>
+  parseGameLogLine(`2026.07.27_21.25.${String(second).padStart(2, '0')}: ${text}`);
+const texts = (events: readonly ReturnType<typeof line>[]) =>
+  events.map((event) => formatGameLogLine({ ...event, at: null }));
+
+const log = [line(1, 'Bob (G): one'), line(2, 'Bob (G): two'), line(2, 'Bob (G): three')];
+
+test('the first time everything is new', () => {
+  const { fresh, position } = advance(log, undefined);
+  expect(fresh).toHaveLength(3);
+  expect(position).toMatchObject({ lastAt: log[2]!.at, lastLines: [expect.any(String), expect.any(String)] });
+});
+
+test('a log that is repeated after a restart is told from where it ended, also within one second', () => {
+  const { position } = advance(log, undefined);
+  const later = [...log, line(2, 'Bob (G): four'), line(3, 'Bob (G): five')];
+  expect(texts(advance(later, position).fresh)).toEqual(['Bob (G): four', 'Bob (G): five']);
+});
+
+test('the lines of the last second are remembered over several polls', () => {
+  const first = advance(log, undefined);
+  const second = advance([line(2, 'Bob (G): four')], first.position);
+  expect(advance([...log, line(2, 'Bob (G): four')], second.position).fresh).toEqual([]);
+});
+
+test('lines without a time are always new, and move nothing', () => {
+  const event = parseGameLogLine('Bob (G): hello');
+  expect(advance([event], undefined)).toEqual({ fresh: [event], position: undefined });
+});
+
+test('a clock that was set back by more than a minute begins anew', () => {
+  const { position } = advance([parseGameLogLine('2026.10.25_02.59.59: Bob (G): before')], undefined);
+  const after = [parseGameLogLine('2026.10.25_02.00.00: Bob (G): after')];
+  expect(advance(after, position)).toMatchObject({ fresh: after, position: { lastAt: after[0]!.at } });
+});

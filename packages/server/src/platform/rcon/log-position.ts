@@ -1,0 +1,39 @@
+import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { sha256 } from '../random.ts';
+
+/** How far a server's log has been read: the time of its last line, ms, and a hash of each line of that second. */
+export type LogPosition = { lastAt: number; lastLines: string[] };
+
+/** Enough of a hash to tell the lines of one second apart. */
+const HASH_LENGTH = 16;
+/** A log that ends this much earlier than it did is of a clock that was set back, as at the end of summer time. */
+const SET_BACK_MS = 60_000;
+
+/**
+ * What of a server's log is new, and how far it goes then. Within one run of the session lines are told once already;
+ * this holds across sessions, workers and kills, for a game that repeats its log: lines older than the last one that was
+ * handled are old, and lines of its very second are, where they are equal to one that was. A clock set back begins anew.
+ */
+export function advance(
+  events: readonly GameLogEntry[],
+  position: LogPosition | undefined,
+): { fresh: GameLogEntry[]; position: LogPosition | undefined } {
+  const newest = events.findLast(({ at }) => at !== null)?.at ?? null;
+  if (position && newest !== null && newest < position.lastAt - SET_BACK_MS)
+    return advance(events, undefined);
+  const known = position?.lastLines ?? [];
+  const fresh = events.filter((event) => {
+    if (event.at === null || position === undefined || event.at > position.lastAt) return true;
+    return event.at === position.lastAt && !known.includes(hash(event));
+  });
+  const lastAt = fresh.reduce((latest, { at }) => Math.max(latest, at ?? 0), position?.lastAt ?? 0);
+  if (lastAt === 0) return { fresh, position };
+  const ofLastSecond = fresh.filter(({ at }) => at === lastAt).map(hash);
+  const before = lastAt === position?.lastAt ? known : [];
+  return { fresh, position: { lastAt, lastLines: [...new Set([...before, ...ofLastSecond])] } };
+}
+
+function hash(event: GameLogEntry): string {
+  return sha256(formatGameLogLine(event)).slice(0, HASH_LENGTH);
+}
