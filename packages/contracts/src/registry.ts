@@ -1,31 +1,49 @@
+import { accountRoutes } from './account/routes.ts';
+import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { botRoutes } from './bots/routes.ts';
+import { brandingRoutes } from './branding/routes.ts';
+import { commandRoutes } from './commands/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { permissionRoutes } from './permissions/routes.ts';
+import { pledgeRoutes } from './pledges/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { serverStatusRoutes } from './server-status/routes.ts';
 import { serverRoutes } from './servers/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every call of the API, by feature. Server, client, OpenAPI document and test matrix walk it. */
 export const registry = {
+  apiAccess: apiAccessRoutes,
+  account: accountRoutes,
+  admin: adminRoutes,
   auth: authRoutes,
   automaticRcon: automaticRconRoutes,
   bots: botRoutes,
+  branding: brandingRoutes,
+  commands: commandRoutes,
   dynamicConfig: dynamicConfigRoutes,
   history: historyRoutes,
   limits: limitRoutes,
+  live: liveRoutes,
   notifications: notificationRoutes,
+  permissions: permissionRoutes,
+  pledges: pledgeRoutes,
   publicInfo: publicInfoRoutes,
   rconPresets: rconPresetRoutes,
   realtime: realtimeRoutes,
   serverStatus: serverStatusRoutes,
   servers: serverRoutes,
+  subscriptions: subscriptionRoutes,
   users: userRoutes,
 } as const;
 

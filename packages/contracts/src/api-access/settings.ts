@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiSwitch } from '../core/api-switches.ts';
 import { flag } from '../core/flag.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
@@ -15,8 +16,9 @@ export const api = settingsGroup({
     isEnabledDataDashboard: flag(),
     isEnabledCommandExecution: flag(),
     isEnabledMod: flag(),
+    /** Always empty: the key is sealed elsewhere, and `GET /api/apiAccess/:botId` shows it to the owner. */
     apiKey: z.string().max(200).default(''),
-  }),
-  // Only `POST /api/bots/recreateApiKey` changes the key.
+  } satisfies Record<'isEnabled' | 'apiKey' | ApiSwitch, z.ZodType>),
+  // Only `POST /api/bots/recreateApiKey` makes a key.
   fields: { apiKey: { edit: 'nobody' } },
 });

@@ -54,6 +54,11 @@ test.each([
   expect(timedCommandFields.parse({ ...good, [field]: ' -1 ' })).toMatchObject({ [field]: -1 });
 });
 
+test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
+  const words = 'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
+  expect(messages({ command })).toEqual({ command: words });
+});
+
 test('at least one server is required unless it runs on all, also beside other problems', () => {
   const message = { serverIds: 'At least one server is required' };
   expect(messages({ serverIds: [] })).toEqual(message);

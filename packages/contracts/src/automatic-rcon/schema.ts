@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
 import { requiredText, wholeNumber } from '../core/fields.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { id, timestamp } from '../core/ids.ts';
@@ -20,7 +21,9 @@ const fields = z.object({
   command: requiredText('Command is required', {
     length: 200,
     message: 'Command must be less than 201 characters',
-  }).refine(isOneLine, 'Command must be one line without control characters'),
+  })
+    .refine(isOneLine, 'Command must be one line without control characters')
+    .refine((text) => !takesWhatTheBotReads(text), BOT_READS_WORDS),
   dayOfWeek: part('Day', 6),
   hour: part('Hour', 23),
   minute: part('Minute', 59),

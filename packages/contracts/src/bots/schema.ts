@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { id } from '../core/ids.ts';
+import { id, timestamp } from '../core/ids.ts';
 import { limits } from '../core/limits-schema.ts';
 import { tier } from '../core/tier-schema.ts';
 
-/** A manager: a Discord user with some permissions, as stored (normalised). */
-export const manager = z.object({ discordId: z.string(), permissions: z.array(z.string()) });
+/** A manager: a Discord user, or whoever has a Discord role, with some permissions, as stored (normalised). */
+export const manager = z.object({
+  kind: z.enum(['user', 'role']),
+  /** Of the user, or of the role. */
+  discordId: z.string(),
+  permissions: z.array(z.string()),
+  /** When the permissions end (ms); 0 means never. */
+  expiresAt: timestamp,
+});
 
 /**
  * An instance as one of its members may see it. Settings groups stand beside these keys under their own names
@@ -24,11 +31,12 @@ export const botInstance = z.looseObject({
   permissions: z.array(z.string()),
   /** The owner's tier: it decides features and limits. */
   tier,
-  /** All managers for the owner; for a manager only the entry of that manager. */
+  /** All managers for the owner, whose `revs` has their version; for a manager the entries that count for that person. */
   managers: z.array(manager),
   revs: z.record(z.string(), z.number()),
 });
 
+export type StoredManager = z.infer<typeof manager>;
 export type BotInstance = z.infer<typeof botInstance>;
 
 export const instanceLimits = z.object({ instanceId: id, limits });
@@ -38,8 +46,11 @@ export const channel = z.object({
   id: z.string(),
   name: z.string(),
   type: z.number(),
+  /** Its category; empty where it has none. */
   parentId: z.string(),
   position: z.number(),
+  /** Set where the bot may not view the channel or not send messages there. */
+  isBotBarred: z.literal(true).optional(),
 });
 export type Channel = z.infer<typeof channel>;
 

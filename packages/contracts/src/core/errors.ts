@@ -11,6 +11,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'This conflicts with what is already there.' },
   STALE: { status: 409, message: 'Someone else has changed this in the meantime.' },
   LIMIT_REACHED: { status: 409, message: 'You have reached the maximum number that your tier allows.' },
+  GONE: { status: 410, message: 'This was there once, and is not any more.' },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. It has been logged.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './plain-words.ts';
 
 /** An id that we made (UUID). Any other text simply names nothing, so only its length is checked. */
 export const id = z.string().min(1).max(64);
@@ -8,6 +9,3 @@ export const snowflake = z.string().regex(/^\d{1,20}$/);
 
 /** Milliseconds since 1970 (UTC). */
 export const timestamp = z.number().int();
-
-/** How a stored secret reads outward. Sent back it means "unchanged". */
-export const SECRET_MASK = '**********';

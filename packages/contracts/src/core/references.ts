@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './plain-words.ts';
 
 /** What an id inside settings points at. Each is checked to belong to the instance, at save and at use. */
 export type ReferenceKind = 'channel' | 'category' | 'role' | 'granted-role' | 'server';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiSwitch } from './api-switches.ts';
 import type { Permission } from './permissions.ts';
 import type { CountedLimit, Feature } from './tiers.ts';
 
@@ -23,7 +24,15 @@ export type BotAccess = { need: Need; bot: IdPath } | { need: Need; object: Obje
 export type Access = 'public' | 'signed-in' | 'site-admin' | { anyBot: Permission } | BotAccess;
 
 /** Classes of request rates; the figures stand with the server's rate limiter. */
-export type RateClass = 'read' | 'write' | 'sign-in' | 'verify' | 'rcon-test' | 'public-list' | 'export';
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'sign-in'
+  | 'verify'
+  | 'rcon-test'
+  | 'people'
+  | 'public-list'
+  | 'export';
 
 export type RouteDefinition = {
   method: Method;
@@ -33,6 +42,8 @@ export type RouteDefinition = {
   access: Access;
   /** The tier feature that the instance needs. */
   feature?: Feature;
+  /** Opens the call to the API key of the instance that it names, while this switch of the `api` settings is on. */
+  apiKey?: ApiSwitch;
   /** The count that a create is held to, in the transaction that creates. */
   limit?: CountedLimit;
   rate?: RateClass;

@@ -5,10 +5,10 @@ import type { Feature } from './tiers.ts';
 /** Who may see and change a field, and which tier feature it needs to be switched on. */
 export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature?: Feature };
 
-export type SettingsGroup<Name extends string = string, Shape extends z.ZodObject = z.ZodObject> = {
+type Declared<Name extends string, Shape extends z.ZodObject> = {
   /** The key in the instance (specification §3) and in the database. */
   name: Name;
-  /** Every field has a default, so that `schema.parse({})` is a new instance's value. */
+  /** Every field has a default. The built page leaves it out of the group: it awaits `loadSchema`. */
   schema: Shape;
   /** The rule of every field that has none of its own. */
   rule: { view: AreaPermission | 'Owner'; edit: AreaPermission | 'Owner'; feature?: Feature };
@@ -16,11 +16,21 @@ export type SettingsGroup<Name extends string = string, Shape extends z.ZodObjec
   fields?: { [Field in keyof z.output<Shape>]?: Partial<FieldRule> };
 };
 
+export type SettingsGroup<Name extends string = string, Shape extends z.ZodObject = z.ZodObject> = Declared<
+  Name,
+  Shape
+> & {
+  /** A new instance's value. */
+  defaults: z.output<Shape>;
+  /** For the page, which shows its settings before their rules with zod have arrived. */
+  loadSchema: () => Promise<Shape>;
+};
+
 /** Declares a settings group: one schema for form, request, storage and bot, with who owns which field. */
 export function settingsGroup<const Name extends string, Shape extends z.ZodObject>(
-  group: SettingsGroup<Name, Shape>,
+  group: Declared<Name, Shape>,
 ): SettingsGroup<Name, Shape> {
-  return group;
+  return { ...group, defaults: group.schema.parse({}), loadSchema: async () => group.schema };
 }
 
 /** The rule of one field of a group. */

@@ -11,6 +11,12 @@ export const TIERS = {
 } as const;
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
+/** What people call a tier. */
+export function tierName(tier: Tier): string {
+  const name = Object.entries(TIERS).find(([, value]) => value === tier)?.[0] ?? 'Unknown';
+  return name.replace(/(?<=Tier)(?=\d)/, ' ');
+}
+
 export const COUNTED_LIMITS = ['servers', 'adminGroups', 'rconPresets', 'exclusiveJoinGroups'] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 

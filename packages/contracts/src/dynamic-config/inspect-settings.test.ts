@@ -109,12 +109,12 @@ describe('inspecting', () => {
     expect(said(line)).toEqual([`warning: ${message}`]);
   });
 
-  test('a key that stands twice is doubtful, unless it may', () => {
+  test('a key that stands twice, whatever its case, is refused, unless it may', () => {
     expect(inspectSettings('XPMultiplier=1\n\nxpMultiplier=2')).toEqual([
       {
         line: 3,
-        level: 'warning',
-        message: 'XPMultiplier stands on line 1, too. The game takes one of them.',
+        level: 'problem',
+        message: 'XPMultiplier stands on line 1 already, and the game takes only one. Remove one of the two.',
       },
     ]);
     expect(inspectSettings('NPCReplacements=(a)\nNPCReplacements=(b)')).toEqual([]);
@@ -135,6 +135,7 @@ test('only entries are published, one a line', () => {
   expect(publishedSettings('; event\n\nXPMultiplier=2\n;a=1\nHarvestAmountMultiplier=3\n')).toBe(
     'XPMultiplier=2\nHarvestAmountMultiplier=3\n',
   );
+  expect(publishedSettings('XPMultiplier  = 2\nA=b = c\n')).toBe('XPMultiplier=2\nA=b = c\n');
   expect(publishedSettings('')).toBe('');
   expect(publishedSettings('; nothing but words\n')).toBe('');
 });

@@ -59,8 +59,14 @@ export function publishedSettings(settings: string): string {
   return settings
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith(COMMENT))
-    .map((line) => `${line}\n`)
+    .map((line) => `${withoutBlanks(line)}\n`)
     .join('');
+}
+
+/** An entry as the game reads it: blanks beside the equals sign would belong to key and value. */
+function withoutBlanks(line: string): string {
+  const equals = line.indexOf('=');
+  return equals === -1 ? line : `${line.slice(0, equals).trimEnd()}=${line.slice(equals + 1).trimStart()}`;
 }
 
 type Finding = Omit<Note, 'line'> | undefined;
@@ -107,5 +113,7 @@ function repetition(
   const before = seen.get(key);
   seen.set(key, line);
   if (before === undefined || isRepeatable) return undefined;
-  return warning(`${key} stands on line ${before}, too. The game takes one of them.`);
+  return problem(
+    `${key} stands on line ${before} already, and the game takes only one. Remove one of the two.`,
+  );
 }

@@ -31,7 +31,11 @@ test('the first line with a problem is named, and warnings refuse nothing', () =
   expect(messages({ settings })).toEqual({
     settings: 'Line 3: Section headers do not belong into a dynamic config. Remove this line.',
   });
-  expect(messages({ settings: 'Unknown=1\nXPMultiplier=2\nXPMultiplier=3' })).toEqual({});
+  expect(messages({ settings: 'Unknown=1\nXPMultiplier=2\nUnknown=2' })).toEqual({});
+  expect(messages({ settings: 'XPMultiplier=2\nxpmultiplier = 3' })).toEqual({
+    settings:
+      'Line 2: XPMultiplier stands on line 1 already, and the game takes only one. Remove one of the two.',
+  });
 });
 
 test('settings have up to 64 KB and 1000 lines', () => {

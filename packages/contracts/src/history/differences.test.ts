@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECRET_MASK } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 import { changedFields } from './differences.ts';
 import type { Reading } from './readable.ts';
 
@@ -58,19 +58,44 @@ test('of a list of things, those that came, went and changed are told by name', 
   const player = (netId: string, name: string, reason: string) => ({ netId, name, reason, alertJoin: true });
   const before = [player('a', 'Ann', 'x'), player('b', 'Bob', 'x')];
   const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
-  expect(one({ alertPlayers: before }, { alertPlayers: after })).toEqual({
-    label: 'Alert players',
-    summary: 'added “Cid”; removed “Bob”; changed “Ann” (Reason)',
-  });
+  expect(changedFields({ alertPlayers: before }, { alertPlayers: after })).toEqual([
+    { label: 'Alert players “Ann”', before: 'x', after: 'y' },
+    { label: 'Alert players “Bob”', before: 'Reason: x, Alert join: on', after: 'none' },
+    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x, Alert join: on' },
+  ]);
 });
 
-test('things that nothing tells apart are told by their number', () => {
+test('a mapping of servers to channels tells which channel it was and is, by name', () => {
+  const entry = (serverId: string, serverName: string, channelId: string) => ({
+    ...{ serverId, serverName, channelId },
+  });
+  const before = [entry('s1', 'The Island', '6'), entry('s2', 'The Center', '7')];
+  const after = [entry('s1', 'The Island', '7'), entry('s3', 'Ragnarok', '7')];
+  expect(changedFields({ channelMapping: before }, { channelMapping: after }, reading)).toEqual([
+    { label: 'Channel mapping “The Island”', before: '6', after: '#logs' },
+    { label: 'Channel mapping “The Center”', before: '#logs', after: 'none' },
+    { label: 'Channel mapping “Ragnarok”', before: 'none', after: '#logs' },
+  ]);
+  expect(changedFields({ channelMapping: before }, { channelMapping: before.toReversed() })).toEqual([
+    { label: 'Channel mapping', summary: 'in another order' },
+  ]);
+});
+
+test('a list of which hundreds of things changed is told by their names alone', () => {
+  const players = (reason: string) =>
+    Array.from({ length: 200 }, (_, index) => ({ netId: `n${index}`, name: `p${index}`, reason }));
+  expect(changedFields({ alertPlayers: players('x') }, { alertPlayers: players('y') })).toEqual([
+    { label: 'Alert players', summary: expect.stringContaining('changed “p0” (Reason)') },
+  ]);
+});
+
+test('of things that nothing tells apart, those that came and went are told', () => {
   const before = [{ playtime: 1 }];
   const after = [{ playtime: 1 }, { playtime: 2 }];
   expect(one({ rules: before }, { rules: after })).toEqual({
-    label: 'Rules',
-    before: '1 entry',
-    after: '2 entries',
+    label: 'Rules “an entry”',
+    before: 'none',
+    after: '2',
   });
 });
 

@@ -1,12 +1,14 @@
 import { deepEqual } from '../core/deep-equal.ts';
-import { SECRET_MASK } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 import { fieldLabel } from './labels.ts';
 import {
   enumerate,
   type Fields,
   isFields,
+  keyFieldOf,
   keyOf,
   NOTHING,
+  nameFieldOf,
   nameOfItem,
   type Reading,
   readable,
@@ -22,6 +24,8 @@ export type FieldChange =
 const UNTOLD = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt']);
 /** Lists of simple values that are this long together are told by what came and went. */
 const SHORT_LIST = 6;
+/** So many things of a list are told with both of their sides. */
+const MOST_TOLD = 100;
 
 type Side = { before: unknown; after: unknown };
 
@@ -63,10 +67,48 @@ function changedNames(before: Fields, after: Fields): string {
   return enumerate(fields.map(fieldLabel));
 }
 
-/** What happened to a list of things: which came, which went, and what changed in the others. */
-function compareThings(label: string, field: string, sides: ListSides, reading: Reading): FieldChange {
-  const [old, now] = [byKey(sides.before), byKey(sides.after)];
-  if (!old || !now) return compareSides(label, field, sides, reading);
+/** Without keys a thing is what is in it: one that changed has gone, and another one has come. */
+const byContent = (items: readonly unknown[]): Map<string, Fields> =>
+  new Map(items.map((item) => [JSON.stringify(item), isFields(item) ? item : {}]));
+
+/** What is told of a thing beside its name, in words. One fact needs no label. */
+function factsOf(item: Fields | undefined, fields: readonly string[], reading: Reading): string {
+  if (!item) return NOTHING;
+  const told = fields.filter((field) => !UNTOLD.has(field));
+  const [only] = told;
+  if (told.length === 1 && only !== undefined) return readable(item[only], only, reading);
+  return readable(Object.fromEntries(told.map((field) => [field, item[field]])), '', reading);
+}
+
+/** What happened to a list of things: each that came, went or changed, with what it was and is. */
+function compareThings(label: string, sides: ListSides, reading: Reading): FieldChange[] {
+  const keyed = [byKey(sides.before), byKey(sides.after)] as const;
+  const hasKeys = keyed[0] !== undefined && keyed[1] !== undefined;
+  const old = hasKeys ? keyed[0] : byContent(sides.before);
+  const now = hasKeys ? keyed[1] : byContent(sides.after);
+  const keys = [...new Set([...old.keys(), ...now.keys()])];
+  const differing = keys.filter((key) => !deepEqual(old.get(key), now.get(key)));
+  if (differing.length === 0) return [{ label, summary: 'in another order' }];
+  if (differing.length > MOST_TOLD) return [summarise(label, { old, now }, reading)];
+  return differing.map((key) => {
+    const [was, is] = [old.get(key), now.get(key)];
+    const item = is ?? was ?? {};
+    const hidden = new Set([keyFieldOf(item), nameFieldOf(item)]);
+    const fields = Object.keys({ ...was, ...is }).filter(
+      (field) => !hidden.has(field) && !(was && is && deepEqual(was[field], is[field])),
+    );
+    // Where the name itself is all that differs, it is what is told.
+    const told = fields.length > 0 ? fields : Object.keys({ ...was, ...is });
+    const entry = nameOfItem(item, reading);
+    const [before, after] = [factsOf(was, told, reading), factsOf(is, told, reading)];
+    return { label: `${label} “${entry}”`, before, after };
+  });
+}
+
+type Things = { old: ReadonlyMap<string, Fields>; now: ReadonlyMap<string, Fields> };
+
+/** Many at once: which came, which went, and what changed in the others. */
+function summarise(label: string, { old, now }: Things, reading: Reading): FieldChange {
   const name = (item: Fields) => `“${nameOfItem(item, reading)}”`;
   const entries = [...now];
   const summary = sentences([
@@ -81,21 +123,21 @@ function compareThings(label: string, field: string, sides: ListSides, reading: 
       }),
     ],
   ]);
-  return { label, summary: summary || 'in another order' };
+  return { label, summary };
 }
 
 function compareSides(label: string, field: string, { before, after }: Side, reading: Reading): FieldChange {
   return { label, before: readable(before, field, reading), after: readable(after, field, reading) };
 }
 
-function compareField(field: string, side: Side, reading: Reading): FieldChange {
+function compareField(field: string, side: Side, reading: Reading): FieldChange[] {
   const { before, after } = side;
   const label = fieldLabel(field);
-  if (!Array.isArray(before) || !Array.isArray(after)) return compareSides(label, field, side, reading);
+  if (!Array.isArray(before) || !Array.isArray(after)) return [compareSides(label, field, side, reading)];
   const sides = { before, after };
   return [...before, ...after].some(isFields)
-    ? compareThings(label, field, sides, reading)
-    : compareValues(label, field, sides, reading);
+    ? compareThings(label, sides, reading)
+    : [compareValues(label, field, sides, reading)];
 }
 
 /** Something that is new or gone: its fields, without those that are empty or secret. */
@@ -144,5 +186,5 @@ export function changedFields(before: unknown, after: unknown, reading: Reading 
   if (!isFields(after)) return listFields(before, 'before', reading);
   return Object.keys({ ...before, ...after })
     .filter((field) => !UNTOLD.has(field) && !deepEqual(before[field], after[field]))
-    .map((field) => compareField(field, { before: before[field], after: after[field] }, reading));
+    .flatMap((field) => compareField(field, { before: before[field], after: after[field] }, reading));
 }

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
 /** What an id in a value may stand for. */
@@ -96,14 +96,24 @@ const NAMES = [
   'id',
 ];
 
+/** The field that tells an entry of a list apart from the others. */
+export function keyFieldOf(item: Fields): string | undefined {
+  return KEYS.find((name) => typeof item[name] === 'string' && item[name] !== '');
+}
+
 /** What tells an entry of a list apart from the others; undefined if nothing does. */
 export function keyOf(item: Fields): string | undefined {
-  const key = KEYS.find((name) => typeof item[name] === 'string' && item[name] !== '');
+  const key = keyFieldOf(item);
   return key === undefined ? undefined : `${key}:${item[key]}`;
+}
+
+/** The field that names an entry of a list for people. */
+export function nameFieldOf(item: Fields): string | undefined {
+  return NAMES.find((each) => readable(item[each], each) !== NOTHING);
 }
 
 /** What people call an entry of a list. */
 export function nameOfItem(item: Fields, reading: Reading): string {
-  const name = NAMES.find((each) => readable(item[each], each) !== NOTHING);
+  const name = nameFieldOf(item);
   return name === undefined ? 'an entry' : shorten(readable(item[name], name, reading), 60);
 }

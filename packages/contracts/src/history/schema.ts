@@ -9,13 +9,13 @@ export const changeActor = z.object({ kind: z.string(), id: z.string(), name: z.
 
 export type ChangeActor = z.infer<typeof changeActor>;
 
-/** One entry of the history. `before` and `after` hold what changed, secrets masked; null for what was not there. */
+/** One entry of the history. `before` and `after` hold what changed, secrets masked; null for what was not there or is for the owner. */
 export const changeEntry = z.object({
   id,
   at: timestamp,
   actor: changeActor,
   origin: z.enum(CHANGE_ORIGINS),
-  /** The area whose viewers see the entry; `Owner` for what only the owner and FullAccess see. */
+  /** The area whose viewers see the entry; `Owner` for what only the owner and FullAccess see (values: owner-values.ts). */
   area: z.string(),
   /** What was done, e.g. `server.created`. */
   action: z.string(),

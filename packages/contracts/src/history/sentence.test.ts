@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECRET_MASK } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 import type { ChangeEntry } from './schema.ts';
 import { actionLabel, sentenceOf, tell, verbsNamed } from './sentence.ts';
 
@@ -109,6 +109,16 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
+    'Owner (Tier 5) changed the managers',
+    entry({
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: 'b1', name: 'managers' },
+      before: null,
+      after: null,
+    }),
+  ],
+  [
     'Owner (Tier 5) made a new API key; the old one is dead',
     entry({
       area: 'Owner',
@@ -142,6 +152,62 @@ test.each<[string, ChangeEntry]>([
       action: 'timed-command.ran',
       target: { kind: 'timed-command', id: 't', name: 'Save' },
       after: { command: 'SaveWorld', servers: ['The Island', 'Ragnarok'] },
+    }),
+  ],
+  [
+    'Owner (Tier 5) wrote to the players on “all servers”',
+    entry({ action: 'live.wrote', target: { kind: 'live-room', id: 'all', name: 'all servers' } }),
+  ],
+  [
+    'Owner (Tier 5) ran “SaveWorld” in the console of “The Island”',
+    entry({
+      action: 'live.command-ran',
+      target: { kind: 'server', id: 's', name: 'The Island' },
+      after: { command: 'SaveWorld' },
+    }),
+  ],
+  [
+    'Owner (Tier 5) ran “DoExit” on “all servers”: done on 2',
+    entry({
+      action: 'command.ran',
+      target: { kind: 'command', id: 'all', name: 'all servers' },
+      after: { command: 'DoExit', outcome: { done: 2 } },
+    }),
+  ],
+  [
+    'Timed commands ran the automatic RCON command “Save” on The Island, Ragnarok, Aberration: failed on Ragnarok, done on 1, skipped 1',
+    entry({
+      actor: { kind: 'system', id: '', name: 'Timed commands' },
+      action: 'timed-command.ran',
+      target: { kind: 'timed-command', id: 't', name: 'Save' },
+      after: {
+        command: 'SaveWorld',
+        servers: ['The Island', 'Ragnarok', 'Aberration'],
+        outcome: { done: 1, failed: 1, skipped: 1 },
+        failures: [{ serverName: 'Ragnarok', reason: 'No answer.' }],
+      },
+    }),
+  ],
+  [
+    'Owner (Tier 5) ran the RCON preset “Wipe dinos” on The Island: failed on The Island',
+    entry({
+      action: 'rcon-preset.ran',
+      target: { kind: 'rcon-preset', id: 'p', name: 'Wipe dinos' },
+      after: {
+        commands: ['x'],
+        servers: ['The Island'],
+        outcome: { failed: 1 },
+        failures: [{ serverName: 'The Island', reason: 'No answer.' }],
+      },
+    }),
+  ],
+  [
+    'Timed commands missed a run of the automatic RCON command “Save”',
+    entry({
+      actor: { kind: 'system', id: '', name: 'Timed commands' },
+      action: 'timed-command.missed',
+      target: { kind: 'timed-command', id: 't', name: 'Save' },
+      after: { command: 'SaveWorld' },
     }),
   ],
   // Actions of features that have no words here yet.

@@ -1,6 +1,6 @@
 import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
-import { isFields, type Reading, shorten } from './readable.ts';
+import { enumerate, isFields, type Reading, shorten } from './readable.ts';
 import type { ChangeEntry } from './schema.ts';
 
 /** A piece of a sentence. Names come from people: they stand in quotation marks, or set apart on a screen. */
@@ -23,6 +23,7 @@ const VERBS: Readonly<Record<string, string>> = {
   enabled: 'enabled',
   disabled: 'disabled',
   ran: 'ran',
+  missed: 'missed',
 };
 
 /** What things are called, where their kind's own words are not enough. */
@@ -31,13 +32,17 @@ const KINDS: Readonly<Record<string, string>> = {
   'admin-group': 'admin group',
 };
 
-/** Actions with words of their own. `…` stands for the target's name. */
+/** Actions with words of their own. `…` stands for the target's name, `{command}` for what was run. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …',
   'api-key.recreated': 'made a new API key; the old one is dead',
   'instance.created': 'added the bot to …',
   'instance.changed': 'changed the guild …',
   'instance.left': 'took the bot out of …',
+  'command.ran': 'ran {command} on …',
+  'live.wrote': 'wrote to the players on …',
+  'live.command-ran': 'ran {command} in the console of …',
+  'timed-command.missed': 'missed a run of the automatic RCON command …',
 };
 
 function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
@@ -83,7 +88,9 @@ function tellSettings(entry: ChangeEntry, changes: readonly FieldChange[]): Sent
   return [text(`${verbOf(entry.action)} ${label}`), ...inlineChanges(entry, changes)];
 }
 
-function tellManagers(changes: readonly FieldChange[]): SentencePart[] {
+function tellManagers({ before, after }: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+  // Who they were and are is for the owner alone (owner-values.ts).
+  if (before === null && after === null) return [text('changed the managers')];
   if (changes.length === 0) return [text('saved the managers as they were')];
   const told = changes.map(({ label, ...change }) => {
     const [before, after] = change.summary === undefined ? [change.before, change.after] : ['…', '…'];
@@ -109,18 +116,42 @@ function onServers(changes: readonly FieldChange[]): SentencePart[] {
   return [text(` on ${shorten(where.after, 2 * LONGEST_VALUE)}`)];
 }
 
+function commandOf({ after }: ChangeEntry): SentencePart {
+  const command = isFields(after) ? after.command : undefined;
+  return typeof command === 'string' && command !== '' ? name(command) : text('a command');
+}
+
+/** What came of a run, the failures first and by name; nothing while it is under way. */
+function outcomeOf({ after }: ChangeEntry): SentencePart[] {
+  if (!isFields(after) || !isFields(after.outcome)) return [];
+  const { outcome, failures } = after;
+  const count = (what: string) => (typeof outcome[what] === 'number' ? outcome[what] : 0);
+  const failed = (Array.isArray(failures) ? failures : []).map((each) =>
+    isFields(each) && typeof each.serverName === 'string' ? shorten(each.serverName, LONGEST_VALUE) : '…',
+  );
+  const told = [
+    count('failed') > 0 && `failed on ${failed.length > 0 ? enumerate(failed) : count('failed')}`,
+    count('unknown') > 0 && `without an answer on ${count('unknown')}`,
+    count('done') > 0 && `done on ${count('done')}`,
+    count('skipped') > 0 && `skipped ${count('skipped')}`,
+  ].filter((words) => words !== false);
+  return told.length === 0 ? [] : [text(`: ${told.join(', ')}`)];
+}
+
 function tellThing(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   const special = own(ACTIONS, entry.action);
   if (special !== undefined) {
-    const [start = '', ...rest] = special.split('…');
-    const target = rest.length > 0 ? [name(entry.target.name), text(rest.join('…'))] : [];
-    const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : [];
-    return [text(start), ...target, ...more].filter((part) => part.text !== '');
+    const parts = special.split(/(…|\{command\})/).map((words) => {
+      if (words === '…') return name(entry.target.name);
+      return words === '{command}' ? commandOf(entry) : text(words);
+    });
+    const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : outcomeOf(entry);
+    return [...parts, ...more].filter((part) => part.text !== '');
   }
   const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
   const verb = verbOf(entry.action);
   const target = entry.target.name === '' ? [] : [text(' '), name(entry.target.name)];
-  if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes)];
+  if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes), ...outcomeOf(entry)];
   if (verb !== 'changed') return [text(`${verb} the ${kind}`), ...target];
   const was = oldName(entry);
   if (was !== undefined && changes.length === 1) {
@@ -136,7 +167,7 @@ export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
   const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, LONGEST_NAME);
   const { kind } = entry.target;
   if (kind === 'settings') return { actor, changes, parts: tellSettings(entry, changes) };
-  if (kind === 'managers') return { actor, changes, parts: tellManagers(changes) };
+  if (kind === 'managers') return { actor, changes, parts: tellManagers(entry, changes) };
   return { actor, changes, parts: tellThing(entry, changes) };
 }
 

@@ -20,6 +20,8 @@ export const publicInfoRoutes = {
       discordLoginUrl: z.string(),
       isSelfHosted: z.boolean(),
       isSandbox: z.boolean(),
+      /** Who runs this installation, for the legal notice; each is empty where it is not set. */
+      operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),
     }),
   }),
 } as const;

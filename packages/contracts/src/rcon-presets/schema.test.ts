@@ -37,6 +37,11 @@ test.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\u0080b'])('a control character is 
   expect(problemOf({ commands: [command] })).toBe('Commands can’t contain control characters');
 });
 
+test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
+  const words = 'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
+  expect(problemOf({ commands: ['SaveWorld', command] })).toBe(words);
+});
+
 test.each([
   [0, undefined],
   [49, undefined],

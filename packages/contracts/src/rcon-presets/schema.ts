@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 
@@ -27,7 +28,8 @@ export function toCommands(text: string | readonly string[]): string[] {
 function problemOf(lines: readonly string[]): string | undefined {
   if (lines.length > MOST_COMMANDS) return COUNT_WORDS;
   if (lines.some((line) => line.length > LONGEST_COMMAND)) return LENGTH_WORDS;
-  return lines.some((line) => /\p{Cc}/u.test(line)) ? CHARACTER_WORDS : undefined;
+  if (lines.some((line) => /\p{Cc}/u.test(line))) return CHARACTER_WORDS;
+  return lines.some(takesWhatTheBotReads) ? BOT_READS_WORDS : undefined;
 }
 
 /** A list of commands, or a text with one a line, as a person types them. */

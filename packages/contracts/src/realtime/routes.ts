@@ -13,4 +13,12 @@ export const realtimeRoutes = {
     response: liveEvent,
     stream: true,
   }),
+  ownEvents: route({
+    method: 'GET',
+    path: '/api/events/self',
+    summary: 'Server-sent events of the signed-in user alone: for who has no instance (yet, or any more).',
+    access: 'signed-in',
+    response: liveEvent,
+    stream: true,
+  }),
 } as const;

@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { id } from '../core/ids.ts';
 import { notification } from '../notifications/routes.ts';
 import { serverStatus } from '../server-status/schema.ts';
 
 /**
- * What the stream `GET /api/events?botId=` carries, one JSON object a `data:` line. It opens with the bearer header;
- * a comment line every 15 s keeps it alive. After a gap in the connection the page reads everything anew.
+ * What the streams `GET /api/events?botId=` and `GET /api/events/self` carry, one JSON object a `data:` line. They open
+ * with the bearer header; a comment line every 15 s keeps them alive. After a gap in the connection the page reads
+ * everything anew.
  */
 export const liveEvent = z.discriminatedUnion('kind', [
-  /** A game server's status changed. */
-  z.object({ kind: z.literal('server-status'), status: serverStatus }),
+  /** Statuses of game servers that changed; `gone` are the servers that have none any more, for nobody watches them. */
+  z.object({ kind: z.literal('server-statuses'), statuses: z.array(serverStatus), gone: z.array(id) }),
   /** Something of the instance changed: the name of what to read again, and by whom. */
   z.object({ kind: z.literal('changed'), what: z.string(), by: z.string() }),
+  /**
+   * Instances, permissions, tier or role of the signed-in user may have changed: account, instances and limits are to be
+   * read again. It is the last event of a stream whose instance the user may not see any more.
+   */
+  z.object({ kind: z.literal('access') }),
   /** A notification for the signed-in user. */
   z.object({ kind: z.literal('notification'), notification }),
 ]);

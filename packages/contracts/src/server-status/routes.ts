@@ -9,6 +9,7 @@ export const serverStatusRoutes = {
     path: '/api/serverStatus/list',
     summary: 'What the worker last saw of each game server of the instance.',
     access: { need: ['Servers_View', 'Status_View'], bot: 'query.botId' },
+    apiKey: 'isEnabledServerStatus',
     query: z.object({ botId: id }),
     response: z.array(serverStatus),
   }),

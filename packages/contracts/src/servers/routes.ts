@@ -12,6 +12,7 @@ export const serverRoutes = {
     path: '/api/server/list/:botId',
     summary: "The instance's game servers, by sorting index and name.",
     access: { need: 'Servers_View', bot: 'params.botId' },
+    apiKey: 'isEnabledServer',
     params: z.object({ botId: id }),
     response: z.array(server),
   }),

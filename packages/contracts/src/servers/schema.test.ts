@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECRET_MASK } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 import { changedServer, NEW_SERVER, newServer, rconTest, serverFields } from './schema.ts';
 
 const good = { ...NEW_SERVER, name: 'Island', nameShort: 'ISL', host: '203.0.113.5', rconPassword: 'secret' };
@@ -13,6 +13,14 @@ function messages(change: object): Record<string, string> {
   }
   return found;
 }
+
+test('a new server without a sorting index has 0; a changed one must say it', () => {
+  const { sortingIndex: _left, ...rest } = good;
+  expect(newServer.parse({ ...rest, botInstanceId: '1' }).sortingIndex).toBe(0);
+  for (const sortingIndex of ['', null, -1])
+    expect(newServer.safeParse({ ...rest, botInstanceId: '1', sortingIndex }).success).toBe(false);
+  expect(changedServer.safeParse({ ...rest, id: '1' }).success).toBe(false);
+});
 
 test('a good server is taken as it is', () => {
   expect(messages({})).toEqual({});

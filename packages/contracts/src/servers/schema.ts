@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText, wholeNumber } from '../core/fields.ts';
-import { id, SECRET_MASK } from '../core/ids.ts';
+import { id } from '../core/ids.ts';
+import { SECRET_MASK } from '../core/secret-mask.ts';
 
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
 
@@ -35,6 +36,10 @@ export const rconPassword = z
   .min(1, 'RCON password is required')
   .min(5, 'RCON password must be at least 5 characters')
   .max(100, 'RCON password must be a less than 101 characters');
+
+/** Otherwise an editor could have the stored password sent to a machine of their own. */
+export const PASSWORD_AGAIN =
+  'Please enter the RCON password again: it is needed when the host or the RCON port changes.';
 
 /** What a person fills in to add or edit a server: the same rules in the form and in the API (specification §5). */
 export const serverFields = z.object({
@@ -98,6 +103,7 @@ export const NEW_SERVER = {
 
 export const newServer = serverFields.extend({
   botInstanceId: id,
+  sortingIndex: serverFields.shape.sortingIndex.default(NEW_SERVER.sortingIndex),
   rconPassword: rconPassword.refine((value) => value !== SECRET_MASK, 'Please enter the RCON password'),
 });
 export const changedServer = serverFields.extend({ id, botInstanceId: id.optional() });

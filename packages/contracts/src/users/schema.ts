@@ -5,6 +5,9 @@ import { tier } from '../core/tier-schema.ts';
 export const ROLES = { User: 0, Admin: 1 } as const;
 export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentLifetime', 'Special'] as const;
 
+/** A site role (specification §6): what it allows is about the whole site, never about anyone's instance. */
+export const siteRole = z.literal([ROLES.User, ROLES.Admin]);
+
 /** A person's account, as the person sees it (specification §3). `lastLogin` is 0 before the first sign-in. */
 export const user = z.object({
   id,
@@ -13,7 +16,7 @@ export const user = z.object({
   avatarUrl: z.string(),
   email: z.string(),
   patreonEmail: z.string(),
-  role: z.union([z.literal(ROLES.User), z.literal(ROLES.Admin)]),
+  role: siteRole,
   tier,
   bonusType: z.enum(BONUS_TYPES),
   lastLogin: timestamp,

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { branding, changedBranding } from './schema.ts';
+
+export const brandingRoutes = {
+  find: route({
+    method: 'GET',
+    path: '/api/branding/:botId',
+    summary: "The instance's branding, and what has become of it in Discord.",
+    access: { need: 'Branding_View', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: branding,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/branding',
+    summary: 'Saves the branding. The bot takes on its name and pictures within seconds.',
+    access: { need: 'Branding_Edit', bot: 'body.data.botId' },
+    feature: 'branding',
+    rate: 'write',
+    body: z.object({ data: changedBranding }),
+    response: branding,
+  }),
+  // Without the tier too: after a downgrade one may still tidy up.
+  reset: route({
+    method: 'POST',
+    path: '/api/branding/reset',
+    summary: "Deletes the branding. The bot gets its own name back, and its messages bear the program's.",
+    access: { need: 'Branding_Edit', bot: 'body.botId' },
+    rate: 'write',
+    body: z.object({ botId: id }),
+    response: branding,
+  }),
+} as const;

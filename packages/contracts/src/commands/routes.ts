@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { route } from '../core/route.ts';
+import { commandOrder, commandResult } from './schema.ts';
+
+export const commandRoutes = {
+  run: route({
+    method: 'POST',
+    path: '/api/command',
+    summary:
+      'Runs one RCON command on some or all servers, on each at most once; answers what each said, after 20 s at the latest.',
+    access: { need: 'Rcon_Edit', bot: 'body.botId' },
+    feature: 'advancedRcon',
+    apiKey: 'isEnabledCommandExecution',
+    rate: 'write',
+    body: commandOrder,
+    response: z.array(commandResult),
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
+import { id } from '../core/ids.ts';
+
+/** Stands for all servers of the instance where some could be named. */
+export const EVERY_SERVER = 'all';
+
+/** As many as the highest tier has, and some more. */
+const MOST_SERVERS = 200;
+const LONGEST_COMMAND = 1000;
+const SERVER_WORDS = `Name 1 to ${MOST_SERVERS} servers by their ids, or "${EVERY_SERVER}"`;
+
+const serverIds = z.array(id).min(1, SERVER_WORDS).max(MOST_SERVERS, SERVER_WORDS);
+
+/** One RCON command, as it is typed, for some or all servers of an instance. */
+export const commandOrder = z.object({
+  botId: id,
+  serverIds: z.union([z.literal(EVERY_SERVER), serverIds], { error: SERVER_WORDS }),
+  command: requiredText(FORM_MESSAGES.required, {
+    length: LONGEST_COMMAND,
+    message: FORM_MESSAGES.max(LONGEST_COMMAND),
+  }),
+});
+
+export type CommandOrder = z.output<typeof commandOrder>;
+
+/** What came of a command on one server. */
+export const commandResult = z.object({
+  serverId: id,
+  serverName: z.string(),
+  /** Whether the game took it. False also where it was sent and no answer came back: `reply` says so. */
+  isDone: z.boolean(),
+  /** What the game answered, or why there is no answer, in words. */
+  reply: z.string(),
+});
+
+export type CommandResult = z.infer<typeof commandResult>;

@@ -1,0 +1,11 @@
+/** Parts of the API that an instance's key can open: the switches of the `api` settings (specification §3), in their order. */
+export const API_SWITCHES = [
+  'isEnabledServer',
+  'isEnabledServerStatus',
+  'isEnabledPlayerRegistrations',
+  'isEnabledDataDashboard',
+  'isEnabledCommandExecution',
+  'isEnabledMod',
+] as const;
+
+export type ApiSwitch = (typeof API_SWITCHES)[number];

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { classPath } from './class-path.ts';
+
+const message = (value: unknown) => classPath.safeParse(value).error?.issues.map((issue) => issue.message);
+const FORMAT = ['Invalid format'];
+
+test('a class path begins with a quote or Blueprint and ends with a quote', () => {
+  const path = '/Game/PrimalEarth/Dinos/Rex/Rex_Character_BP.Rex_Character_BP';
+  for (const good of [`'${path}'`, `Blueprint'${path}'`, ` '${path}' `, "'a'"]) {
+    expect(message(good), good).toBeUndefined();
+  }
+  for (const bad of [path, `'${path}`, `${path}'`, `Blueprint${path}'`, `blueprint'${path}'`, `"${path}"`]) {
+    expect(message(bad), bad).toEqual(FORMAT);
+  }
+});
+
+test('it is required, and has three characters at least', () => {
+  for (const missing of ['', ' ', undefined, null, 7])
+    expect(message(missing)).toEqual(['This field is required']);
+  expect(message("''")).toEqual(['You must enter a minimum of 3 characters']);
+  expect(message("'''")).toEqual(FORMAT);
+});
+
+test('it is one word of the command', () => {
+  for (const bad of ["'a b'", "'a'b'", "'a\nb'", `'a"b'`, "'a' quantity=9 'b'"]) {
+    expect(message(bad), bad).toEqual(FORMAT);
+  }
+});
+
+test('it has 300 characters at most', () => {
+  expect(message(`'${'a'.repeat(298)}'`)).toBeUndefined();
+  expect(message(`'${'a'.repeat(299)}'`)).toEqual(['You must enter a maximum of 300 characters']);
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { consoleCommand, gameMessage, liveLine, liveServer, serverOutcome } from './schema.ts';
+
+const ofBot = z.object({ botId: id });
+const lineId = z.coerce.number<number | string>().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const liveRoutes = {
+  lines: route({
+    method: 'GET',
+    path: '/api/live/lines/:botId',
+    summary:
+      'Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. The newest 10,000 of two days are kept.',
+    access: { need: 'Logging_View', bot: 'params.botId' },
+    params: ofBot,
+    query: z
+      .object({ before: lineId.optional(), after: lineId.optional() })
+      .refine(({ before, after }) => before === undefined || after === undefined, {
+        message: 'Ask for lines before or after one, not both.',
+        path: ['after'],
+      }),
+    response: z.object({
+      lines: z.array(liveLine),
+      /** Whether there are more in the direction that was asked for. */
+      hasMore: z.boolean(),
+    }),
+  }),
+  servers: route({
+    method: 'GET',
+    path: '/api/live/servers/:botId',
+    summary: "The instance's servers by name, and which take messages and commands now.",
+    access: { need: 'Logging_View', bot: 'params.botId' },
+    params: ofBot,
+    response: z.array(liveServer),
+  }),
+  write: route({
+    method: 'POST',
+    path: '/api/live/write',
+    summary:
+      "Writes into the game's chat on one server, or on `all`; answers when each has taken it or failed.",
+    access: { need: 'Crosschat_Edit', bot: 'body.botId' },
+    feature: 'crosschat',
+    rate: 'write',
+    body: gameMessage,
+    response: z.array(serverOutcome),
+  }),
+  console: route({
+    method: 'POST',
+    path: '/api/live/console',
+    summary: 'Runs one RCON command on one server and answers what the game says to it.',
+    access: { need: 'Rcon_Edit', object: 'server', id: 'body.serverId' },
+    feature: 'advancedRcon',
+    rate: 'write',
+    body: consoleCommand,
+    response: serverOutcome,
+  }),
+} as const;

@@ -1,0 +1,10 @@
+export const MAX_MANAGERS = 100;
+
+/** A manager is a Discord user, or everyone who has a Discord role. */
+export const MANAGER_KINDS = ['user', 'role'] as const;
+export type ManagerKind = (typeof MANAGER_KINDS)[number];
+
+/** Whether a grant counts at a moment (ms); `expiresAt` 0 means that it has no end. */
+export function isInForce({ expiresAt }: { expiresAt: number }, now: number): boolean {
+  return expiresAt === 0 || expiresAt > now;
+}

@@ -1,0 +1,24 @@
+import type { Area, AreaPermission } from '../core/permissions.ts';
+
+/**
+ * Areas whose Edit is as good as the game servers' RCON password: what is edited there is run on them, or decides who may
+ * run commands and become admin there.
+ */
+export const CONSOLE_AREAS: readonly Area[] = [
+  'Rcon',
+  'AutomaticRcon',
+  'IngameAdminGroups',
+  'StarterSets',
+  'Nitrado',
+  'RconPresets',
+];
+
+/** What the manager dialog says about them. */
+export const CONSOLE_WARNING =
+  'Whoever may edit the marked areas can have any command run on your game servers, or make themselves admin there. Give that only to people to whom you would give the RCON password.';
+
+/** Whether somebody with these permissions can have commands run on the game servers. */
+export function reachesConsole(permissions: readonly string[]): boolean {
+  const edits: readonly AreaPermission[] = CONSOLE_AREAS.map((area) => `${area}_Edit` as const);
+  return permissions.includes('FullAccess') || edits.some((edit) => permissions.includes(edit));
+}

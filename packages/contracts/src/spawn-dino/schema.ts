@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { classPath } from '../core/class-path.ts';
+import { typedNumber } from '../core/typed-number.ts';
+
+/** Female first: it is what people breed with. */
+export const GENDERS = ['Female', 'Male'] as const;
+export const ATTRIBUTE_MODES = ['Random', 'Defined Attributes'] as const;
+
+/** The seven attributes in the order in which the game lists them. Points, not the values they amount to. */
+export const ATTRIBUTES = ['health', 'stamina', 'oxygen', 'food', 'weight', 'melee', 'speed'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+export const ATTRIBUTE_LABELS: Record<Attribute, string> = {
+  health: 'Health',
+  stamina: 'Stamina',
+  oxygen: 'Oxygen',
+  food: 'Food',
+  weight: 'Weight',
+  melee: 'Melee damage',
+  speed: 'Movement speed',
+};
+
+const points = (attribute: Attribute, min: number) =>
+  typedNumber({ min, max: 255, range: `${ATTRIBUTE_LABELS[attribute]} must be between ${min} and 255` });
+
+const dino = { classPath, gender: z.enum(GENDERS) };
+
+/** What is filled in to build the command (specification §5): the attributes at random on a level, or each of them. */
+export const spawnDinoFields = z.discriminatedUnion('mode', [
+  z.object({
+    mode: z.literal('Random'),
+    ...dino,
+    level: typedNumber({ min: 1, max: 1000, range: 'Level must be between 1 and 1000' }),
+  }),
+  z.object({
+    mode: z.literal('Defined Attributes'),
+    ...dino,
+    health: points('health', 1),
+    stamina: points('stamina', 1),
+    // Some dinos have no oxygen to speak of.
+    oxygen: points('oxygen', 0),
+    food: points('food', 1),
+    weight: points('weight', 1),
+    melee: points('melee', 1),
+    speed: points('speed', 1),
+  }),
+]);
+
+export type SpawnDinoFields = z.infer<typeof spawnDinoFields>;
+
+/** What the builder opens with (specification §9). */
+export const SPAWN_DINO_DEFAULTS = {
+  mode: 'Random',
+  classPath: '',
+  gender: 'Female',
+  level: 1,
+  health: 1,
+  stamina: 1,
+  oxygen: 0,
+  food: 1,
+  weight: 1,
+  melee: 1,
+  speed: 1,
+} as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { adminChange, adminUser, adminUserChange, ownedBot } from './admin-schema.ts';
+
+export const adminRoutes = {
+  users: route({
+    method: 'GET',
+    path: '/api/user/all',
+    summary:
+      'All users, latest sign-in first; with `search` those whose ID, name, e-mail address or comment contains it. 10,000 at most.',
+    access: 'site-admin',
+    query: z.object({ search: z.string().trim().max(100).optional() }),
+    response: z.array(adminUser),
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/user/',
+    summary:
+      'Changes tier, role, bonus type, Patreon e-mail address or comment of a user. Other fields are ignored. CONFLICT for the last admin.',
+    access: 'site-admin',
+    rate: 'write',
+    body: z.object({ user: adminUserChange }),
+    response: adminUser,
+  }),
+  ownedBots: route({
+    method: 'GET',
+    path: '/api/user/ownedBots',
+    summary: 'The guilds whose bots go with an account that is deleted, by name.',
+    access: 'site-admin',
+    query: z.object({ userId: id }),
+    response: z.array(ownedBot),
+  }),
+  changes: route({
+    method: 'GET',
+    path: '/api/user/changes',
+    summary: 'The latest 50 things that site admins did, to one user or to all.',
+    access: 'site-admin',
+    query: z.object({ userId: id.optional() }),
+    response: z.array(adminChange),
+  }),
+} as const;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { adminUserChange, adminUserFields } from './admin-schema.ts';
+
+const fields = { tier: 0, role: 0, bonusType: 'None', patreonEmail: '', comment: '' };
+const messageOf = (changed: object) => {
+  const parsed = adminUserFields.safeParse({ ...fields, ...changed });
+  return parsed.success ? 'valid' : parsed.error.issues.map(({ message }) => message).join(' | ');
+};
+
+test.each([
+  ['x'.repeat(999), 'valid'],
+  ['x'.repeat(1000), 'valid'],
+  ['x'.repeat(1001), 'You must enter a maximum of 1000 characters'],
+])('a comment has up to 1,000 characters', (comment, expected) => {
+  expect(messageOf({ comment })).toBe(expected);
+});
+
+test.each([
+  ['', 'valid'],
+  ['a@example.test', 'valid'],
+  [' a@example.test ', 'valid'],
+  ['a@', 'Please enter a valid email'],
+  ['javascript:alert(1)', 'Please enter a valid email'],
+  [`${'a'.repeat(242)}@example.test`, 'You must enter a maximum of 254 characters'],
+])('%j as Patreon e-mail address: %s', (patreonEmail, expected) => {
+  expect(messageOf({ patreonEmail })).toContain(expected);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])('tier %d may be given', (tier) => {
+  expect(messageOf({ tier })).toBe('valid');
+});
+test.each([-1, 8, 1.5, '1', null])('tier %j may not', (tier) => {
+  expect(messageOf({ tier })).not.toBe('valid');
+});
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [-1, false],
+  [true, false],
+])('role %j: %s', (role, isValid) => {
+  expect(messageOf({ role }) === 'valid').toBe(isValid);
+});
+
+test('a change holds what may be edited and nothing else', () => {
+  const sent = { id: 'u1', comment: 'Hi', discordId: '1', email: 'x', username: 'x', isSiteAdmin: true };
+  expect(adminUserChange.parse(sent)).toEqual({ id: 'u1', comment: 'Hi' });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { FORM_MESSAGES } from '../core/fields.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { tier } from '../core/tier-schema.ts';
+import { BONUS_TYPES, siteRole, user } from './schema.ts';
+
+const LONGEST_EMAIL = 254;
+const LONGEST_COMMENT = 1000;
+/** The list of users stops here; what is beyond is found by searching. */
+export const MOST_USERS = 10_000;
+
+/** A user as site admins see one. */
+export const adminUser = user.extend({
+  comment: z.string(),
+  createdAt: timestamp,
+  /** The specification's list of this person's self-hosted installations. They do not report here: it is empty. */
+  selfHostingKnownIps: z.array(z.string()),
+});
+
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** A guild whose bot a person owns. Site admins see its name and nothing else of it. */
+export const ownedBot = z.object({ guildId: z.string(), guildName: z.string() });
+
+export type OwnedBot = z.infer<typeof ownedBot>;
+
+/** What a site admin may edit (specification §6); id, discordId, username and email are read-only. */
+export const adminUserFields = z.object({
+  tier,
+  role: siteRole,
+  bonusType: z.enum(BONUS_TYPES),
+  patreonEmail: z
+    .string()
+    .trim()
+    .max(LONGEST_EMAIL, FORM_MESSAGES.max(LONGEST_EMAIL))
+    .pipe(z.union([z.literal(''), z.email(FORM_MESSAGES.email)], { error: FORM_MESSAGES.email })),
+  comment: z.string().trim().max(LONGEST_COMMENT, FORM_MESSAGES.max(LONGEST_COMMENT)),
+});
+
+export type AdminUserFields = z.output<typeof adminUserFields>;
+
+/** Which user, and what of the fields changes. Anything else that is sent along is ignored. */
+export const adminUserChange = adminUserFields.partial().extend({ id });
+
+export type AdminUserChange = z.output<typeof adminUserChange>;
+
+/** What a site admin did to a user. `before` and `after` hold what changed; null where the account is gone. */
+export const adminChange = z.object({
+  id,
+  at: timestamp,
+  actorName: z.string(),
+  action: z.enum(['user.changed', 'user.deleted']),
+  userId: id,
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type AdminChange = z.infer<typeof adminChange>;
