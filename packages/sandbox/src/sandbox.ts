@@ -6,10 +6,12 @@ import { registerDiscordControl } from './control/discord-routes.ts';
 import { startControl } from './control/server.ts';
 import { startDiscord } from './discord/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
+import { registerPatreonControl } from './patreon/control.ts';
+import { type PatreonKeys, startPatreon } from './patreon/patreon.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
-import { seedPlan } from './seed-plan.ts';
+import { patreonCredentials, seedPlan } from './seed-plan.ts';
 
 export type SandboxOptions = {
   /** The same seed gives the same ids, names, passwords and game world. */
@@ -26,6 +28,8 @@ export type SandboxOptions = {
     /** Redirect addresses beside loopback ones, which are always allowed. */
     redirectUris?: string[];
   };
+  /** Keys that the seed does not give, and where the program is told of changed pledges; nobody is if it is unset. */
+  patreon?: Partial<PatreonKeys> & { webhookUrl?: string; redirectUris?: string[]; pageSize?: number };
   host?: '127.0.0.1';
   log?: { info: (obj: Record<string, unknown>, msg: string) => void };
 };
@@ -33,6 +37,8 @@ export type SandboxOptions = {
 export type Sandbox = {
   /** REST is under `/api/v10`, the sign-in page at `/oauth2/authorize`, the gateway at `/gateway`. */
   discordUrl: string;
+  /** API v2 is under `/api/oauth2/v2`, the page for linking at `/oauth2/authorize`. */
+  patreonUrl: string;
   controlUrl: string;
   /** What was written to `sandbox.json`. */
   description: SandboxFile;
@@ -78,6 +84,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     closers.push(() => discord.close());
     const { state } = discord.context;
     closers.push(rememberDiscord({ state, seed: options.seed, dataDir: options.dataDir, report }));
+    const { webhookUrl, redirectUris, pageSize, ...keys } = options.patreon ?? {};
+    const patreon = await startPatreon({
+      seed: options.seed,
+      accounts: plan.accounts,
+      keys: { ...patreonCredentials(options.seed), ...keys },
+      webhookUrl,
+      ...(redirectUris && { redirectUris }),
+      ...(pageSize !== undefined && { pageSize }),
+      dataDir: options.dataDir,
+      host,
+    });
+    closers.push(() => patreon.close());
     const control = await startControl({
       host,
       port: await freePortOr0(portOf(previous?.control.url), host),
@@ -87,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerDiscordChanges(app, discord);
         registerDiscordFaults(app, discord);
         registerArkControl(app, cluster);
+        registerPatreonControl(app, patreon);
       },
     });
     closers.push(() => control.close());
@@ -107,7 +126,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       { discord: discord.url, control: control.url, servers: cluster.servers.length },
       'sandbox started',
     );
-    return { discordUrl: discord.url, controlUrl: control.url, description, close };
+    return { discordUrl: discord.url, patreonUrl: patreon.url, controlUrl: control.url, description, close };
   } catch (error) {
     await close();
     throw error;

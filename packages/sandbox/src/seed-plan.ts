@@ -142,3 +142,14 @@ export function sandboxCredentials(seed: string): {
     botToken: `sandbox.${seedPassword(seed, 'bot token')}`,
   };
 }
+
+/** What the simulated Patreon of a seed takes for its client, creator and webhook. */
+export function patreonCredentials(seed: string) {
+  return {
+    clientId: seedPassword(seed, 'patreon client'),
+    clientSecret: seedPassword(seed, 'patreon client secret'),
+    creatorToken: seedPassword(seed, 'patreon creator token'),
+    campaignId: seedSnowflake(seed, 'patreon campaign').slice(0, 8),
+    webhookSecret: seedPassword(seed, 'patreon webhook secret'),
+  };
+}

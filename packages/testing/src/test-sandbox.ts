@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '@arkwright/sandbox/sandbox';
-import { type SeedPlan, sandboxCredentials, seedPlan } from '@arkwright/sandbox/seed-plan';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@arkwright/sandbox/sandbox';
+import {
+  patreonCredentials,
+  type SeedPlan,
+  sandboxCredentials,
+  seedPlan,
+} from '@arkwright/sandbox/seed-plan';
 import type { AppSettings } from '@arkwright/server/platform/context';
 
 export type TestSandbox = {
@@ -10,6 +15,7 @@ export type TestSandbox = {
   plan: SeedPlan;
   /** The settings with which the program speaks to it. */
   discord: AppSettings['discord'];
+  patreon: NonNullable<AppSettings['patreon']>;
   /** Calls the control address; throws on any reply but a good one. */
   control(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -19,19 +25,27 @@ export type TestSandbox = {
   dispose(): Promise<void>;
 };
 
-/** The simulated Discord and game servers, for one test file. */
-export async function startTestSandbox(seed: string): Promise<TestSandbox> {
+/**
+ * The simulated Discord, Patreon and game servers, for one test file. `scale` multiplies the servers that belong to no
+ * guild; `patreon` says whom the simulated Patreon tells of pledges.
+ */
+export async function startTestSandbox(
+  seed: string,
+  scale = 1,
+  patreon: SandboxOptions['patreon'] = {},
+): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sandbox-'));
   const credentials = sandboxCredentials(seed);
-  const sandbox = await startSandbox({ seed, scale: 1, dataDir, discord: credentials });
+  const sandbox = await startSandbox({ seed, scale, dataDir, discord: credentials, patreon });
   return {
     sandbox,
-    plan: seedPlan(seed),
+    plan: seedPlan(seed, scale),
     discord: {
       ...credentials,
       apiUrl: `${sandbox.discordUrl}/api`,
       authorizeUrl: `${sandbox.discordUrl}/oauth2/authorize`,
     },
+    patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
     async control(method, path, body) {
       const reply = await fetch(`${sandbox.controlUrl}${path}`, {
         method,

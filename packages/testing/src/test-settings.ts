@@ -15,6 +15,8 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     outboundAllow: ['external', 'loopback'],
     logLevel: 'silent',
     supportInviteUrl: '',
+    trustedProxies: ['loopback', 'private'],
+    operator: { name: '', address: '', email: '' },
     sandbox: true,
     discord: {
       clientId: '1000',

@@ -86,7 +86,7 @@ function problemOf(application: Application, q: z.infer<typeof query>, scopes: s
 }
 
 /** Loopback addresses at any port and path, and those that the application is registered with. */
-export function isAllowedRedirect(application: Application, uri: string): boolean {
+export function isAllowedRedirect(application: Pick<Application, 'redirectUris'>, uri: string): boolean {
   if (application.redirectUris.includes(uri)) return true;
   if (!URL.canParse(uri)) return false;
   const url = new URL(uri);

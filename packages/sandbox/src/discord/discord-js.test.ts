@@ -170,6 +170,17 @@ test('an invitation that is approved and a kick reach the bot as guild events', 
   await eventually(() => expect(events).toEqual(['in Empty Guild', 'out Empty Guild']));
 });
 
+test('the bot gives itself a nickname, and takes it back', async () => {
+  const discord = await startTestDiscord();
+  const client = await connectBot(discord);
+  const guild = client.guilds.cache.get(discord.guild('obelisk').id)!;
+  const nick = () => discord.guild('obelisk').members.get(client.user.id)?.nick;
+  await guild.members.editMe({ nick: 'Herald' });
+  expect(nick()).toBe('Herald');
+  await guild.members.editMe({ nick: null });
+  expect(nick()).toBeNull();
+});
+
 // The fault `invalidate` has its test in gateway.test.ts: discord.js waits five seconds before it identifies again.
 test('a client that is told to reconnect is back by itself', async () => {
   const discord = await startTestDiscord();

@@ -81,6 +81,8 @@ function buildServer(context: DiscordContext) {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 400 },
+    // discord.js writes the `@` of a path encoded, and Discord takes both.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^([^?]*)\/%40me(?=[/?]|$)/, '$1/@me'),
   });
   readDiscordBodies(app);
   refuseForeignPages(app);

@@ -65,21 +65,21 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A whole document around `body`. */
-export function document(title: string, body: Page): Page {
+/** A whole document around `body`, on a site that stands for another one. */
+export function document(title: string, body: Page, site = 'Discord'): Page {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Simulated Discord</title>
+<title>${title} · Simulated ${site}</title>
 <style>${{ html: STYLE }}</style>
 </head>
 <body>
 <main>
 <div class="mark" aria-hidden="true"></div>
 ${body}
-<p class="note">This is the sandbox of Arkwright, not Discord. It runs on this machine alone, and there are no passwords.</p>
+<p class="note">This is the sandbox of Arkwright, not ${site}. It runs on this machine alone, and there are no passwords.</p>
 </main>
 </body>
 </html>
