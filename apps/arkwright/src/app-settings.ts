@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AppSettings } from '@arkwright/server/platform/context';
+import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 
@@ -11,6 +12,7 @@ export type StartFacts = {
   databaseUrl: string;
   secretKey: Buffer;
   discord: DiscordCredentials & { apiUrl: string };
+  patreon?: PatreonSettings | undefined;
 };
 
 /** The configuration as the server takes it. */
@@ -28,9 +30,13 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     selfHosted: config.selfHosted,
     adminDiscordIds: config.adminDiscordIds,
     outboundAllow: config.outboundAllow,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
     logLevel: config.logLevel,
     supportInviteUrl: config.supportInviteUrl,
+    operator: config.operator,
     sandbox: config.sandbox !== undefined,
+    patreon: facts.patreon,
     discord: {
       ...facts.discord,
       // Discord has its consent page beside the API, on the same host; so have its stand-ins.

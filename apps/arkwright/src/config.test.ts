@@ -65,7 +65,11 @@ test('every variable arrives in the configuration', () => {
     DISCORD_API_URL: 'http://127.0.0.1:4000/api',
     ROLES: 'worker',
     LOG_LEVEL: 'Debug',
+    METRICS_TOKEN: 'x'.repeat(16),
     SUPPORT_INVITE_URL: 'https://discord.gg/ark',
+    OPERATOR_NAME: 'Jane Doe',
+    OPERATOR_ADDRESS: 'Beach Road 1, 12345 Town',
+    OPERATOR_EMAIL: 'ark@example.org',
   });
   expect(config).toMatchObject({
     port: 9000,
@@ -80,8 +84,18 @@ test('every variable arrives in the configuration', () => {
     discordApiUrl: 'http://127.0.0.1:4000/api',
     roles: ['worker'],
     logLevel: 'debug',
+    metricsToken: 'x'.repeat(16),
     supportInviteUrl: 'https://discord.gg/ark',
+    operator: { name: 'Jane Doe', address: 'Beach Road 1, 12345 Town', email: 'ark@example.org' },
   });
+});
+
+test.each([
+  ['', ['loopback', 'private']],
+  ['loopback, 203.0.113.7,fd00::/8', ['loopback', '203.0.113.7', 'fd00::/8']],
+  ['none', []],
+])('TRUSTED_PROXIES=%s believes %j', (value, proxies) => {
+  expect(configOf({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
 });
 
 test('an empty variable counts as unset', () => {
@@ -96,6 +110,29 @@ test('a key may be written in base64 too', () => {
   expect(configOf({ SECRET_KEY: key.toString('base64') }).secretKey).toEqual(key);
 });
 
+test('pledges are connected with five variables, and are off without', () => {
+  expect(configOf(discord).patreon).toBeUndefined();
+  const patreon = {
+    PATREON_CLIENT_ID: 'id',
+    PATREON_CLIENT_SECRET: 'secret',
+    PATREON_CREATOR_TOKEN: 'token',
+    PATREON_CAMPAIGN_ID: '42',
+    PATREON_WEBHOOK_SECRET: 'hook',
+  };
+  expect(configOf({ ...discord, ...patreon, PATREON_TIERS: '7:1, 8:5' }).patreon).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    creatorToken: 'token',
+    campaignId: '42',
+    webhookSecret: 'hook',
+    apiUrl: 'https://www.patreon.com/api',
+    tierIds: new Map([
+      ['7', 1],
+      ['8', 5],
+    ]),
+  });
+});
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '65536'],
@@ -107,11 +144,22 @@ test.each([
   ['PUBLIC_URL', 'ark.example.org'],
   ['PUBLIC_URL', 'https://ark.example.org/dashboard'],
   ['SECRET_KEY', 'short'],
+  ['PATREON_CAMPAIGN_ID', 'my-campaign'],
+  ['PATREON_TIERS', '123:0'],
+  ['PATREON_TIERS', '123:6'],
+  ['PATREON_TIERS', '123=1'],
+  ['OPERATOR_NAME', 'x'.repeat(101)],
+  ['OPERATOR_ADDRESS', 'x'.repeat(301)],
+  ['OPERATOR_EMAIL', 'ark at example.org'],
   ['SECRET_KEY', 'zz'.repeat(32)],
   ['SELF_HOSTED', 'maybe'],
   ['ADMIN_DISCORD_IDS', 'alice'],
   ['OUTBOUND_ALLOW', 'everything'],
   ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'everybody'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'none,loopback'],
+  ['METRICS_TOKEN', 'short'],
   ['DISCORD_API_URL', 'ftp://discord.com'],
   ['ROLES', 'api,cook'],
   ['SANDBOX_SEED', 'a seed with spaces'],
@@ -147,6 +195,10 @@ test.each([
     'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too',
   ],
   [{ NITRADO_CLIENT_ID: 'id' }, 'NITRADO_CLIENT_SECRET must be set too'],
+  [
+    { PATREON_CLIENT_ID: 'id', PATREON_CLIENT_SECRET: 'secret', PATREON_WEBHOOK_SECRET: 'secret' },
+    'PATREON_CREATOR_TOKEN and PATREON_CAMPAIGN_ID must be set too',
+  ],
   [{ ROLES: 'api' }, 'ROLES must include sandbox'],
   [{ ROLES: 'sandbox', DISCORD_API_URL: 'http://127.0.0.1:1/api' }, 'DISCORD_API_URL must be unset'],
 ])('settings that contradict each other are refused: %j', (variables, start) => {

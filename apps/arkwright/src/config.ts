@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
 import type { Environment, Role } from './environment.ts';
 import { parseEnvironment } from './environment.ts';
 import { fileError, StartError } from './start-error.ts';
@@ -21,20 +23,31 @@ export type Config = {
   selfHosted: boolean;
   adminDiscordIds: string[];
   outboundAllow: string[];
+  /** Whose `X-Forwarded-For` counts: `loopback`, `private`, addresses and ranges. */
+  trustedProxies: string[];
+  metricsToken: string | undefined;
   logLevel: string;
   /** Invitation to the community's own guild; empty if there is none. */
   supportInviteUrl: string;
+  /** Who runs this installation, for the legal notice; each is empty if it is not set. */
+  operator: { name: string; address: string; email: string };
   roles: Role[];
   discord: DiscordCredentials | undefined;
   discordApiUrl: string;
+  /** Unset where pledges are not connected. */
+  patreon: PatreonSettings | undefined;
   sandbox: { seed: string; scale: number } | undefined;
 };
 
 const DISCORD = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'] as const;
-const TOGETHER = [
-  ['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'],
-  ['PATREON_CLIENT_ID', 'PATREON_CLIENT_SECRET'],
+const PATREON = [
+  'PATREON_CLIENT_ID',
+  'PATREON_CLIENT_SECRET',
+  'PATREON_CREATOR_TOKEN',
+  'PATREON_CAMPAIGN_ID',
+  'PATREON_WEBHOOK_SECRET',
 ] as const;
+const TOGETHER = [['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'], PATREON] as const;
 
 /** Reads the environment and the `.env` file of the working folder; a variable that is set wins over the file. */
 export function loadConfig(): Config {
@@ -67,6 +80,9 @@ function contradictions(environment: Environment): string[] {
     const present = names.filter((name) => environment[name] !== undefined);
     return `${missing.join(' and ')} must be set too, because ${present.join(' and ')} is. Example: ${missing[0]}=<value>`;
   });
+  const proxies = environment.TRUSTED_PROXIES;
+  if (proxies.includes('none') && proxies.length > 1)
+    problems.push('TRUSTED_PROXIES must be none alone, or without none. Example: TRUSTED_PROXIES=loopback');
   const roles = environment.ROLES;
   if (roles && !roles.includes('sandbox') && DISCORD.every((name) => environment[name] === undefined)) {
     problems.push(
@@ -96,11 +112,19 @@ function toConfig(environment: Environment): Config {
     adminDiscordIds: environment.ADMIN_DISCORD_IDS ?? [],
     // The sandbox's Discord and game servers listen on loopback, where production must never dial.
     outboundAllow: [...new Set([...environment.OUTBOUND_ALLOW, ...(isSandbox ? ['loopback'] : [])])],
+    trustedProxies: environment.TRUSTED_PROXIES.filter((proxy) => proxy !== 'none'),
+    metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,
     supportInviteUrl: environment.SUPPORT_INVITE_URL ?? '',
+    operator: {
+      name: environment.OPERATOR_NAME ?? '',
+      address: environment.OPERATOR_ADDRESS ?? '',
+      email: environment.OPERATOR_EMAIL ?? '',
+    },
     roles,
     discord,
     discordApiUrl: environment.DISCORD_API_URL ?? 'https://discord.com/api',
+    patreon: readPatreon(environment),
     sandbox: isSandbox ? { seed: environment.SANDBOX_SEED, scale: environment.SANDBOX_SCALE } : undefined,
   };
 }
@@ -112,6 +136,28 @@ function readDiscord(environment: Environment): DiscordCredentials | undefined {
     DISCORD_BOT_TOKEN: botToken,
   } = environment;
   return clientId && clientSecret && botToken ? { clientId, clientSecret, botToken } : undefined;
+}
+
+function readPatreon(environment: Environment): PatreonSettings | undefined {
+  const {
+    PATREON_CLIENT_ID: clientId,
+    PATREON_CLIENT_SECRET: clientSecret,
+    PATREON_CREATOR_TOKEN: creatorToken,
+    PATREON_CAMPAIGN_ID: campaignId,
+    PATREON_WEBHOOK_SECRET: webhookSecret,
+  } = environment;
+  if (!clientId || !clientSecret || !creatorToken || !campaignId || !webhookSecret) return undefined;
+  const pairs = (environment.PATREON_TIERS ?? []).map((pair) => pair.split(':'));
+  return {
+    clientId,
+    clientSecret,
+    creatorToken,
+    campaignId,
+    webhookSecret,
+    apiUrl: environment.PATREON_API_URL ?? 'https://www.patreon.com/api',
+    // The reader has let through 1 to 5 alone.
+    tierIds: new Map(pairs.map(([id = '', tier]) => [id, Number(tier) as Tier])),
+  };
 }
 
 /** The address under which this machine reaches what listens on `host` and `port`. */

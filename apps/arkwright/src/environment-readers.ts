@@ -63,6 +63,11 @@ export function isCidr(item: string): boolean {
   return Number(bits) <= (isIPv6(base) ? 128 : 32);
 }
 
+/** Whose word may count on who calls: a kind of network, an address or a range. `none` is nobody's. */
+export function isProxy(item: string): item is string {
+  return ['loopback', 'private', 'none'].includes(item) || isIP(item) !== 0 || isCidr(item);
+}
+
 /** A Discord id: 15 to 20 digits. */
 export function isSnowflake(item: string): item is string {
   return /^\d{15,20}$/.test(item);
@@ -72,4 +77,9 @@ export function isSnowflake(item: string): item is string {
 export function readKey(value: string): Buffer | undefined {
   const key = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64');
   return /^[0-9a-z+/_=-]+$/i.test(value) && key.length === 32 ? key : undefined;
+}
+
+/** `1234567:2`: the id of a tier at Patreon, and the tier from 1 to 5 that it is here. */
+export function isTierPair(item: string): item is `${number}:${number}` {
+  return /^\d{1,20}:[1-5]$/.test(item);
 }

@@ -4,7 +4,9 @@ import {
   flag,
   isCidr,
   isHttp,
+  isProxy,
   isSnowflake,
+  isTierPair,
   list,
   number,
   readKey,
@@ -69,13 +71,40 @@ export const environmentSchema = z.object({
   DISCORD_BOT_TOKEN: secret('<token, from Bot in the Discord developer portal>').optional(),
   DISCORD_API_URL: http('https://discord.com/api').optional(),
   SUPPORT_INVITE_URL: http('https://discord.gg/example').optional(),
+  OPERATOR_NAME: text(
+    { rule: 'must be a name of up to 100 characters', example: 'Jane Doe' },
+    /^.{1,100}$/,
+  ).optional(),
+  OPERATOR_ADDRESS: text(
+    {
+      rule: 'must be an address of up to 300 characters in one line',
+      example: 'Beach Road 1, 12345 Town, Country',
+    },
+    /^.{1,300}$/,
+  ).optional(),
+  OPERATOR_EMAIL: text(
+    { rule: 'must be an e-mail address', example: 'ark@example.org' },
+    /^[^\s@]{1,64}@[^\s@]{1,190}$/,
+  ).optional(),
   NITRADO_CLIENT_ID: secret('<client id of your Nitrado application>').optional(),
   NITRADO_CLIENT_SECRET: secret('<client secret of your Nitrado application>').optional(),
   NITRADO_API_URL: http('https://api.nitrado.net').optional(),
   PATREON_CLIENT_ID: secret('<client id of your Patreon client>').optional(),
   PATREON_CLIENT_SECRET: secret('<client secret of your Patreon client>').optional(),
+  PATREON_CREATOR_TOKEN: secret('<creator’s access token of your Patreon client>').optional(),
+  PATREON_CAMPAIGN_ID: text(
+    { rule: 'must be the number of your campaign', example: '1234567' },
+    /^\d{1,20}$/,
+  ).optional(),
   PATREON_WEBHOOK_SECRET: secret('<secret of your Patreon webhook>').optional(),
   PATREON_API_URL: http('https://www.patreon.com/api').optional(),
+  PATREON_TIERS: list(
+    {
+      rule: 'must pair ids of Patreon tiers with our tiers 1 to 5, separated by commas',
+      example: '1234567:1,1234568:2',
+    },
+    isTierPair,
+  ).optional(),
   CURSEFORGE_API_KEY: secret('<key from console.curseforge.com>').optional(),
   SELF_HOSTED: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
   ADMIN_DISCORD_IDS: list(
@@ -92,6 +121,21 @@ export const environmentSchema = z.object({
     },
     isOutbound,
   ).prefault('external'),
+  TRUSTED_PROXIES: list(
+    {
+      rule: 'must name loopback, private, addresses or ranges such as 10.0.0.0/8, separated by commas, or be none',
+      example: 'loopback,203.0.113.7',
+    },
+    isProxy,
+  ).prefault('loopback,private'),
+  METRICS_TOKEN: text(
+    {
+      rule: 'must be 16 characters or more without spaces',
+      example: '$(openssl rand -hex 32)',
+      secret: true,
+    },
+    /^\S{16,}$/,
+  ).optional(),
   ROLES: list(
     { rule: 'must name api, worker or sandbox, separated by commas', example: 'api,worker' },
     isRole,

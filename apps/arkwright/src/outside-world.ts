@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SeedPlan } from '@arkwright/sandbox/seed-plan';
+import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -7,22 +8,35 @@ import type { Shutdown } from './shutdown.ts';
 /** The Discord to talk to; with a sandbox also what the database has to agree with, and the lines that tell of it. */
 export type OutsideWorld = {
   discord: DiscordCredentials & { apiUrl: string };
+  /** Left out where pledges are not connected. */
+  patreon?: PatreonSettings | undefined;
   seed?: SandboxSeed;
   banner: string[];
 };
 
 export type SandboxSeed = { plan: SeedPlan; servers: readonly SandboxServer[] };
 
-/** Starts the sandbox when this process is to simulate the outside world; else returns the configured Discord. */
-export async function startOutsideWorld(config: Config, shutdown: Shutdown): Promise<OutsideWorld> {
+/**
+ * Starts the sandbox when this process is to simulate the outside world; else returns the configured Discord and Patreon.
+ * `ownUrl` is where the API listens, for the simulated Patreon's webhook.
+ */
+export async function startOutsideWorld(
+  config: Config,
+  shutdown: Shutdown,
+  ownUrl: string,
+): Promise<OutsideWorld> {
   if (!config.sandbox) {
     if (!config.discord)
       throw new Error('without a sandbox the configuration always has Discord credentials');
-    return { discord: { ...config.discord, apiUrl: config.discordApiUrl }, banner: [] };
+    return {
+      discord: { ...config.discord, apiUrl: config.discordApiUrl },
+      patreon: config.patreon,
+      banner: [],
+    };
   }
   const { seed, scale } = config.sandbox;
   // Loaded only when asked for: production never runs a line of it.
-  const [{ startSandbox }, { sandboxCredentials, seedPlan }] = await Promise.all([
+  const [{ startSandbox }, { patreonCredentials, sandboxCredentials, seedPlan }] = await Promise.all([
     import('@arkwright/sandbox/sandbox'),
     import('@arkwright/sandbox/seed-plan'),
   ]);
@@ -31,10 +45,16 @@ export async function startOutsideWorld(config: Config, shutdown: Shutdown): Pro
   const redirectUris =
     config.publicUrl === undefined ? [] : [`${config.publicUrl}/api/auth/discord/callback`];
   const discord = { ...credentials, redirectUris };
-  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord });
+  const patreon = {
+    ...patreonCredentials(seed),
+    webhookUrl: `${ownUrl}/api/patreon/webhook`,
+    redirectUris: config.publicUrl === undefined ? [] : [`${config.publicUrl}/patreon`],
+  };
+  const sandbox = await startSandbox({ seed, scale, dataDir: config.dataDir, discord, patreon });
   shutdown.add('the sandbox', () => sandbox.close());
   return {
     discord: { ...credentials, apiUrl: `${sandbox.discordUrl}/api` },
+    patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
     seed: { plan: seedPlan(seed, scale), servers: sandbox.description.servers },
     banner: sandboxBanner(sandbox.description, join(config.dataDir, 'sandbox.json')),
   };
@@ -44,7 +64,7 @@ type Described = { accounts: readonly { name: string }[]; servers: readonly unkn
 
 function sandboxBanner({ accounts, servers }: Described, file: string): string[] {
   return [
-    `Sandbox: Discord and ${servers.length} game servers are simulated, nothing leaves this machine.`,
+    `Sandbox: Discord, Patreon and ${servers.length} game servers are simulated, nothing leaves this machine.`,
     `  Sign in as: ${accounts.map(({ name }) => name).join(', ')}`,
     `  Addresses and passwords of the game servers: ${file}`,
     '  To connect real Discord, set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN (README.md).',

@@ -1,6 +1,6 @@
 import { createLogger } from '@arkwright/server/platform/logger';
 import { appSettings } from './app-settings.ts';
-import type { Config } from './config.ts';
+import { type Config, listenUrl } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { exitOnFault } from './fault-exit.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
@@ -53,7 +53,7 @@ export async function startProgram(
   code?.catch(() => {});
   const [database, outside] = await Promise.all([
     needsServer ? holdDatabase(config, shutdown, (line) => log.warn(line)) : undefined,
-    startOutsideWorld(config, shutdown),
+    startOutsideWorld(config, shutdown, listenUrl(config.host, port)),
   ]);
   shutdown.proceed();
 
@@ -63,6 +63,7 @@ export async function startProgram(
     secretKey,
     databaseUrl: database?.url ?? '',
     discord: outside.discord,
+    patreon: outside.patreon,
   });
   if (code) await (await code).startServerRoles({ settings, roles, log, shutdown, seed: outside.seed });
   for (const line of outside.banner) say(line);

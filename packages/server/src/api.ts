@@ -1,30 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { addLoginRedirects } from './features/auth/redirects.ts';
+import { addPatreonWebhook } from './features/pledges/webhook.ts';
+import { createApiKeys } from './platform/access/api-keys.ts';
+import { createFindCaller } from './platform/access/callers.ts';
 import type { AppContext } from './platform/context.ts';
 import { createHttpServer } from './platform/http-server.ts';
+import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { serveWebApp } from './platform/web-files.ts';
-import { mountEverything, objectLookups } from './registry.ts';
+import { lookUpApiKey, mountEverything, objectLookups } from './registry.ts';
 
 export type ApiOptions = {
   /** Parse replies against the contracts (development and tests). */
   checkReplies?: boolean;
   /** Off only in tests that make thousands of calls as one user. */
   limitRates?: boolean;
+  /** Milliseconds until a call that has not been answered gets 503. Streams have no such end. Default 30 s. */
+  handlerTimeoutMs?: number;
 };
 
 /** The HTTP side with all routes, not listening yet. */
 export async function createApi(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
-  const app = await createHttpServer(context);
-  const rates = await createRateLimits(app, options.limitRates ?? true);
+  const { limitRates = true } = options;
+  const app = await createHttpServer(context, options);
+  const rates = await createRateLimits(app, limitRates);
+  const { now } = context.clock;
+  const apiKeys = createApiKeys({ lookUp: (hash) => lookUpApiKey(context, hash), now });
+  const stopListening = context.bus.subscribe(({ kind }) => {
+    if (kind === 'access') apiKeys.forget();
+  });
+  app.addHook('onClose', async () => stopListening());
+  const guard = <Found>(source: TokenSource<Found>) =>
+    limitRates ? createTokenGuard(source, now) : source.find;
   mountEverything({
     app,
     context,
     lookups: objectLookups,
+    findCaller: createFindCaller({ sessions: guard(context.sessions), apiKeys: guard(apiKeys) }),
     rates,
     checkReplies: options.checkReplies ?? false,
   });
   addLoginRedirects(app, context, rates);
+  await addPatreonWebhook(app, context);
   await serveWebApp(app, context.settings.webRoot);
   return app;
 }

@@ -1,14 +1,26 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { registry } from '@arkwright/contracts/registry';
+import { accountHandlers } from './features/account/routes.ts';
+import { adminHandlers } from './features/admin/routes.ts';
+import { subscriptionHandlers } from './features/admin/subscription-routes.ts';
+import { apiAccessHandlers } from './features/api-access/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { automaticRconHandlers } from './features/automatic-rcon/routes.ts';
 import { findTimedCommandBot } from './features/automatic-rcon/service.ts';
+
+export { lookUpApiKey } from './features/bots/api-key-service.ts';
+
 import { botHandlers } from './features/bots/routes.ts';
+import { brandingHandlers } from './features/branding/routes.ts';
+import { commandHandlers } from './features/commands/routes.ts';
 import { dynamicConfigHandlers } from './features/dynamic-config/routes.ts';
 import { findDynamicConfigBot } from './features/dynamic-config/service.ts';
 import { historyHandlers } from './features/history/routes.ts';
 import { limitHandlers } from './features/limits/routes.ts';
+import { liveHandlers } from './features/live/routes.ts';
 import { notificationHandlers } from './features/notifications/routes.ts';
+import { permissionHandlers } from './features/permissions/routes.ts';
+import { pledgeHandlers } from './features/pledges/routes.ts';
 import { publicInfoHandlers } from './features/public-info/routes.ts';
 import { rconPresetHandlers } from './features/rcon-presets/routes.ts';
 import { findRconPresetBot } from './features/rcon-presets/service.ts';
@@ -33,18 +45,27 @@ type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Hand
 
 /** Every feature's handlers. A feature of the contracts that is missing here does not compile. */
 const handlers: FeatureHandlers = {
+  account: accountHandlers,
+  admin: adminHandlers,
+  apiAccess: apiAccessHandlers,
   auth: authHandlers,
   automaticRcon: automaticRconHandlers,
   bots: botHandlers,
+  branding: brandingHandlers,
+  commands: commandHandlers,
   dynamicConfig: dynamicConfigHandlers,
   history: historyHandlers,
   limits: limitHandlers,
+  live: liveHandlers,
   notifications: notificationHandlers,
+  permissions: permissionHandlers,
+  pledges: pledgeHandlers,
   publicInfo: publicInfoHandlers,
   rconPresets: rconPresetHandlers,
   realtime: realtimeHandlers,
   serverStatus: serverStatusHandlers,
   servers: serverHandlers,
+  subscriptions: subscriptionHandlers,
   users: userHandlers,
 };
 

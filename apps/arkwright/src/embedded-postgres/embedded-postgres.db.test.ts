@@ -159,6 +159,21 @@ test('a PostgreSQL that was killed with its program is waited for until its last
   expect(await query((await again).url, 'SELECT n FROM note8')).toEqual([7]);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL that stands still is stopped all the same',
+  async () => {
+    const postgres = await start(shared);
+    const session = new Client({ connectionString: postgres.url });
+    session.on('error', () => {});
+    await session.connect();
+    const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    for (const pid of [rows[0]!.pid, await postmasterPid(postgres.directory)]) process.kill(pid, 'SIGSTOP');
+    const askedAt = performance.now();
+    await postgres.stop();
+    expect(performance.now() - askedAt).toBeLessThan(5000);
+  },
+);
+
 async function guardsOf(pid: number): Promise<number[]> {
   const ps = spawn('ps', ['-eo', 'pid=,args='], { stdio: ['ignore', 'pipe', 'ignore'] });
   const lines = (await ps.stdout.setEncoding('utf8').toArray()).join('').split('\n');

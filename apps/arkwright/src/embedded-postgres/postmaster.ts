@@ -99,6 +99,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
 
 /** Fast shutdown (SIGINT): sessions are cut off, everything committed is kept. Immediate (SIGQUIT) after 20 s. */
 async function stopProcess(pid: number): Promise<void> {
+  await resume(pid);
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
@@ -117,6 +118,18 @@ async function stopProcess(pid: number): Promise<void> {
   throw new StartError(
     `PostgreSQL (process ${pid}) does not stop. Stop it with "kill -9 ${pid}" and start again.`,
   );
+}
+
+/** Processes that somebody has stopped (SIGSTOP) would not hear that they are to end. Only Linux tells which there are. */
+async function resume(pid: number): Promise<void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  for (const id of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(id, 'SIGCONT');
+    } catch {
+      // Gone already.
+    }
+  }
 }
 
 async function openLog(path: string) {

@@ -13,8 +13,17 @@ export type Expectation = {
    * - `owner`: the owner of the instance; no permission replaces that
    * - `holders`: members who hold one of `of` in the instance; the owner and FullAccess hold all
    * - `holders-anywhere`: people who hold one of `of` in at least one instance
+   * - `site-admin`: who has the site's role of an admin; `self-or-admin`: for another account than one's own
    */
-  who: 'anyone' | 'signed-in' | 'members' | 'owner' | 'holders' | 'holders-anywhere';
+  who:
+    | 'anyone'
+    | 'signed-in'
+    | 'members'
+    | 'owner'
+    | 'holders'
+    | 'holders-anywhere'
+    | 'site-admin'
+    | 'self-or-admin';
   of?: readonly string[];
   /**
    * What the id in the request is of. A server's id says by itself which instance is meant. An `address` is one that
@@ -28,9 +37,17 @@ export type Expectation = {
     | 'rconPreset'
     | 'timedCommand'
     | 'notification'
+    | 'account'
+    | 'session'
+    | 'download'
     | 'code';
-  /** A call that only looks, though it is not a GET. */
-  changes?: 'nothing';
+  /** A call that only looks, though it is not a GET; or a GET that changes something of the caller's own. */
+  changes?: 'nothing' | 'something';
+  /**
+   * The switch with which the owner opens the call to the API key of the instance that it names (§3 Api settings). No
+   * other call takes a key, which needs Tier 3 besides.
+   */
+  apiKey?: string;
   /** The lowest tier of the instance's owner that has the feature (§6). */
   fromTier?: number;
 };
@@ -67,6 +84,7 @@ export const PERMISSIONS: readonly string[] = AREAS.flatMap((area) => [`${area}_
 
 const anyone = { who: 'anyone' } as const;
 const signedIn = { who: 'signed-in' } as const;
+const siteAdmin = { who: 'site-admin' } as const;
 const member = { who: 'members', names: 'instance' } as const;
 const owner = { who: 'owner', names: 'instance' } as const;
 const serverEditor = { who: 'holders', of: ['Servers_Edit'], names: 'server' } as const;
@@ -77,6 +95,26 @@ const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 
 export const accessExpectations: {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Expectation };
 } = {
+  account: {
+    remove: { who: 'self-or-admin', names: 'account' },
+    // Everyone has a download that is ready here, which the call finds.
+    downloadData: signedIn,
+    downloadState: signedIn,
+    // One's own, once (review, case 27).
+    downloadFile: { who: 'signed-in', names: 'download', changes: 'something' },
+    sessions: signedIn,
+    endSession: { who: 'signed-in', names: 'session' },
+    endAllSessions: signedIn,
+  },
+  // Only site admins reach /admin, and may edit or delete users (§6).
+  admin: {
+    users: siteAdmin,
+    update: { ...siteAdmin, names: 'account' },
+    ownedBots: siteAdmin,
+    changes: siteAdmin,
+  },
+  // The key is its owner's alone (review, case 26).
+  apiAccess: { get: owner },
   auth: {
     verifyLogin: anyone,
     peek: { who: 'anyone', names: 'code', changes: 'nothing' },
@@ -106,6 +144,22 @@ export const accessExpectations: {
     remove: owner,
     recreateApiKey: { ...owner, fromTier: 3 },
   },
+  branding: {
+    find: { who: 'holders', of: ['Branding_View'], names: 'instance' },
+    save: { who: 'holders', of: ['Branding_Edit'], names: 'instance', fromTier: 5 },
+    // What a lower tier has left over may be tidied up.
+    reset: { who: 'holders', of: ['Branding_Edit'], names: 'instance' },
+  },
+  commands: {
+    // Any RCON command at all, as with the console of the Live Room.
+    run: {
+      who: 'holders',
+      of: ['Rcon_Edit'],
+      names: 'instance',
+      fromTier: 2,
+      apiKey: 'isEnabledCommandExecution',
+    },
+  },
   dynamicConfig: {
     list: { who: 'holders', of: ['DynamicConfig_View'], names: 'instance' },
     create: { ...configEditor, names: 'instance', fromTier: 3 },
@@ -126,11 +180,30 @@ export const accessExpectations: {
     restore: { who: 'holders', of: ['Logging_Edit'], names: 'instance' },
   },
   limits: { all: anyone },
+  // The Live Room (issue 3): Logging_View to look, Crosschat_Edit to write, Rcon_Edit for the console. Writing needs what
+  // crosschat needs, the console what any RCON command needs.
+  live: {
+    lines: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    servers: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
+    console: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 2 },
+  },
   notifications: {
     list: signedIn,
     remove: { who: 'signed-in', names: 'notification' },
     clear: signedIn,
     markRead: signedIn,
+  },
+  // Whom the owner lets in, the owner sees by name (§2 Permissions: owner only).
+  permissions: { people: owner },
+  // Each is about the caller's own Patreon account.
+  pledges: {
+    info: anyone,
+    account: signedIn,
+    beginLink: signedIn,
+    link: signedIn,
+    unlink: signedIn,
+    refresh: signedIn,
   },
   publicInfo: { statistics: anyone, settings: anyone },
   rconPresets: {
@@ -143,13 +216,18 @@ export const accessExpectations: {
     run: { ...presetEditor, fromTier: 2 },
     runState: { ...presetEditor, names: 'instance' },
   },
-  realtime: { events: member },
+  realtime: { events: member, ownEvents: signedIn },
   serverStatus: {
     // The servers page and the status page both show it.
-    list: { who: 'holders', of: ['Servers_View', 'Status_View'], names: 'instance' },
+    list: {
+      who: 'holders',
+      of: ['Servers_View', 'Status_View'],
+      names: 'instance',
+      apiKey: 'isEnabledServerStatus',
+    },
   },
   servers: {
-    list: { who: 'holders', of: ['Servers_View'], names: 'instance' },
+    list: { who: 'holders', of: ['Servers_View'], names: 'instance', apiKey: 'isEnabledServer' },
     create: { who: 'holders', of: ['Servers_Edit'], names: 'instance' },
     update: serverEditor,
     remove: serverEditor,
@@ -159,5 +237,6 @@ export const accessExpectations: {
     // Its body names no instance: what is tested may not have been saved yet.
     testRcon: { who: 'holders-anywhere', of: ['Servers_Edit'], changes: 'nothing' },
   },
+  subscriptions: { checkAll: siteAdmin },
   users: { self: signedIn },
 };

@@ -4,11 +4,17 @@ import type { Expectation } from './access-expectations.ts';
 export type Standing = 'owner' | readonly string[] | undefined;
 
 /** `own` is the instance that the managers of the matrix manage, `foreign` another one. */
-export type Caller = { isSignedIn: boolean; standings: { own: Standing; foreign: Standing } };
+export type Caller = {
+  isSignedIn: boolean;
+  isSiteAdmin?: boolean;
+  standings: { own: Standing; foreign: Standing };
+  /** A program with the API key of that instance, all of whose switches are on. */
+  keyOf?: 'own' | 'foreign';
+};
 
 /**
  * What the id in a request is:
- * - `own`, `foreign`: of the object in that instance, of the caller's or another person's notification
+ * - `own`, `foreign`: of the object in that instance, or of what is the caller's own, or another person's
  * - `missing`: well-formed, and nobody's
  * - `malformed`: nothing that an id can be
  * - `own-in-foreign`, `foreign-in-own`: of the object in one instance, while the request says that it is in the other
@@ -23,9 +29,17 @@ const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
+/** What belongs to a person and to no instance. */
+const PEOPLES: ReadonlySet<string> = new Set(['account', 'download', 'notification', 'session']);
+
 /** What the specification says that a call answers. */
 export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): Outcome {
+  if (caller.keyOf && rule.apiKey !== undefined) {
+    if (variant === 'malformed') return INVALID;
+    return variant === caller.keyOf ? OK : NOT_FOUND;
+  }
   if (rule.who !== 'anyone' && !caller.isSignedIn) return UNAUTHENTICATED;
+  if (rule.who === 'site-admin' && !caller.isSiteAdmin) return FORBIDDEN;
   if (rule.names === 'address') return variant === 'own' || variant === 'foreign' ? OK : NOT_FOUND;
   if (variant === 'malformed') return INVALID;
   if (rule.who === 'holders-anywhere') {
@@ -33,7 +47,8 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
     return may(rule, own) || may(rule, foreign) ? OK : FORBIDDEN;
   }
   if (rule.names === 'code') return variant === 'own' ? OK : UNAUTHENTICATED;
-  if (rule.names === 'notification') return variant === 'own' ? OK : NOT_FOUND;
+  if (rule.names === 'account' && variant === 'foreign') return caller.isSiteAdmin ? OK : NOT_FOUND;
+  if (rule.names && PEOPLES.has(rule.names)) return variant === 'own' ? OK : NOT_FOUND;
   if (rule.names === undefined) return OK;
   const standing = standingAt(caller, variant);
   if (standing === undefined) return NOT_FOUND;

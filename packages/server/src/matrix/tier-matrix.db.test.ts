@@ -67,9 +67,13 @@ async function ask(route: RouteDefinition, sent: Sent & { token: string }) {
   return { status, text, error };
 }
 
-/** Deleting the instance and signing in or out would end the walk; none of them depends on the tier. */
+/**
+ * Deleting the instance or the account and signing in or out would end the walk, and an owner is no site admin; none of
+ * them depends on the tier.
+ */
 const isWalked = (feature: string, name: string) =>
-  feature !== 'auth' && !(feature === 'bots' && name === 'remove');
+  !['account', 'admin', 'auth', 'subscriptions'].includes(feature) &&
+  !(feature === 'bots' && name === 'remove');
 
 async function walkAs(tier: number, rconPort: number): Promise<string[]> {
   const world = await makeWorld(api);
@@ -84,6 +88,9 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
     rconPreset: presetId,
     notification: owner.id,
     code: world.code,
+    account: owner.id,
+    session: '',
+    download: '',
   };
   const unexpected: string[] = [];
   for (const [feature, group] of Object.entries(registry)) {

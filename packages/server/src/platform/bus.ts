@@ -4,6 +4,7 @@ import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Queries } from './database.ts';
+import type { NewSocket } from './database-watch.ts';
 import type { Logger } from './logger.ts';
 
 const CHANNEL = 'arkwright';
@@ -11,6 +12,11 @@ const RECONNECT_MS = 500;
 /** A connection that only listens would never notice that its other end has vanished without a word. */
 const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
+/**
+ * After a gap every open page reads everything anew: however often the connection breaks, no more often than this. What is
+ * remembered of rights lives for a second anyway.
+ */
+const GAPS_APART_MS = 5000;
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and with it the transaction. */
 const MAX_BYTES = 7900;
 
@@ -22,8 +28,11 @@ export type Message =
       to: { botId: string; need: readonly Permission[] } | { userId: string };
       event: LiveEvent;
     }
-  /** Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds. */
-  | { kind: 'access'; of?: { botId: string } | { userId: string } }
+  /**
+   * Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds.
+   * `discordIds` are those whom it concerns wherever their pages are. Published by `announceAccess`.
+   */
+  | { kind: 'access'; of?: { botId: string; discordIds: readonly string[] } | { userId: string } }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
   | { kind: 'servers'; botId: string }
   /** Something of an instance waits for a worker, `what` being the feature's word for it; it has come to its end. */
@@ -31,25 +40,45 @@ export type Message =
   | { kind: 'work-ended'; id: string }
   /** Something waits to be said in Discord. */
   | { kind: 'outbox' }
-  /** A command waits for the worker that holds the game server; a command has come to its end. */
-  | { kind: 'command'; botId: string; serverId: string; id: string }
+  /** Commands wait for the workers that hold the game servers; a command has come to its end. */
+  | { kind: 'commands'; botId: string; orders: readonly { serverId: string; id: string }[] }
   | { kind: 'command-ended'; id: string };
 
 export type Bus = {
-  /** Tells every process, this one included. Inside a transaction the message goes out when it commits. */
-  publish(db: Queries, message: Message): Promise<void>;
+  /** Tells every process, this one included, in one statement. Inside a transaction messages go out when it commits. */
+  publish(db: Queries, ...messages: Message[]): Promise<void>;
   /** Hears messages until the returned function is called. */
   subscribe(listener: (message: Message) => void): () => void;
+  /** Calls the listener for each attempt to come back that has failed: PostgreSQL is away, and nothing is heard. */
+  onAway(listener: () => void): void;
   close(): Promise<void>;
 };
 
-/** Opens the bus over PostgreSQL's LISTEN and NOTIFY. It reconnects by itself; `access` is repeated after a gap. */
-export function openBus(options: { url: string; log: Logger }): Bus {
+/**
+ * Opens the bus over PostgreSQL's LISTEN and NOTIFY. It reconnects by itself; `access` is repeated after a gap, at once,
+ * and after many gaps every 5 s.
+ */
+export function openBus(options: { url: string; log: Logger; newSocket?: NewSocket }): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let hasListened = false;
+  let gapTold: NodeJS.Timeout | undefined;
+  let isGapOwed = false;
+
+  const tellAll = () => emitter.emit('message', { kind: 'access' } satisfies Message);
+
+  const tellGap = () => {
+    isGapOwed = gapTold !== undefined;
+    if (isGapOwed) return;
+    tellAll();
+    gapTold = setTimeout(() => {
+      gapTold = undefined;
+      if (isGapOwed) tellGap();
+    }, GAPS_APART_MS);
+  };
 
   const reconnect = () => {
     clearInterval(beat);
@@ -68,6 +97,7 @@ export function openBus(options: { url: string; log: Logger }): Bus {
       query_timeout: ANSWER_MS,
       keepAlive: true,
       application_name: 'arkwright bus',
+      ...(options.newSocket && { stream: options.newSocket }),
     });
     client = fresh;
     fresh.on('error', reconnect);
@@ -89,27 +119,34 @@ export function openBus(options: { url: string; log: Logger }): Bus {
         () => void fresh.query('select 1').catch(() => client === fresh && reconnect()),
         BEAT_MS,
       );
-      emitter.emit('message', { kind: 'access' } satisfies Message);
+      if (hasListened) tellGap();
+      else tellAll();
+      hasListened = true;
     } catch (error) {
       options.log.warn({ err: error }, 'bus: PostgreSQL is not reachable');
+      emitter.emit('away');
       if (client === fresh) reconnect();
     }
   };
   const connected = connect();
 
   return {
-    async publish(db, message) {
-      const text = JSON.stringify(message);
-      const payload = Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify(shorten(message));
-      await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+    async publish(db, ...messages) {
+      if (messages.length === 0) return;
+      const payloads = sql.param(messages.map(toPayload));
+      await db.execute(
+        sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`,
+      );
     },
     subscribe(listener) {
       emitter.on('message', listener);
       return () => emitter.off('message', listener);
     },
+    onAway: (listener) => void emitter.on('away', listener),
     async close() {
       isClosed = true;
       clearTimeout(retry);
+      clearTimeout(gapTold);
       await connected;
       clearInterval(beat);
       client?.removeAllListeners();
@@ -117,6 +154,11 @@ export function openBus(options: { url: string; log: Logger }): Bus {
       await client?.end().catch(() => {});
     },
   };
+}
+
+function toPayload(message: Message): string {
+  const text = JSON.stringify(message);
+  return Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify(shorten(message));
 }
 
 /** A message that is too long to carry what it tells: open pages are told to read again. */

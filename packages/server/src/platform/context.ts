@@ -1,12 +1,16 @@
+import { createRoleFinder } from './access/member-roles.ts';
 import { createMemberships, type Memberships } from './access/memberships.ts';
 import { type Bus, openBus } from './bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
+import { watchDatabase } from './database-watch.ts';
+import { createGuildMembers, type FetchGuildMember } from './discord/guild-member.ts';
 import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
+import type { PatreonSettings } from './patreon/settings.ts';
 import { createSealer, type Sealer } from './secrets.ts';
 
 /** What the program was configured with, already checked. */
@@ -30,6 +34,12 @@ export type AppSettings = {
   logLevel: string;
   /** Invitation to the community's own guild, for /joinDiscord; empty if there is none. */
   supportInviteUrl: string;
+  /** Who runs this installation, for the legal notice; each is empty if it is not set. */
+  operator: { name: string; address: string; email: string };
+  /** Whose word counts on who calls: `loopback`, `private`, addresses and CIDR ranges. */
+  trustedProxies: readonly string[];
+  /** Lets in from everywhere to `/metrics`, which loopback and private networks may read without. */
+  metricsToken?: string | undefined;
   /** Whether Discord and the game servers are simulated. */
   sandbox: boolean;
   discord: {
@@ -40,6 +50,8 @@ export type AppSettings = {
     apiUrl: string;
     authorizeUrl: string;
   };
+  /** Left out where pledges are not connected. */
+  patreon?: PatreonSettings | undefined;
 };
 
 /** Everything that features get from the program. One for each process. */
@@ -54,6 +66,7 @@ export type AppContext = {
   memberships: Memberships;
   sealer: Sealer;
   outbound: Outbound;
+  fetchGuildMember: FetchGuildMember;
   metrics: Metrics;
   /** Called once when the program begins to stop, before connections are closed. */
   onDrain(listener: () => void): void;
@@ -68,15 +81,25 @@ export async function createContext(
 ): Promise<AppContext> {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? createLogger(settings.logLevel);
+  const url = settings.databaseUrl;
+  const watch = watchDatabase({ url, log });
+  const { newSocket } = watch;
   const db = openDatabase({
-    url: settings.databaseUrl,
+    url,
+    newSocket,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
-  const bus = openBus({ url: settings.databaseUrl, log });
-  const jobs = await openJobs({ url: settings.databaseUrl, log });
+  const bus = openBus({ url, log, newSocket });
+  const jobs = await openJobs({ url, log, newSocket });
   const sessions = createSessions({ db, clock });
   const draining: (() => void)[] = [];
-  const memberships = createMemberships({ db, selfHosted: settings.selfHosted, now: clock.now });
+  const fetchGuildMember = createGuildMembers(settings.discord);
+  const memberships = createMemberships({
+    db,
+    selfHosted: settings.selfHosted,
+    now: clock.now,
+    findRoles: createRoleFinder({ db, bus, log, now: clock.now, fetchMember: fetchGuildMember }),
+  });
   bus.subscribe((message) => {
     if (message.kind !== 'access') return;
     sessions.forget();
@@ -93,15 +116,20 @@ export async function createContext(
     memberships,
     sealer: createSealer(settings.secretKey),
     outbound: createOutbound({ allow: settings.outboundAllow }),
+    fetchGuildMember,
     metrics: createMetrics(),
     onDrain: (listener) => void draining.push(listener),
     drain: () => {
       for (const listener of draining.splice(0)) listener();
     },
     async close() {
-      await jobs.stop();
+      await jobs.stop().catch((error: unknown) => {
+        log.warn({ err: error }, 'jobs that were under way are begun anew at the next start');
+      });
       await bus.close();
       await db.close();
+      // Last: were PostgreSQL to fall silent now, it would not even take our leave.
+      await watch.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { NewSocket } from './database-watch.ts';
 
 /** Runs queries: the pool, or a transaction on one of its connections. */
 export type Queries = Pick<
@@ -19,6 +20,7 @@ export const POOL_TIMEOUT_MS = 1500;
 export function openDatabase(options: {
   url: string;
   poolSize?: number;
+  newSocket?: NewSocket;
   onError?: (error: Error) => void;
 }): Database {
   const pool = new pg.Pool({
@@ -28,10 +30,11 @@ export function openDatabase(options: {
     statement_timeout: 5000,
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 10_000,
-    // A server that vanished without a word must not hold a request longer than this.
+    // A connection that vanished without a word must not hold a request longer than this.
     query_timeout: 8000,
     keepAlive: true,
     application_name: 'arkwright',
+    ...(options.newSocket && { stream: options.newSocket }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));

@@ -5,7 +5,9 @@ import { AppError, invalidFields } from './app-error.ts';
 import { isUnavailable, sqlState } from './database.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-const UNSTORABLE = new Set(['22021', '22P05']);
+export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored.';
+/** What PostgreSQL says of a NUL in text, of one in JSON, and of half a surrogate pair in JSON. */
+const UNSTORABLE_STATES = new Set(['22021', '22P05', '22P02']);
 
 /** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
 export function handleErrors(app: FastifyInstance): void {
@@ -19,7 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'the database is not available');
+  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a call can not be answered now');
   send(reply, known, request.id);
 }
 
@@ -42,9 +44,7 @@ function toAppError(error: FastifyError): AppError {
   if (isUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  // A NUL, or half of a surrogate pair in JSON: PostgreSQL stores no such text.
-  if (UNSTORABLE.has(sqlState(error) ?? ''))
-    return new AppError('INVALID', 'The text holds a character that cannot be stored.');
+  if (UNSTORABLE_STATES.has(sqlState(error) ?? '')) return new AppError('INVALID', UNSTORABLE_TEXT);
   if (error.statusCode === 413) return new AppError('TOO_LARGE');
   if (error.statusCode === 503)
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import { answerUnreadable } from './client-errors.ts';
 import type { AppContext } from './context.ts';
+import { addHealth } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
+import { describeApi } from './open-api.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+const HANDLER_TIMEOUT_MS = 30_000;
+const PROXIES: Record<string, string> = { private: 'uniquelocal' };
 
 /** A server with its limits, headers, errors, health, metrics and OpenAPI document, and no route of a feature yet. */
-export async function createHttpServer(context: AppContext): Promise<FastifyInstance> {
+export async function createHttpServer(
+  context: AppContext,
+  options: { handlerTimeoutMs?: number } = {},
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     // pino's own type, or the server's type would carry it everywhere.
     loggerInstance: context.log.child(
@@ -22,15 +29,18 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    // Node would refuse a request without a host by itself, and without a word.
+    http: { requireHostHeader: false },
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
+    handlerTimeout: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // A reverse proxy on this machine or its private network says who calls; nobody else is believed.
-    trustProxy: ['loopback', 'uniquelocal'],
+    trustProxy: context.settings.trustedProxies.map((proxy) => PROXIES[proxy] ?? proxy),
     ajv: { customOptions: { coerceTypes: false } },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -38,9 +48,14 @@ export async function createHttpServer(context: AppContext): Promise<FastifyInst
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   dropSilentConnections(app);
+  takeEmptyBodies(app);
+  // Node would refuse an expectation that it does not know with 417 and no body; it may be ignored as well.
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request) => {
     request.admission = {};
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new AppError('INVALID', 'The request could not be read.');
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -82,32 +97,17 @@ function dropSilentConnections(app: FastifyInstance): void {
   });
 }
 
+/** Many clients name the type of a body that they don't send. Where none is needed, that is no mistake. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
 /** What a log says of a request: never the query or the path's values. */
 function describeRequest(request: { method?: string; routeOptions?: { url?: string } }) {
   return { method: request.method, route: request.routeOptions?.url };
-}
-
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Arkwright', version: '1', description: 'Every call of the dashboard.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
-}
-
-function addHealth(app: FastifyInstance, context: AppContext): void {
-  const hidden = { schema: { hide: true } };
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
-  app.get('/readyz', hidden, async () => {
-    await context.db.execute(sql`select 1`);
-    return { status: 'ready' };
-  });
-  app.get('/metrics', hidden, async (_request, reply) => {
-    reply.type(context.metrics.registry.contentType);
-    return context.metrics.registry.metrics();
-  });
 }

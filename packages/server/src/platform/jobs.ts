@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
+import type { PoolConfig } from 'pg';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Queries } from './database.ts';
+import type { NewSocket } from './database-watch.ts';
 import type { Logger } from './logger.ts';
 
 /** Work that must survive a kill: stored in PostgreSQL, done by whichever worker is free, tried again if it throws. */
@@ -16,6 +18,9 @@ export type Jobs = {
 };
 
 const SCHEMA = 'jobs';
+const CONNECT_MS = 2000;
+/** Its upkeep reads whole queues, which takes longer than a request may. */
+const QUERY_MS = 20_000;
 
 /** Brings the queue's own tables up to date. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -31,14 +36,20 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /** Opens the job queue in the schema `jobs`. A process that only sends starts it too, and never polls. */
-export async function openJobs(options: { url: string; log: Logger }): Promise<Jobs> {
-  const boss = new PgBoss({
+export async function openJobs(options: { url: string; log: Logger; newSocket?: NewSocket }): Promise<Jobs> {
+  const config: ConstructorOptions & PoolConfig = {
     connectionString: options.url,
     schema: SCHEMA,
     migrate: false,
     application_name: 'arkwright jobs',
     max: 4,
-  });
+    connectionTimeoutMillis: CONNECT_MS,
+    // Handed on to pg as they are.
+    query_timeout: QUERY_MS,
+    keepAlive: true,
+    ...(options.newSocket && { stream: options.newSocket }),
+  };
+  const boss = new PgBoss(config);
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue: PostgreSQL is not reachable'));
   await boss.start();
   const known = new Set<string>();

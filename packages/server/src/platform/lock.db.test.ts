@@ -39,7 +39,9 @@ test('a holder whose connection has gone silent can still be stopped, and anothe
   // The question that it asks now and then gets no answer.
   await vi.waitFor(() => expect(first.failures()).toBeGreaterThan(0), 8000);
   expect(first.onLost).not.toHaveBeenCalled();
+  const askedAt = performance.now();
   await first.release();
+  expect(performance.now() - askedAt).toBeLessThan(1500);
   expect(first.onLost).toHaveBeenCalledOnce();
   await proxy.setFault({ kind: 'down' });
   const second = strive(database.url);

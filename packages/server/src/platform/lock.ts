@@ -1,8 +1,11 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppContext } from './context.ts';
 
 const TRY_MS = 2000;
+/** So long PostgreSQL may take to answer when we let go; then the connection is cut, which frees the lock as well. */
+const LEAVE_MS = 500;
 
 export type HeldLock = { release(): Promise<void> };
 
@@ -17,15 +20,18 @@ export function holdLock(
   const stop = new AbortController();
   let held: AbortController | undefined;
   let client: pg.Client | undefined;
+  let socket: Socket | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const dropClient = async () => {
     const old = client;
+    const oldSocket = socket;
     client = undefined;
     old?.removeAllListeners();
     old?.on('error', () => {});
     // A connection that has gone silent takes no leave.
-    await Promise.race([old?.end().catch(() => {}), delay(TRY_MS, undefined, { ref: false })]);
+    await Promise.race([old?.end().catch(() => {}), delay(LEAVE_MS, undefined, { ref: false })]);
+    oldSocket?.destroy();
   };
 
   const lose = async () => {
@@ -44,6 +50,10 @@ export function holdLock(
           query_timeout: TRY_MS,
           keepAlive: true,
           application_name: `arkwright lock ${lock.name}`,
+          stream: () => {
+            socket = new Socket();
+            return socket;
+          },
         });
         fresh.on('error', () => void dropClient());
         await fresh.connect();
@@ -79,7 +89,9 @@ export function holdLock(
     async release() {
       stop.abort();
       clearTimeout(timer);
+      const cut = setTimeout(() => socket?.destroy(), LEAVE_MS);
       await running;
+      clearTimeout(cut);
       await lose();
       await dropClient();
     },

@@ -67,3 +67,12 @@ test("a broken connection is written with the system's code and without the clie
   expect(JSON.parse(lines[0]!).err).toMatchObject({ message: 'connection lost', errorCode: '57P01' });
   expect(lines.join('')).not.toContain(CANARY);
 });
+
+test('an error of a call to Discord is written without the address and the body, which hold tokens', () => {
+  const { lines, log } = collect();
+  const url = `https://discord.com/api/v10/webhooks/1/${CANARY}`;
+  const error = Object.assign(new Error('Unknown Webhook'), { url, requestBody: { json: { nick: CANARY } } });
+  log.warn({ err: error }, 'a message could not be sent');
+  expect(lines.join('')).toContain('Unknown Webhook');
+  expect(lines.join('')).not.toContain(CANARY);
+});

@@ -37,10 +37,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error with its causes, without the values of a failed query: those are people's data, and stand in its message. */
+/**
+ * An error with its causes, without what was asked of Discord: the addresses of webhooks and of replies to commands hold
+ * their tokens. Also without the values of a failed query: those are people's data, and stand in its message.
+ */
 function describeError(error: Error): unknown {
+  const { url: _url, requestBody: _requestBody, ...known } = pino.stdSerializers.err(error);
   // A broken connection's error carries its whole client; `code` is a name under which secrets travel elsewhere.
-  const { params: _values, client: _client, code, ...described } = pino.stdSerializers.err(error);
+  const { params: _values, client: _client, code, ...described } = known;
   let { message, stack } = described;
   let cause: unknown = error;
   for (let depth = 0; cause instanceof Error && depth < DEEPEST_CAUSE; depth++, cause = cause.cause) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
 import type {
   Access,
   BotAccess,
@@ -9,14 +10,24 @@ import type {
 } from '@arkwright/contracts/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { UserActor } from './access/actor.ts';
+import type { ApiKeyActor, UserActor } from './access/actor.ts';
+import type { FindCaller } from './access/callers.ts';
 import type { By } from './access/change-log.ts';
 import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './access/gate.ts';
 import type { Member } from './access/scope.ts';
+import { invalidField } from './app-error.ts';
+import { findBrokenText } from './broken-text.ts';
 import type { AppContext } from './context.ts';
+import { UNSTORABLE_TEXT } from './http-errors.ts';
+import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-type Caller<A extends Access> = A extends 'public'
+/** Behind an API key stands no member: such calls have just `by`. */
+type Caller<R extends RouteDefinition> = R extends { apiKey: ApiSwitch }
+  ? { actor: UserActor | ApiKeyActor; by: By }
+  : CallerBy<R['access']>;
+
+type CallerBy<A extends Access> = A extends 'public'
   ? { actor?: undefined }
   : A extends BotAccess
     ? { actor: UserActor; token: string; member: Member; by: By }
@@ -24,7 +35,7 @@ type Caller<A extends Access> = A extends 'public'
 
 /** What a handler is called with: the parsed request and what the gate found out about the caller. */
 export type Call<R extends RouteDefinition> = RouteInput<R> &
-  Caller<R['access']> & { request: FastifyRequest; reply: FastifyReply };
+  Caller<R> & { request: FastifyRequest; reply: FastifyReply };
 
 type Handler<R extends RouteDefinition> = (
   call: Call<R>,
@@ -37,10 +48,14 @@ export type MountOptions = {
   app: FastifyInstance;
   context: AppContext;
   lookups: ObjectLookups;
+  findCaller: FindCaller;
   rates: RateLimits;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
   checkReplies: boolean;
 };
+
+/** Fastify takes no zero for a single route: the longest that a timer can wait. */
+const NEVER_MS = 2_147_483_647;
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
@@ -50,8 +65,8 @@ declare module 'fastify' {
 }
 
 /**
- * Puts a feature's routes behind the one gate: session, rate, membership, permission, tier, parsing, handler, in this
- * order. Of the API only the two redirects of the sign-in and the OpenAPI document stand outside of it.
+ * Puts a feature's routes behind the one gate: session or API key, rate, membership, permission, tier, parsing, handler, in this
+ * order. Of the API only the two redirects of the sign-in, Patreon's webhook and the OpenAPI document stand outside of it.
  */
 export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, handlers: Handlers<Rs>): void {
   for (const name of Object.keys(routes) as (keyof Rs & string)[]) {
@@ -75,18 +90,14 @@ function toFastify(
     url: route.path,
     // A stream never ends, so its HEAD would never be answered.
     exposeHeadRoute: !route.stream,
-    schema: {
-      summary: route.summary,
-      tags: [route.path.split('/')[2] ?? 'api'],
-      ...(route.params && { params: route.params }),
-      ...(route.query && { querystring: route.query }),
-      ...(route.body && { body: route.body }),
-      ...(!route.stream && { response: { 200: route.response } }),
-      ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
-    },
+    ...(route.stream && { handlerTimeout: NEVER_MS }),
+    schema: describeRoute(route),
     onRequest: [
       async (request) => {
-        request.admission = await admitCaller(context, route.access, request);
+        request.admission = await admitCaller(options.findCaller, route, request);
+      },
+      async (request, reply) => {
+        if (request.admission.actor?.kind === 'api-key') await options.rates['api-key'](request, reply);
       },
       limitRate,
     ],
@@ -98,6 +109,8 @@ function toFastify(
         request,
         admission: request.admission,
       });
+      const broken = findBrokenText(request.body);
+      if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
     },
     handler: async (request, reply) => {
       const result = await handler(toCall(request, reply));
@@ -109,7 +122,8 @@ function toFastify(
 
 function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
   const { actor, token, member, scope } = request.admission;
-  const by = actor && scope && ({ actor, scope, origin: 'dashboard' } satisfies By);
+  const origin = actor?.kind === 'api-key' ? 'api' : 'dashboard';
+  const by = actor && scope && ({ actor, scope, origin } satisfies By);
   const { params, query, body } = request;
   // `mount` has promised each handler its own call; here all of them are one.
   return {

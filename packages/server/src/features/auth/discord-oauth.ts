@@ -13,7 +13,18 @@ const userReply = z.object({
   email: z.string().nullish(),
 });
 
-export type DiscordUser = { discordId: string; username: string; avatarUrl: string; email: string };
+/** At most this many guilds are in a reply, and a person can be in no more. */
+const MAX_GUILDS = 200;
+const guildsReply = z.array(z.object({ id: z.string().regex(/^\d{1,20}$/) })).max(MAX_GUILDS);
+
+export type DiscordUser = {
+  discordId: string;
+  username: string;
+  avatarUrl: string;
+  email: string;
+  /** The guilds that the person is in; undefined where Discord did not say. */
+  guildIds: string[] | undefined;
+};
 
 /** Where Discord sends people back to; it must be registered with the application. */
 export const callbackUrl = (settings: AppSettings) => `${settings.publicUrl}/api/auth/discord/callback`;
@@ -26,7 +37,7 @@ export function authorizeUrl(
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: settings.discord.clientId,
-    scope: 'identify email',
+    scope: 'identify email guilds',
     state: request.state,
     redirect_uri: callbackUrl(settings),
     code_challenge: request.codeChallenge,
@@ -54,6 +65,7 @@ export async function fetchDiscordUser(
   const { access_token } = await readReply(token, tokenReply);
   const me = await request(settings, '/users/@me', { headers: { authorization: `Bearer ${access_token}` } });
   const user = await readReply(me, userReply);
+  const guildIds = await fetchGuildIds(settings, access_token);
   await postForm(settings, '/oauth2/token/revoke', {
     token: access_token,
     token_type_hint: 'access_token',
@@ -65,7 +77,20 @@ export async function fetchDiscordUser(
       ? `https://cdn.discordapp.com/avatars/${user.id}/${encodeURIComponent(user.avatar)}.png?size=64`
       : '',
     email: user.email ?? '',
+    guildIds,
   };
+}
+
+/** Nobody is kept from signing in by this: without it only roles as managers are missing. */
+async function fetchGuildIds(settings: AppSettings, accessToken: string): Promise<string[] | undefined> {
+  try {
+    const reply = await request(settings, `/users/@me/guilds?limit=${MAX_GUILDS}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return (await readReply(reply, guildsReply)).map(({ id }) => id);
+  } catch {
+    return undefined;
+  }
 }
 
 async function postForm(

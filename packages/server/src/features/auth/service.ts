@@ -2,7 +2,9 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { loginCodes, loginStates, users } from '../../platform/identity/table.ts';
+import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
 import { newSecret, sha256 } from '../../platform/random.ts';
+import { settlePledges } from '../pledges/settle-service.ts';
 import { rememberUser } from '../users/service.ts';
 import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';
 
@@ -35,11 +37,14 @@ export async function finishLogin(
     .where(and(eq(loginStates.stateHash, sha256(answer.state)), gt(loginStates.expiresAt, clock.now())))
     .returning();
   if (!began) throw usedUp();
-  const person = await fetchDiscordUser(context.settings, {
+  const { guildIds, ...person } = await fetchDiscordUser(context.settings, {
     code: answer.code,
     codeVerifier: began.discordVerifier,
   });
   const userId = await rememberUser(context, person);
+  // Who pledged before the first sign-in has the tier from the start.
+  await settlePledges(context, userId);
+  if (guildIds) await saveUserGuilds(db, { userId, guildIds });
   const code = `oc_${newSecret()}`;
   const now = clock.now();
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));

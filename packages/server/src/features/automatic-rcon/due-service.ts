@@ -8,7 +8,7 @@ import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
 import * as runs from './runs-repository.ts';
-import { listTargets, noteMissed, startRun, tellPages } from './runs-service.ts';
+import { listTargets, noteMissed, recordRun, schedule, startRun, tellPages } from './runs-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */
 const MOST_AT_ONCE = 1000;
@@ -58,7 +58,7 @@ export async function runDueCommands(context: AppContext): Promise<void> {
 
 /** Waits until workers have taken enough of what waits for them; false if that takes too long. */
 async function hasRoom(context: AppContext, endAt: number): Promise<boolean> {
-  while ((await runs.countWaiting(context.db, context.clock.now())) >= MOST_WAITING) {
+  while ((await runs.countWaiting(context.db)) >= MOST_WAITING) {
     if (performance.now() >= endAt) return false;
     await pause(LOOK_FOR_ROOM_MS, new AbortController().signal);
   }
@@ -88,7 +88,9 @@ async function runOne(
     await repository.updateCommand(tx, scope, { id: command.id, nextDueAt: dueAfter(command, now) });
     const slot = due.dueAt;
     if (verdict === 'run') {
-      await startRun(context, tx, { scope, command, plan: planRun(command, targets), slot, startedBy: '' });
+      const plan = planRun(command, targets);
+      const run = await startRun(context, tx, { scope, command, plan, slot, startedBy: '' });
+      if (run) await recordRun(tx, schedule(scope), { command, run });
     } else if (verdict === 'missed') {
       await noteMissed(context, tx, { scope, command, slot });
     }

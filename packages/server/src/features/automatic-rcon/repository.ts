@@ -19,14 +19,8 @@ export function listCommands(db: Queries, scope: BotScope): Promise<TimedCommand
     .orderBy(asc(timedCommands.name), asc(timedCommands.id));
 }
 
-/** How many there are. The instance's row is locked until the transaction ends: parallel creations are counted one by one. */
-export async function countCommandsLocked(tx: Queries, scope: BotScope): Promise<number> {
-  await tx
-    .select({ id: botInstances.id })
-    .from(botInstances)
-    .where(eq(botInstances.id, scope.botId))
-    .for('update');
-  const [row] = await tx
+export async function countCommands(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db
     .select({ n: count() })
     .from(timedCommands)
     .where(eq(timedCommands.botId, scope.botId));

@@ -64,7 +64,7 @@ async function startWorker(workerId?: string): Promise<void> {
   const sessions = await startGameServers(world.context, options);
   const commands = startCommands(world.context, sessions);
   running.add(async () => {
-    commands.stop();
+    await commands.stop();
     await sessions.stop();
   });
 }
@@ -139,7 +139,7 @@ test('a worker that is killed between claim and result never makes a command run
   await runDueCommands(world.context);
   await runDueCommands(world.other);
   // What the dead worker had taken is given up in time.
-  world.pass(30_000);
+  await world.letWait(30_000);
   const seen = new Set<RunOutcome>();
   for (const each of commands) {
     const runs = await world.runsOf(each);

@@ -1,7 +1,9 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
+import { changes } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
+import { databaseNow } from '../../platform/database-clock.ts';
 import { rconCommands } from '../../platform/rcon/table.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
 
@@ -77,17 +79,17 @@ export async function dropOldRuns(
 }
 
 /** Commands for game servers, of all instances, that no worker has taken yet and that one still may take. */
-export async function countWaiting(db: Queries, now: number): Promise<number> {
+export async function countWaiting(db: Queries): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(rconCommands)
-    .where(and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, now)));
+    .where(and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, databaseNow)));
   return row?.n ?? 0;
 }
 
+export type RunKey = { botId: string; runId: string };
+
 export type Endings = {
-  /** Milliseconds since 1970. What nobody has taken by now is taken by nobody. */
-  now: number;
   /** What was taken and is not ended by `expiresAt` plus this, in ms, went down with its worker. */
   runMs: number;
   words: { waiting: string; taken: string };
@@ -95,28 +97,28 @@ export type Endings = {
   replyLength: number;
 };
 
-/** Ends commands of runs that will not end by themselves any more. */
+/** Ends commands of runs that will not end by themselves any more: nobody has taken them in time, or their worker is gone. */
 export async function endOverdue(db: Queries, endings: Endings): Promise<void> {
-  const { now, runMs, words } = endings;
+  const { runMs, words } = endings;
   await db.execute(sql`
     update ${rconCommands} as command
-    set state = 'failed', ended_at = ${now},
+    set state = 'failed', ended_at = ${databaseNow},
       reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
     from ${timedCommandResults} as result
     where result.outcome = 'pending' and command.bot_id = result.bot_id and command.id = result.rcon_command_id
-      and (command.state = 'waiting' and command.expires_at <= ${now}
-        or command.state = 'taken' and command.expires_at + ${runMs} <= ${now})
+      and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
+        or command.state = 'taken' and command.expires_at + ${runMs} <= ${databaseNow})
   `);
 }
 
-/** Brings what came of commands that have ended to their runs; returns the instances of which there was some. */
-export async function takeResults(db: Queries, endings: Endings): Promise<string[]> {
+/** Brings what came of commands that have ended to their runs; returns the runs of which there was some. */
+export async function takeResults(db: Queries, endings: Endings): Promise<RunKey[]> {
   const { words, replyLength } = endings;
   const outcome = sql`case
     when ended.state = 'done' then ${'ok' satisfies RunOutcome}
     when ended.state is null or ended.reply = ${words.taken} then ${'unknown' satisfies RunOutcome}
     else ${'failed' satisfies RunOutcome} end`;
-  const taken = await db.execute<{ bot_id: string }>(sql`
+  const taken = await db.execute<{ bot_id: string; run_id: string }>(sql`
     with ended as (
       select result.bot_id, result.run_id, result.position, command.state,
         left(coalesce(command.reply, ${words.taken}), ${replyLength}) as reply
@@ -128,9 +130,33 @@ export async function takeResults(db: Queries, endings: Endings): Promise<string
       update ${timedCommandResults} as result set outcome = ${outcome}, reply = ended.reply
       from ended
       where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
-      returning result.bot_id
+      returning result.bot_id, result.run_id
     )
-    select distinct bot_id from changed
+    select distinct bot_id, run_id from changed
   `);
-  return taken.rows.map((row) => row.bot_id);
+  return taken.rows.map((row) => ({ botId: row.bot_id, runId: row.run_id }));
+}
+
+/** Adds what came of runs that are through on all servers to their entries in the history. */
+export async function recordOutcomes(db: Queries, keys: readonly RunKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const runIds = sql.param(keys.map(({ runId }) => runId));
+  const count = (outcome: RunOutcome) => sql`nullif(count(*) filter (where outcome = ${outcome}), 0)`;
+  await db.execute(sql`
+    with through as (
+      select bot_id, run_id, json_strip_nulls(json_build_object(
+        'outcome', json_build_object('done', ${count('ok')}, 'failed', ${count('failed')},
+          'unknown', ${count('unknown')}, 'skipped', ${count('skipped')}),
+        'failures', json_agg(json_build_object('serverName', server_name, 'reason', reply) order by position)
+          filter (where outcome = 'failed')))::jsonb as ending
+      from ${timedCommandResults}
+      where (bot_id, run_id) in (select * from unnest(${botIds}::text[], ${runIds}::text[]))
+      group by bot_id, run_id having count(*) filter (where outcome = 'pending') = 0
+    )
+    update ${changes} as entry set after = entry.after || through.ending
+    from through join ${timedCommandRuns} as run on run.bot_id = through.bot_id and run.id = through.run_id
+    where entry.bot_id = run.bot_id and entry.at = run.at and entry.target_id = run.command_id
+      and entry.action = 'timed-command.ran'
+  `);
 }

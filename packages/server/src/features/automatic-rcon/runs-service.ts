@@ -1,6 +1,8 @@
 import { rawCommand } from '@arkwright/ark/commands';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
+import { systemActor } from '../../platform/access/actor.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
@@ -8,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
-import { NOT_CONNECTED, sendCommand, UNKNOWN_OUTCOME } from '../../platform/rcon/commands.ts';
+import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../platform/rcon/commands.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type Planned, planRun, skipReason, type Target } from './plan-run.ts';
@@ -16,6 +18,13 @@ import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
 import type { ResultRow, RunRow } from './runs-repository.ts';
 import * as runs from './runs-repository.ts';
+
+/** The schedule, as the history names it. */
+export const schedule = (scope: BotScope): By => ({
+  actor: systemActor('Timed commands'),
+  scope,
+  origin: 'system',
+});
 
 const REPLY_LENGTH = 300;
 /** Longer than any command takes once a worker has it (see platform/rcon/commands.ts). */
@@ -60,22 +69,42 @@ export async function startRun(
   const { scope, command, plan, slot, startedBy } = start;
   const run = await addRun(context, tx, { scope, command, slot, startedBy, isMissed: false });
   if (!run) return undefined;
-  const results: ResultRow[] = [];
-  for (const [position, { skip, ...server }] of plan.entries()) {
+  const serverIds = plan.filter(({ skip }) => skip === '').map(({ serverId }) => serverId);
+  const order = { scope, serverIds, command: rawCommand(command.command) };
+  const sent = (await sendCommands(context, tx, order)).values();
+  const results = plan.map(({ skip, ...server }, position): ResultRow => {
     const place = { botId: scope.botId, runId: run.id, position, ...server };
-    if (skip !== '') {
-      results.push({ ...place, outcome: 'skipped', reply: skip, rconCommandId: '' });
-      continue;
-    }
-    const order = { scope, serverId: server.serverId, command: rawCommand(command.command) };
-    const rconCommandId = await sendCommand(context, tx, order);
-    results.push({ ...place, outcome: 'pending', reply: '', rconCommandId });
-  }
+    if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
+    return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
+  });
   await runs.insertResults(tx, scope, results);
   if (results.some(({ outcome }) => outcome === 'pending')) {
     await repository.updateCommand(tx, scope, { id: command.id, lastExecuted: run.at });
   }
   return toRun(run, results);
+}
+
+/** Puts the beginning of a run into the history; what came of it is added at its end. */
+export async function recordRun(
+  tx: Queries,
+  by: By,
+  begun: { command: TimedCommandRow; run: CommandRun },
+): Promise<void> {
+  const { command, run } = begun;
+  const skipped = run.results.filter(({ outcome }) => outcome === 'skipped').length;
+  const sent = run.results.filter(({ outcome }) => outcome === 'pending');
+  await recordChange(tx, by, {
+    at: run.at,
+    area: 'AutomaticRcon',
+    action: 'timed-command.ran',
+    target: { kind: 'timed-command', id: command.id, name: command.name },
+    before: null,
+    after: {
+      command: maskSecrets(command.command),
+      serverIds: sent.map(({ serverId }) => serverId),
+      ...(skipped > 0 && { outcome: { skipped } }),
+    },
+  });
 }
 
 /** Notes that a slot went by without a run. Nothing is sent for it any more. */
@@ -84,7 +113,16 @@ export async function noteMissed(
   tx: Queries,
   missed: { scope: BotScope; command: TimedCommandRow; slot: number },
 ): Promise<void> {
-  await addRun(context, tx, { ...missed, startedBy: '', isMissed: true });
+  const { scope, command } = missed;
+  if (!(await addRun(context, tx, { ...missed, startedBy: '', isMissed: true }))) return;
+  await recordChange(tx, schedule(scope), {
+    at: context.clock.now(),
+    area: 'AutomaticRcon',
+    action: 'timed-command.missed',
+    target: { kind: 'timed-command', id: command.id, name: command.name },
+    before: null,
+    after: { command: maskSecrets(command.command), startAt: missed.slot },
+  });
 }
 
 async function addRun(
@@ -115,15 +153,7 @@ export async function runNow(context: AppContext, by: By, id: string): Promise<C
     const plan = planRun(command, targets);
     const run = await startRun(context, tx, { scope, command, plan, slot: null, startedBy: by.actor.name });
     if (!run) throw new AppError('CONFLICT');
-    const sent = plan.filter(({ skip }) => skip === '').map(({ serverId }) => serverId);
-    await recordChange(tx, by, {
-      at: run.at,
-      area: 'AutomaticRcon',
-      action: 'timed-command.ran',
-      target: { kind: 'timed-command', id, name: command.name },
-      before: null,
-      after: { command: command.command, serverIds: sent },
-    });
+    await recordRun(tx, by, { command, run });
     await tellPages(context, tx, { scope, by: by.actor.name });
     return run;
   });
@@ -148,13 +178,17 @@ export async function listRuns(
  */
 export async function collectResults(context: AppContext): Promise<void> {
   const endings = {
-    now: context.clock.now(),
     runMs: RUN_MS,
     words: { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME },
     replyLength: REPLY_LENGTH,
   };
   await runs.endOverdue(context.db, endings);
-  for (const botId of await runs.takeResults(context.db, endings)) {
+  const botIds = await context.db.transaction(async (tx) => {
+    const taken = await runs.takeResults(tx, endings);
+    await runs.recordOutcomes(tx, taken);
+    return new Set(taken.map(({ botId }) => botId));
+  });
+  for (const botId of botIds) {
     await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
   }
 }

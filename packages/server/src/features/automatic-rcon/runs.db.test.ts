@@ -1,8 +1,8 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
+import { botInstances, changes } from '../../platform/access/table.ts';
 import { users } from '../../platform/identity/table.ts';
 import { rconCommands } from '../../platform/rcon/table.ts';
 import { createServer, setServerEnabled } from '../servers/service.ts';
@@ -60,10 +60,7 @@ test('what fails on the way leaves neither a claim nor a command, and is made up
   ]);
   await world.waitFor(command);
   const publish = vi.spyOn(world.context.bus, 'publish');
-  let calls = 0;
-  publish.mockImplementation(async () => {
-    if (++calls === 2) throw new Error('the process is gone');
-  });
+  publish.mockRejectedValueOnce(new Error('the process is gone'));
   await runDueCommands(world.context);
   publish.mockRestore();
   expect([await world.sent(command), (await world.runsOf(command)).length]).toEqual([0, 0]);
@@ -83,18 +80,59 @@ test('a command that went down with its worker says that nobody knows; one that 
     .update(rconCommands)
     .set({ state: 'taken' })
     .where(eq(rconCommands.serverId, first!.serverId));
-  world.pass(6_000);
+  await world.letWait(6_000);
   await collectResults(world.context);
   expect((await world.runsOf(command))[0]!.results.map(({ outcome }) => outcome)).toEqual([
     'pending',
     'failed',
   ]);
-  world.pass(20_000);
+  await world.letWait(20_000);
   await collectResults(world.context);
   expect((await world.runsOf(command))[0]!.results).toMatchObject([
     { outcome: 'unknown', reply: 'The command was sent, but no answer came back. It may have run.' },
     { outcome: 'failed', reply: 'This game server is not connected right now.' },
   ]);
+});
+
+test('a scheduled run stands in the history with what came of it on each server', async () => {
+  const command = await world.addCommand([
+    await world.addSeen('online', 'Up'),
+    await world.addSeen('online', 'Lost'),
+    await world.addSeen('offline', 'Down'),
+  ]);
+  const entries = () =>
+    world.context.db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.targetId, command.id), ne(changes.action, 'timed-command.created')));
+  await world.waitFor(command);
+  await runDueCommands(world.context);
+  const [up] = (await world.runsOf(command))[0]!.results;
+  const done = { state: 'done', reply: 'World Saved' } as const;
+  await world.context.db.update(rconCommands).set(done).where(eq(rconCommands.serverId, up!.serverId));
+  await world.letWait(6_000);
+  await collectResults(world.context);
+  const reason = 'This game server is not connected right now.';
+  expect(await entries()).toMatchObject([
+    {
+      actorKind: 'system',
+      actorName: 'Timed commands',
+      action: 'timed-command.ran',
+      after: {
+        command: command.command,
+        outcome: { done: 1, failed: 1, skipped: 1 },
+        failures: [{ serverName: 'Lost', reason }],
+      },
+    },
+  ]);
+});
+
+test('a run that was missed stands in the history as such', async () => {
+  const command = await world.addCommand([await world.addSeen('online')]);
+  await world.waitFor(command, 2 * MINUTE);
+  await runDueCommands(world.context);
+  const missed = and(eq(changes.targetId, command.id), eq(changes.action, 'timed-command.missed'));
+  expect(await world.context.db.select().from(changes).where(missed)).toHaveLength(1);
 });
 
 test.each([
@@ -211,7 +249,7 @@ test('no more is handed over than workers take: what waits longer than a minute 
   expect(handedOver).toBeGreaterThanOrEqual(200);
   expect(handedOver).toBeLessThan(220);
   // Nobody has taken them, and nobody will: there is room again.
-  world.pass(6_000);
+  await world.letWait(6_000);
   await runDueCommands(world.context);
   expect((await waiting()) - before).toBe(220);
   for (const each of commands) expect(await world.runsOf(each)).toMatchObject([{ isMissed: false }]);

@@ -1,7 +1,7 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { TimedCommand, TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { keepInstance, lockInstance } from '../../platform/access/keep-instance.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -27,7 +27,8 @@ export function createTimedCommand(
   fields: TimedCommandFields,
 ): Promise<TimedCommand> {
   return context.db.transaction(async (tx) => {
-    const current = await repository.countCommandsLocked(tx, by.scope);
+    await lockInstance(tx, by.scope);
+    const current = await repository.countCommands(tx, by.scope);
     if (current >= MAX_TIMED_COMMANDS) throw new AppError('CONFLICT', MAX_TIMED_COMMANDS_WORDS);
     await checkServers(tx, by.scope, { chosen: fields.serverIds, before: [] });
     const nextDueAt = dueAfter(fields, context.clock.now());

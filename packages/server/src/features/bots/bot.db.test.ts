@@ -1,5 +1,5 @@
 import { botInstances, changes } from '@arkwright/server/platform/access/table';
-import { makeUser } from '@arkwright/testing/factories';
+import { makeBot, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemScope } from '../../platform/access/scope.ts';
 import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
 import { listenToGuilds } from './bot.ts';
+import { directoryChanged } from './guilds-service.ts';
 import { startBotJobs } from './jobs.ts';
 import { deleteInstance, listCategories, listChannels, listRoles } from './service.ts';
 
@@ -88,6 +89,46 @@ test('channel, category and role lists follow what happens in the guild', async 
   await vi.waitFor(async () => expect(await names(listRoles)).toContain('Raiders'), { timeout: 5000 });
   await world.control('DELETE', `/discord/guilds/${id}/roles/${role.id}`);
   await vi.waitFor(async () => expect(await names(listRoles)).not.toContain('Raiders'), { timeout: 5000 });
+});
+
+test('a channel where the bot may not write says so, and no longer when it may', async () => {
+  await present('obelisk');
+  const scope = systemScope((await instance('obelisk'))!.id);
+  const barred = async () =>
+    (await listChannels(context.db, scope)).flatMap(({ name, isBotBarred }) => (isBotBarred ? [name] : []));
+  await vi.waitFor(async () => expect(await barred()).toContain('staff-chat'), { timeout: 5000 });
+  expect(await barred()).not.toContain('general');
+  const general = (await listChannels(context.db, scope)).find(({ name }) => name === 'general')!;
+  const deny = { channelId: general.id, permissions: ['SEND_MESSAGES'] };
+  await world.control('POST', '/discord/faults', { denyChannel: deny });
+  await vi.waitFor(async () => expect(await barred()).toContain('general'), { timeout: 5000 });
+  await world.control('POST', '/discord/faults', { allowChannel: { channelId: general.id } });
+  await vi.waitFor(async () => expect(await barred()).not.toContain('general'), { timeout: 5000 });
+});
+
+test('a list that comes again as it was is not told to open pages', async () => {
+  const channel = { id: '5', name: 'general', type: 0, parentId: '', position: 0 };
+  const other = await createTestContext();
+  const bot = await makeBot(other);
+  const told: unknown[] = [];
+  other.bus.subscribe((event) => void (event.kind === 'live' && told.push(event.event)));
+  await directoryChanged(other, bot.guildId, { channels: [channel], roles: [] });
+  await directoryChanged(other, bot.guildId, { channels: [{ ...channel }], roles: [] });
+  await directoryChanged(other, bot.guildId, { channels: [], roles: [] });
+  await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(2));
+  expect(told).toHaveLength(2);
+  await other.dispose();
+});
+
+test('channels stand in the order of their categories', async () => {
+  await present('obelisk');
+  const scope = systemScope((await instance('obelisk'))!.id);
+  await vi.waitFor(async () => expect((await listChannels(context.db, scope)).length).toBeGreaterThan(10));
+  const channels = await listChannels(context.db, scope);
+  const categories = (await listCategories(context.db, scope)).map(({ id }) => id);
+  const places = channels.map(({ parentId }) => categories.indexOf(parentId));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(channels.find(({ name }) => name === 'welcome')?.parentId).toBe(categories[0]);
 });
 
 test('a guild that gets another owner gets its instance another owner', async () => {

@@ -3,10 +3,12 @@ import {
   type Guild as DiscordGuild,
   Events,
   type NonThreadGuildBasedChannel,
+  PermissionFlagsBits,
   type Role,
 } from 'discord.js';
 import type { AppContext } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/database.ts';
+import { inDiscordOrder } from './discord-order.ts';
 import {
   type Directory,
   directoryChanged,
@@ -24,31 +26,61 @@ const CATCH_UP_MS = 1000;
 /** Keeps instances and their channel and role lists as Discord has them. */
 export function listenToGuilds(client: Client, context: AppContext, signal: AbortSignal): void {
   const pending = new Map<string, NodeJS.Timeout>();
+  /** Guilds that the database could not take. Discord tells everything once: our memory of them is stored again. */
+  const missed = new Set<string>();
+  let isDepartureUnknown = false;
   let catchUp: NodeJS.Timeout | undefined;
 
-  const attempt = async (what: string, work: () => Promise<void>) => {
+  /** False while the database is away. */
+  const attempt = async (what: string, work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
     } catch (error) {
       context.log.warn({ err: error, what }, 'Discord: an event could not be handled');
-      if (isUnavailable(error)) storeAllSoon();
+      if (isUnavailable(error)) return false;
     }
+    return true;
   };
 
-  /** Discord tells everything once: what the database could not take is read from our memory of the guilds again. */
-  const storeAllSoon = () => {
+  const storeOrMiss = async (what: string, guildId: string, work: () => Promise<void>): Promise<void> => {
+    if (await attempt(what, work)) return;
+    missed.add(guildId);
+    catchUpSoon();
+  };
+
+  const catchUpSoon = () => {
     clearTimeout(catchUp);
     // What a client remembers that was given up grows old.
     if (signal.aborted) return;
     catchUp = setTimeout(() => {
-      if (client.isReady()) void attempt('guilds', storeAll);
-      else storeAllSoon();
+      if (client.isReady()) void storeMissed();
+      else catchUpSoon();
     }, CATCH_UP_MS);
   };
 
   const storeAll = async () => {
-    await guildsGoneMeanwhile(context, [...client.guilds.cache.keys()]);
-    for (const guild of client.guilds.cache.values()) if (guild.available) await present(guild);
+    isDepartureUnknown = true;
+    for (const id of client.guilds.cache.keys()) missed.add(id);
+    await storeMissed();
+  };
+
+  /** Each guild that is stored is done with, so that no trouble makes us begin again with the first one. */
+  const storeMissed = async () => {
+    if (isDepartureUnknown) {
+      const present = [...client.guilds.cache.keys()];
+      if (!(await attempt('guilds', () => guildsGoneMeanwhile(context, present)))) return catchUpSoon();
+      isDepartureUnknown = false;
+    }
+    for (const id of missed) {
+      if (!(await attempt('guild', () => store(id)))) return catchUpSoon();
+      missed.delete(id);
+    }
+  };
+
+  const store = async (guildId: string) => {
+    const guild = client.guilds.cache.get(guildId);
+    if (guild === undefined) await guildGone(context, guildId);
+    else if (guild.available) await present(guild);
   };
 
   const storeDirectory = (guild: DiscordGuild) => {
@@ -57,7 +89,9 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
       guild.id,
       setTimeout(() => {
         pending.delete(guild.id);
-        void attempt('directory', () => directoryChanged(context, guild.id, readDirectory(guild)));
+        void storeOrMiss('directory', guild.id, () =>
+          directoryChanged(context, guild.id, readDirectory(guild)),
+        );
       }, SETTLE_MS),
     );
   };
@@ -67,13 +101,15 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
     await directoryChanged(context, guild.id, readDirectory(guild));
   };
 
-  client.on(Events.ClientReady, () => attempt('ready', storeAll));
-  client.on(Events.GuildCreate, (guild) => attempt('guild joined', () => present(guild)));
-  client.on(Events.GuildAvailable, (guild) => attempt('guild available', () => present(guild)));
+  client.on(Events.ClientReady, storeAll);
+  client.on(Events.GuildCreate, (guild) => storeOrMiss('guild joined', guild.id, () => present(guild)));
+  client.on(Events.GuildAvailable, (guild) => storeOrMiss('guild available', guild.id, () => present(guild)));
   client.on(Events.GuildUpdate, (_before, guild) =>
-    attempt('guild', () => guildPresent(context, readGuild(guild))),
+    storeOrMiss('guild', guild.id, () => guildPresent(context, readGuild(guild))),
   );
-  client.on(Events.GuildDelete, (guild) => attempt('guild left', () => guildGone(context, guild.id)));
+  client.on(Events.GuildDelete, (guild) =>
+    storeOrMiss('guild left', guild.id, () => guildGone(context, guild.id)),
+  );
 
   const channel = (changed: { guild?: DiscordGuild }) => changed.guild && storeDirectory(changed.guild);
   client.on(Events.ChannelCreate, channel);
@@ -83,6 +119,10 @@ export function listenToGuilds(client: Client, context: AppContext, signal: Abor
   client.on(Events.GuildRoleCreate, role);
   client.on(Events.GuildRoleDelete, role);
   client.on(Events.GuildRoleUpdate, (_before, changed) => role(changed));
+  // Of members Discord tells us, without its leave for more, about the bot itself alone: its roles decide where it may write.
+  client.on(Events.GuildMemberUpdate, ({ guild }, changed) => {
+    if (changed.id === client.user?.id) storeDirectory(guild);
+  });
 
   const letGo = () => {
     clearTimeout(catchUp);
@@ -100,6 +140,14 @@ function readGuild(guild: DiscordGuild): Guild {
   };
 }
 
+const NEEDED = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;
+
+/** Whether the bot may not write there. What it may is unknown for a moment after it has joined: that is no bar. */
+function isBarred(channel: NonThreadGuildBasedChannel): boolean {
+  const { me } = channel.guild.members;
+  return me !== null && !channel.permissionsFor(me).has(NEEDED);
+}
+
 /** Channels and roles in the order in which Discord shows them. Threads come and go and can't be chosen. */
 function readDirectory(guild: DiscordGuild): Directory {
   const isListed = (channel: { isThread(): boolean }): channel is NonThreadGuildBasedChannel =>
@@ -107,15 +155,16 @@ function readDirectory(guild: DiscordGuild): Directory {
   const channels = [...guild.channels.cache.values()].filter(isListed);
   const roles = [...guild.roles.cache.values()].filter((role) => role.id !== guild.id);
   return {
-    channels: channels
-      .map(({ id, name, type, parentId, rawPosition }) => ({
-        id,
-        name,
-        type,
-        parentId: parentId ?? '',
-        position: rawPosition,
-      }))
-      .sort((a, b) => a.position - b.position || a.id.localeCompare(b.id)),
+    channels: inDiscordOrder(
+      channels.map((channel) => ({
+        id: channel.id,
+        name: channel.name,
+        type: channel.type,
+        parentId: channel.parentId ?? '',
+        position: channel.rawPosition,
+        ...(isBarred(channel) && { isBotBarred: true as const }),
+      })),
+    ),
     roles: roles
       .map((role) => ({
         id: role.id,

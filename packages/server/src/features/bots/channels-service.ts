@@ -1,6 +1,8 @@
 import { systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
 import type { WaitingChannel } from '../../platform/discord/outbox-repository.ts';
+import type { BlockedChannel } from '../../platform/discord/outbox-sender.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { listChannels } from './service.ts';
 
@@ -13,17 +15,21 @@ export async function isOwnChannel(
   return channels.some(({ id }) => id === channelId);
 }
 
-/** Tells the owner that nothing is sent to a channel any more, and what to do. */
+/** Tells the owner that nothing is sent to a channel any more, and what to do; once, until that is read. */
 export async function reportBlockedChannel(
   context: AppContext,
-  blocked: WaitingChannel & { reason: string },
+  tx: Queries,
+  blocked: BlockedChannel,
 ): Promise<void> {
   const scope = systemScope(blocked.botId);
-  const channels = await listChannels(context.db, scope);
+  const channels = await listChannels(tx, scope);
   const name = channels.find(({ id }) => id === blocked.channelId)?.name;
   const channel = name === undefined ? `a channel that is gone (${blocked.channelId})` : `#${name}`;
-  await notifyOwner(context, context.db, {
-    scope,
-    message: `Messages to ${channel} have been stopped after 3 failures. ${blocked.reason} Mend the channel or its permissions, or choose another one.`,
-  });
+  const failures = blocked.tries === 1 ? '1 failure' : `${blocked.tries} failures`;
+  const what = `Messages to ${channel} have been stopped after ${failures}. ${blocked.reason} Mend the channel or its permissions, or choose another one.`;
+  const dropped =
+    blocked.dropped === 1
+      ? '1 message that waited was dropped.'
+      : `${blocked.dropped} messages that waited were dropped.`;
+  await notifyOwner(context, tx, { scope, message: `${what} ${dropped}`, unlessUnread: what });
 }

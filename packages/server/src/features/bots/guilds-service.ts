@@ -1,5 +1,7 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { and, eq, sql } from 'drizzle-orm';
 import { systemActor } from '../../platform/access/actor.ts';
+import { announceAccess } from '../../platform/access/announce.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import { systemScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
@@ -87,7 +89,7 @@ export async function guildsGoneMeanwhile(
   for (const { guildId } of gone) await guildGone(context, guildId);
 }
 
-/** Stores the channel and role lists of a guild as they are now, and tells open pages. */
+/** Stores the channel and role lists of a guild as they are now, and tells open pages; nothing where nothing differs. */
 export async function directoryChanged(
   context: AppContext,
   guildId: string,
@@ -97,15 +99,27 @@ export async function directoryChanged(
     const bot = await lockByGuild(tx, guildId);
     if (!bot) return;
     const scope = systemScope(bot.id);
+    const before = await repository.loadDirectory(tx, scope);
+    if (deepEqual(before, directory)) return;
     await repository.saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
-    // Whatever kept us from a channel may be mended.
-    await forgetRefusals(tx, scope);
+    await forgetRefusals(tx, scope, mendedChannels(before, directory));
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: bot.id, need: [] },
       event: { kind: 'changed', what: 'directory', by: 'Discord' },
     });
   });
+}
+
+/** Channels that are there again, or where the bot may write again: what kept us out is over. */
+function mendedChannels(before: Directory, after: Directory): string[] {
+  const known = new Map(before.channels.map((channel) => [channel.id, channel]));
+  return after.channels
+    .filter(({ id, type, isBotBarred }) => {
+      const was = known.get(id);
+      return was === undefined || was.type !== type || (was.isBotBarred === true && !isBotBarred);
+    })
+    .map(({ id }) => id);
 }
 
 async function lockByGuild(tx: Queries, guildId: string): Promise<BotRow | undefined> {
@@ -116,6 +130,10 @@ async function lockByGuild(tx: Queries, guildId: string): Promise<BotRow | undef
 /** An owner has all rights: an entry as manager would only confuse. */
 async function dropManager(tx: Queries, botId: string, discordId: string): Promise<void> {
   await tx.delete(managers).where(and(eq(managers.botId, botId), eq(managers.discordId, discordId)));
+  await tx
+    .update(botInstances)
+    .set({ managersRev: sql`${botInstances.managersRev} + 1` })
+    .where(eq(botInstances.id, botId));
 }
 
 function isSame(bot: BotRow, guild: Guild): boolean {
@@ -125,6 +143,11 @@ function isSame(bot: BotRow, guild: Guild): boolean {
     bot.guildIconUrl === guild.iconUrl &&
     bot.ownerDiscordId === guild.ownerId
   );
+}
+
+/** How the history keeps an instance: a count of changes is none. */
+function toEntry({ managersRev: _managersRev, ...bot }: BotRow): object {
+  return bot;
 }
 
 async function record(
@@ -138,10 +161,13 @@ async function record(
     area: 'Owner',
     action,
     target: { kind: 'instance', id: after.id, name: after.guildName },
-    before: before ?? null,
-    after,
+    before: before ? toEntry(before) : null,
+    after: toEntry(after),
   });
-  await context.bus.publish(tx, { kind: 'access', of: { botId: after.id } });
+  await announceAccess(context, tx, {
+    botId: after.id,
+    discordIds: before === undefined ? [] : [before.ownerDiscordId],
+  });
   await context.bus.publish(tx, { kind: 'servers', botId: after.id });
   await context.bus.publish(tx, {
     kind: 'live',

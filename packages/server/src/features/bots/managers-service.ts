@@ -1,47 +1,120 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import { managerList } from '@arkwright/contracts/permissions/schema';
+import { isInForce } from '@arkwright/contracts/permissions/bounds';
+import { type Manager, managerList } from '@arkwright/contracts/permissions/schema';
+import { systemActor } from '../../platform/access/actor.ts';
+import { announceAccess } from '../../platform/access/announce.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { invalidField, invalidFields } from '../../platform/app-error.ts';
+import { systemScope } from '../../platform/access/scope.ts';
+import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { checkManagers } from './manager-rules.ts';
+import type { BotRow, ManagerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** Replaces the managers of an instance. Only for its owner: the caller has checked that. */
+/** Instances whose ended grants are taken away in one turn. */
+const MOST_AT_ONCE = 200;
+
+const ordered = <Row extends { discordId: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
+
+/**
+ * Replaces the managers of an instance, which the caller has locked. Only for its owner: the caller has checked that.
+ * STALE where they have changed since `rev`.
+ */
 export async function saveManagers(
   context: AppContext,
-  save: { tx: Queries; by: By; managers: unknown },
+  save: { tx: Queries; by: By; managers: unknown; rev: number | undefined },
 ): Promise<void> {
-  const { tx, by } = save;
+  const { tx, by, rev } = save;
   const parsed = managerList.safeParse(save.managers);
-  if (!parsed.success) {
-    throw invalidFields(
-      parsed.error.issues.map(({ path, message }) => ({
-        path: ['bot', 'managers', ...path].join('.'),
-        message,
-      })),
-    );
-  }
+  if (!parsed.success) throw invalidFields(parsed.error.issues.map(belowManagers));
   const [bot] = await repository.loadBots(tx, [by.scope]);
-  if (parsed.data.some((manager) => manager.discordId === bot?.ownerDiscordId)) {
-    throw invalidField('bot.managers', 'The owner has all permissions already.');
+  if (!bot) throw new AppError('NOT_FOUND');
+  const before = ordered(await loadManagers(tx, by));
+  const after = ordered(parsed.data);
+  if (deepEqual(before, after)) return;
+  if (rev !== undefined && rev !== bot.managersRev) {
+    const current = { group: 'managers', rev: bot.managersRev, value: before };
+    throw new AppError('STALE', undefined, { current });
   }
-  const after = parsed.data.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
-  const before = (await repository.loadManagers(tx, [by.scope])).map(({ botId: _botId, ...row }) => row);
-  if (
-    deepEqual(
-      before.toSorted((a, b) => a.discordId.localeCompare(b.discordId)),
-      after,
-    )
-  )
-    return;
+  await checkAgainst(context, { tx, by, bot, before }, parsed.data);
+  await store(context, { tx, by, before, after });
+}
+
+async function checkAgainst(
+  context: AppContext,
+  { tx, by, bot, before }: { tx: Queries; by: By; bot: BotRow; before: readonly Manager[] },
+  managers: readonly Manager[],
+): Promise<void> {
+  const { roles } = await repository.loadDirectory(tx, by.scope);
+  const problems = checkManagers(managers, {
+    ownerDiscordId: bot.ownerDiscordId,
+    guildId: bot.guildId,
+    roleIds: new Set(roles.map(({ id }) => id)),
+    now: context.clock.now(),
+    before,
+  });
+  if (problems.length === 0) return;
+  throw invalidFields(problems.map(({ path, message }) => belowManagers({ path: [path], message })));
+}
+
+/** Managers travel as `{ bot: { managers: […] } }`. */
+function belowManagers({ path, message }: { path: readonly PropertyKey[]; message: string }) {
+  return { path: ['bot', 'managers', ...path.map(String)].join('.'), message };
+}
+
+async function loadManagers(tx: Queries, by: By): Promise<Manager[]> {
+  const rows = await repository.loadManagers(tx, [by.scope]);
+  // Only what has been through the contract's schema is stored.
+  return rows.map(({ botId: _botId, ...row }) => row as Manager);
+}
+
+async function store(
+  context: AppContext,
+  change: { tx: Queries; by: By; before: readonly Manager[]; after: readonly Manager[] },
+): Promise<void> {
+  const { tx, by, before, after } = change;
   await repository.replaceManagers(tx, by.scope, after);
   await recordChange(tx, by, {
     at: context.clock.now(),
     area: 'Owner',
     action: 'managers.changed',
     target: { kind: 'managers', id: by.scope.botId, name: 'managers' },
-    before,
-    after,
+    before: before.map(toEntry),
+    after: after.map(toEntry),
   });
-  await context.bus.publish(tx, { kind: 'access', of: { botId: by.scope.botId } });
+  const discordIds = before.map(({ discordId }) => discordId);
+  await announceAccess(context, tx, { botId: by.scope.botId, discordIds });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: by.scope.botId, need: ['Owner'] },
+    event: { kind: 'changed', what: 'managers', by: by.actor.name },
+  });
+}
+
+/** How the history keeps a manager: a role by the field that it is called by its name for, and a time only where there is one. */
+function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): object {
+  return {
+    ...(kind === 'role' ? { roleId: discordId } : { discordId }),
+    permissions,
+    ...(expiresAt !== 0 && { expiresAt }),
+  };
+}
+
+/**
+ * Takes away the managers whose time is over, and records it. They have not counted since that moment: this is for the
+ * list, and so that open pages hear it.
+ */
+export async function dropExpiredManagers(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  for (const botId of await repository.listBotsWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
+    const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
+    await context.db.transaction(async (tx) => {
+      if (!(await repository.lockBot(tx, by.scope))) return;
+      const before = ordered(await loadManagers(tx, by));
+      const after = before.filter((manager) => isInForce(manager, now));
+      if (after.length < before.length) await store(context, { tx, by, before, after });
+    });
+  }
 }

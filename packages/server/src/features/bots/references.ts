@@ -63,6 +63,14 @@ export async function checkReferences(
   throw invalidFields(foreign.map(({ path, kind }) => ({ path: `bot.${path}`, message: WORDS[kind] })));
 }
 
+/** The channels that a change brings in. */
+export function newChannels(changes: readonly GroupChange[]): string[] {
+  return changes
+    .flatMap(newReferences)
+    .filter(({ kind }) => kind === 'channel')
+    .map(({ id }) => id);
+}
+
 function newReferences(change: GroupChange): Reference[] {
   const { schema } = settingsGroups[change.group];
   const before = new Set(findReferences(schema, change.before).map(({ kind, id }) => `${kind} ${id}`));

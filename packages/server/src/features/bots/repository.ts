@@ -1,15 +1,21 @@
 import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import { prepareOnce, type Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
 import { botSecrets, guildDepartures, guildDirectories, settings, settingsVersions } from './table.ts';
 
 export type BotRow = typeof botInstances.$inferSelect;
-export type ManagerRow = { discordId: string; permissions: string[] };
+export type ManagerRow = {
+  kind: 'user' | 'role';
+  discordId: string;
+  permissions: string[];
+  expiresAt: number;
+};
+export type SecretRow = typeof botSecrets.$inferSelect;
 export type SettingsRow = { botId: string; group: string; rev: number; value: StoredValue };
 export type SettingsVersion = {
   group: string;
@@ -107,12 +113,30 @@ export async function loadManagers(
   return db.select().from(managers).where(inArray(managers.botId, ids)).orderBy(managers.discordId);
 }
 
+/** Instances that have managers whose time is over at `now` (ms). */
+export async function listBotsWithExpired(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ botId: managers.botId })
+    .from(managers)
+    .where(and(gt(managers.expiresAt, 0), lte(managers.expiresAt, now)))
+    .limit(limit);
+  return rows.map(({ botId }) => botId);
+}
+
+/** Stores all managers of an instance, as their next version. */
 export async function replaceManagers(
   tx: Queries,
   scope: BotScope,
   rows: readonly ManagerRow[],
 ): Promise<void> {
   await tx.delete(managers).where(eq(managers.botId, scope.botId));
+  await tx
+    .update(botInstances)
+    .set({ managersRev: sql`${botInstances.managersRev} + 1` })
+    .where(eq(botInstances.id, scope.botId));
   if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
 }
 
@@ -166,6 +190,49 @@ export async function saveSecret(
     .insert(botSecrets)
     .values({ botId: scope.botId, ...secret })
     .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set });
+}
+
+/** An instance's API key as it is stored; undefined while there is none. */
+export async function findSecret(
+  db: Queries,
+  scope: BotScope,
+  kind: SecretRow['kind'],
+): Promise<SecretRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(botSecrets)
+    .where(and(eq(botSecrets.botId, scope.botId), eq(botSecrets.kind, kind)));
+  return row;
+}
+
+const byApiKey = prepareOnce((db) =>
+  db
+    .select({
+      botId: botSecrets.botId,
+      lastUsedAt: botSecrets.lastUsedAt,
+      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      value: settings.value,
+    })
+    .from(botSecrets)
+    .innerJoin(botInstances, eq(botInstances.id, botSecrets.botId))
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(settings, and(eq(settings.botId, botSecrets.botId), eq(settings.group, 'api')))
+    .where(and(eq(botSecrets.hash, sql.placeholder('hash')), eq(botSecrets.kind, 'api-key')))
+    .prepare('bot_by_api_key'),
+);
+
+/** The instance of the API key with this hash, with the owner's tier and the stored `api` settings. */
+export async function findByApiKey(
+  db: Queries,
+  hash: string,
+): Promise<{ botId: string; lastUsedAt: number; tier: Tier; value: StoredValue } | undefined> {
+  const [row] = await byApiKey(db).execute({ hash });
+  // Only `saveGroup` writes the column, and it writes objects.
+  return row && { ...row, value: (row.value ?? {}) as StoredValue };
+}
+
+export async function touchSecret(db: Queries, hash: string, lastUsedAt: number): Promise<void> {
+  await db.update(botSecrets).set({ lastUsedAt }).where(eq(botSecrets.hash, hash));
 }
 
 /** The tier of an active instance's owner and the stored values of some groups; undefined if it is not active. */

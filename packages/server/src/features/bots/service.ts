@@ -2,6 +2,7 @@ import type { BotInstance, Channel, GuildRole } from '@arkwright/contracts/bots/
 import { visibleSettings } from '@arkwright/contracts/settings-merge';
 import { completeGroup, GROUP_NAMES, type InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { UserActor } from '../../platform/access/actor.ts';
+import { announceAccess } from '../../platform/access/announce.ts';
 import type { By } from '../../platform/access/change-log.ts';
 import { type BotScope, type Member, systemScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -20,27 +21,21 @@ type Membership = { botId: string; member: Member };
 
 /** The instances that a person owns or manages, each with what that person may view of it. */
 export async function listInstances(context: AppContext, actor: UserActor): Promise<BotInstance[]> {
-  return loadInstances(context.db, actor.discordId, await context.memberships.all(actor.discordId));
+  return loadInstances(context.db, await context.memberships.all(actor.discordId));
 }
 
 /** One instance as a member may see it. */
 export async function getInstance(
   db: Queries,
   scope: BotScope,
-  viewer: { discordId: string; member: Member },
+  viewer: { member: Member },
 ): Promise<BotInstance> {
-  const [instance] = await loadInstances(db, viewer.discordId, [
-    { botId: scope.botId, member: viewer.member },
-  ]);
+  const [instance] = await loadInstances(db, [{ botId: scope.botId, member: viewer.member }]);
   if (!instance) throw new AppError('NOT_FOUND');
   return instance;
 }
 
-async function loadInstances(
-  db: Queries,
-  discordId: string,
-  memberships: readonly Membership[],
-): Promise<BotInstance[]> {
+async function loadInstances(db: Queries, memberships: readonly Membership[]): Promise<BotInstance[]> {
   if (memberships.length === 0) return [];
   const scopes = memberships.map(({ botId }) => systemScope(botId));
   // One after the other: inside a transaction there is one connection.
@@ -52,7 +47,7 @@ async function loadInstances(
     const member = memberOf.get(bot.id);
     if (!member) return [];
     const own = managers.filter(
-      (row) => row.botId === bot.id && (member.isOwner || row.discordId === discordId),
+      (row) => row.botId === bot.id && (member.isOwner || member.grantIds.includes(row.discordId)),
     );
     return [
       present(bot, member, { settings: settings.filter((row) => row.botId === bot.id), managers: own }),
@@ -78,8 +73,16 @@ function present(
     isOwner: member.isOwner,
     permissions: [...member.permissions],
     tier: member.tier,
-    managers: parts.managers.map(({ discordId, permissions }) => ({ discordId, permissions })),
-    revs: Object.fromEntries(Object.keys(visible).map((group) => [group, revs.get(group) ?? 0])),
+    managers: parts.managers.map(({ kind, discordId, permissions, expiresAt }) => ({
+      kind,
+      discordId,
+      permissions,
+      expiresAt,
+    })),
+    revs: {
+      ...Object.fromEntries(Object.keys(visible).map((group) => [group, revs.get(group) ?? 0])),
+      ...(member.isOwner && { managers: bot.managersRev }),
+    },
   };
 }
 
@@ -95,16 +98,22 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
 /** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const bot = await repository.lockBot(tx, by.scope);
-    if (!bot) throw new AppError('NOT_FOUND');
-    await repository.deleteBot(tx, by.scope);
-    await repository.noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
-    await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
-    await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
-    await context.bus.publish(tx, { kind: 'access', of: { botId: by.scope.botId } });
+    if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
   });
   context.memberships.forget();
   context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');
+}
+
+/** The same as part of a transaction; false if there is no such instance. */
+export async function deleteInstanceIn(context: AppContext, tx: Queries, scope: BotScope): Promise<boolean> {
+  const bot = await repository.lockBot(tx, scope);
+  if (!bot) return false;
+  await announceAccess(context, tx, scope);
+  await repository.deleteBot(tx, scope);
+  await repository.noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
+  await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
+  await context.bus.publish(tx, { kind: 'servers', botId: scope.botId });
+  return true;
 }
 
 /** The bot has left a guild whose instance was deleted: from now on an invitation makes a new one. */
@@ -127,4 +136,11 @@ export async function listCategories(db: Queries, scope: BotScope): Promise<Chan
 export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole[]> {
   const { roles } = await repository.loadDirectory(db, scope);
   return roles.map(({ permissions: _permissions, ...role }) => role);
+}
+
+/** The Discord id of an instance's guild; NOT_FOUND if the instance is gone. */
+export async function getGuildId(db: Queries, scope: BotScope): Promise<string> {
+  const [bot] = await repository.loadBots(db, [scope]);
+  if (!bot) throw new AppError('NOT_FOUND');
+  return bot.guildId;
 }

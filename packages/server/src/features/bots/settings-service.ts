@@ -14,6 +14,7 @@ import {
   type StoredValue,
   settingsGroups,
 } from '@arkwright/contracts/settings-registry';
+import { announceAccess } from '../../platform/access/announce.ts';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
 import { type BotScope, type Member, systemScope } from '../../platform/access/scope.ts';
 import { AppError, type FieldProblem, invalidFields } from '../../platform/app-error.ts';
@@ -21,7 +22,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
 import { saveManagers } from './managers-service.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';
 import * as repository from './repository.ts';
 import { completeSettings, getInstance } from './service.ts';
@@ -43,8 +44,10 @@ export async function updateInstance(
   const { id: _id, revs, managers, ...payload } = change;
   return context.db.transaction(async (tx) => {
     if (!(await repository.lockBot(tx, saver.scope))) throw new AppError('NOT_FOUND');
-    if (managers !== undefined && saver.member.isOwner)
-      await saveManagers(context, { tx, by: saver, managers });
+    if (managers !== undefined) {
+      if (saver.member.isOwner) await saveManagers(context, { tx, by: saver, managers, rev: revs?.managers });
+      else noteIgnored(context, saver, ['managers']);
+    }
     await applyMerge(context, { tx, saver, payload, revs });
     return getInstance(tx, saver.scope, saver);
   });
@@ -70,12 +73,18 @@ async function applyMerge(
     ];
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
+  if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
   await checkReferences(tx, saver.scope, result.changes);
-  // Somebody is at work on the settings: channels that were given up get another chance.
-  if (result.changes.length > 0) await forgetRefusals(tx, saver.scope);
+  // Whoever chooses a channel that was given up gives it another chance.
+  await forgetRefusals(tx, saver.scope, newChannels(result.changes));
   for (const change of result.changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }
+}
+
+function noteIgnored(context: AppContext, { scope }: Saver, fields: readonly string[]): void {
+  const { botId } = scope;
+  context.log.info({ botId, fields }, 'left as they were: fields that the saver may not edit');
 }
 
 /** A change travels as `{ bot: { <group>: … } }`; problems are told by their path below the body. */
@@ -106,6 +115,8 @@ async function saveChange(
     savedAt: at,
     savedBy: by.actor.name,
   });
+  // What an API key opens is remembered for a moment wherever it is used.
+  if (change.group === 'api') await announceAccess(context, tx, by.scope);
   for (const [view, fields] of fieldsByViewer(change)) {
     const pick = (value: StoredValue) => Object.fromEntries(fields.map((field) => [field, value[field]]));
     await recordChange(tx, by, {

@@ -15,7 +15,7 @@ export const settings = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.group] })],
 );
 
-/** Every version that a settings group ever had. */
+/** The newest versions of each settings group, `VERSIONS_KEPT` of them. */
 export const settingsVersions = pgTable(
   'settings_versions',
   {
@@ -38,6 +38,8 @@ export const botSecrets = pgTable(
     sealed: text('sealed').notNull(),
     hash: text('hash').notNull().unique(),
     createdAt: time('created_at').notNull(),
+    /** To the minute; 0 for never. */
+    lastUsedAt: time('last_used_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.kind] })],
 );

@@ -209,7 +209,30 @@ test('an address may fetch 60 times a minute', async () => {
   const limited = await createTestApp({ databaseUrl: database.url, api: { limitRates: true } });
   const ask = () => limited.app.inject(pathOf(id));
   for (let time = 0; time < 60; time++) expect((await ask()).statusCode).toBe(200);
-  expect((await ask()).statusCode).toBe(429);
+  const refused = await ask();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.dispose();
+});
+
+test('many addresses together may fetch the texts of one instance 600 times a minute, and others stay free', async () => {
+  const [first, second] = [await addConfig(), await addConfig()];
+  const other = await makeBot(api.context);
+  const elsewhere = await createDynamicConfig(api.context, other.by, {
+    name: 'X',
+    settings: 'XPMultiplier=2\n',
+  });
+  const limited = await createTestApp({ databaseUrl: database.url, api: { limitRates: true } });
+  const ask = async (path: string, from: number) =>
+    (await limited.app.inject({ url: path, remoteAddress: `203.0.113.${from}` })).statusCode;
+  // One that is refused for its own sake uses up nothing of the instance's.
+  for (let time = 0; time < 60; time++) expect(await ask(pathOf(first.id), 1)).toBe(200);
+  for (let time = 0; time < 40; time++) expect(await ask(pathOf(first.id), 1)).toBe(429);
+  for (let time = 0; time < 540; time++)
+    expect(await ask(pathOf(time % 2 === 0 ? first.id : second.id), 2 + (time % 54))).toBe(200);
+  expect(await ask(pathOf(first.id), 200)).toBe(429);
+  expect(await ask(pathOf(second.id), 201)).toBe(429);
+  expect(await ask(pathOf(elsewhere.id, other.id), 200)).toBe(200);
   await limited.dispose();
 });
 

@@ -19,14 +19,8 @@ export function listConfigs(db: Queries, scope: BotScope): Promise<DynamicConfig
     .orderBy(asc(dynamicConfigs.name), asc(dynamicConfigs.id));
 }
 
-/** How many there are. The instance's row is locked until the transaction ends: parallel creations are counted one by one. */
-export async function countConfigsLocked(tx: Queries, scope: BotScope): Promise<number> {
-  await tx
-    .select({ id: botInstances.id })
-    .from(botInstances)
-    .where(eq(botInstances.id, scope.botId))
-    .for('update');
-  const [row] = await tx
+export async function countConfigs(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db
     .select({ n: count() })
     .from(dynamicConfigs)
     .where(eq(dynamicConfigs.botId, scope.botId));

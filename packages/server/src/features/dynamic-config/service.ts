@@ -3,6 +3,7 @@ import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contr
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance, lockInstance } from '../../platform/access/keep-instance.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -34,7 +35,8 @@ export function createDynamicConfig(
   { name, settings }: DynamicConfigFields,
 ): Promise<DynamicConfig> {
   return context.db.transaction(async (tx) => {
-    const current = await repository.countConfigsLocked(tx, by.scope);
+    await lockInstance(tx, by.scope);
+    const current = await repository.countConfigs(tx, by.scope);
     if (current >= MAX_DYNAMIC_CONFIGS) throw new AppError('CONFLICT', MAX_DYNAMIC_CONFIGS_WORDS);
     const after = await repository.insertConfig(tx, by.scope, { id: newId(), name, settings });
     await record(context, { tx, by, action: 'dynamic-config.created', before: undefined, after });
@@ -86,6 +88,7 @@ export async function loadPublishedText(
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicConfigRow> {
+  await keepInstance(tx, scope);
   const row = await repository.lockConfig(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

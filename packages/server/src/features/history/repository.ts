@@ -1,5 +1,6 @@
+import { OWNER_VALUES } from '@arkwright/contracts/history/owner-values';
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { changes } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -9,6 +10,15 @@ export type ChangeRow = typeof changes.$inferSelect;
 /** Whose entries: of all areas, or of these. */
 export type VisibleAreas = 'all' | readonly string[];
 
+/** A text, with the settings groups and the last words of actions that it stands for. */
+type Search = {
+  text: string;
+  groups: readonly string[];
+  verbs: readonly string[];
+  /** Whether values that are for the owner alone (contracts, history/owner-values.ts) are looked into. */
+  seesOwnerValues: boolean;
+};
+
 /** What to look for; every part narrows it down. */
 export type Wanted = {
   areas: VisibleAreas;
@@ -17,8 +27,7 @@ export type Wanted = {
   area?: string | undefined;
   action?: string | undefined;
   target?: { kind: string; id?: string } | undefined;
-  /** A text, with the settings groups and the last words of actions that it stands for. */
-  search?: { text: string; groups: readonly string[]; verbs: readonly string[] } | undefined;
+  search?: Search | undefined;
   /** ms, inclusive. */
   from?: number | undefined;
   /** ms, exclusive. */
@@ -35,11 +44,16 @@ const MOST_ACTORS = 500;
 /** Text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matching(search: NonNullable<Wanted['search']>): SQL | undefined {
+function matching(search: Search): SQL | undefined {
   const pattern = containing(search.text);
   // As it stands inside a JSON text, without the quotation marks around it.
   const inside = containing(JSON.stringify(search.text).slice(1, -1));
-  const { groups, verbs } = search;
+  const { groups, verbs, seesOwnerValues } = search;
+  const isForOwner = and(eq(changes.area, 'Owner'), inArray(changes.targetKind, [...OWNER_VALUES]));
+  const isInValues = or(
+    sql`${changes.before}::text ilike ${inside}`,
+    sql`${changes.after}::text ilike ${inside}`,
+  );
   return or(
     sql`${changes.actorName} ilike ${pattern}`,
     sql`${changes.targetName} ilike ${pattern}`,
@@ -48,8 +62,7 @@ function matching(search: NonNullable<Wanted['search']>): SQL | undefined {
       ? and(eq(changes.targetKind, 'settings'), inArray(changes.targetId, [...groups]))
       : undefined,
     verbs.length > 0 ? inArray(sql`split_part(${changes.action}, '.', 2)`, [...verbs]) : undefined,
-    sql`${changes.before}::text ilike ${inside}`,
-    sql`${changes.after}::text ilike ${inside}`,
+    seesOwnerValues ? isInValues : and(sql`not (${isForOwner})`, isInValues),
   );
 }
 
@@ -131,7 +144,10 @@ export async function countNewer(
   return row?.count ?? 0;
 }
 
-/** The newest entry, without its sides. */
+/** What was run or said, which changes nothing that a page shows. */
+const isRun = sql`(${changes.action} like '%.ran' or ${changes.action} like '%.missed' or ${changes.action} like 'live.%')`;
+
+/** The newest entry of a change, without its sides. */
 export async function latestChange(
   db: Queries,
   scope: BotScope,
@@ -141,7 +157,7 @@ export async function latestChange(
   const [row] = await db
     .select({ at: changes.at, actor })
     .from(changes)
-    .where(where(scope, wanted))
+    .where(and(where(scope, wanted), not(isRun)))
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(1);
   return row;

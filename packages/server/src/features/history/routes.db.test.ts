@@ -67,6 +67,38 @@ test('the file goes on beyond one page, and holds only what the member may see',
   expect((await download(bot, '', stranger)).lines).toHaveLength(1);
 });
 
+test('for FullAccess the file tells that managers and API settings were changed, and the owner alone what', async () => {
+  const bot = await makeBot(api.context);
+  const manager = await makeManager(api.context, bot, ['FullAccess']);
+  await addEntry(api.context, bot, {
+    at: 1,
+    area: 'Owner',
+    action: 'managers.changed',
+    target: { kind: 'managers', id: bot.id, name: 'managers' },
+    before: [],
+    after: [{ discordId: '4242', permissions: ['Servers_View'] }],
+  });
+  const settings = { kind: 'settings', id: 'api', name: 'api' };
+  await addEntry(api.context, bot, {
+    at: 0,
+    area: 'Owner',
+    action: 'settings.changed',
+    target: settings,
+    before: { isEnabled: false },
+    after: { isEnabled: true },
+  });
+  const told = async (user: TestUser) =>
+    (await download(bot, '', user)).lines.slice(1).map((line) => readLine(`${line}\r\n`).slice(-2));
+  expect(await told(manager)).toEqual([
+    ['Owner changed the managers', ''],
+    ['Owner changed API Access', ''],
+  ]);
+  expect(await told(bot.owner)).toEqual([
+    ['Owner added the manager “4242”', expect.stringContaining('4242')],
+    ['Owner switched on API Access', 'Enabled: off → on'],
+  ]);
+});
+
 test('what no filter can be is refused with its field', async () => {
   const bot = await makeBot(api.context);
   const refused = [

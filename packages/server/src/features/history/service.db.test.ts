@@ -178,6 +178,60 @@ test.each(AREA_CASES)(
   },
 );
 
+test('what the managers and the API settings were and are is for the owner; FullAccess sees who changed them and when', async () => {
+  const bot = await makeBot(context);
+  const manager = await makeManager(context, bot, ['FullAccess']);
+  const managers = { kind: 'managers', id: bot.id, name: 'managers' };
+  const granted = [{ discordId: '4242', permissions: ['Servers_View'] }];
+  await addEntry(context, bot, {
+    at: 1,
+    area: 'Owner',
+    action: 'managers.changed',
+    target: managers,
+    before: [],
+    after: granted,
+  });
+  const api = { kind: 'settings', id: 'api', name: 'api' };
+  const switched = { before: { rconAccess: 'canary' }, after: { rconAccess: 'other' } };
+  await addEntry(context, bot, {
+    at: 2,
+    area: 'Owner',
+    action: 'settings.changed',
+    target: api,
+    ...switched,
+  });
+  const guild = { kind: 'instance', id: bot.id, name: 'Guild' };
+  await addEntry(context, bot, {
+    at: 3,
+    area: 'Owner',
+    action: 'instance.changed',
+    target: guild,
+    before: { guildName: 'Old' },
+    after: { guildName: 'Guild' },
+  });
+  await addEntry(context, bot, { at: 4, area: 'Rcon', target: { ...api, id: 'rcon' }, ...switched });
+  const sidesOf = (entries: readonly ChangeEntry[]) => entries.map(({ before, after }) => [before, after]);
+  const guildSides = [{ guildName: 'Old' }, { guildName: 'Guild' }];
+  const rconSides = [switched.before, switched.after];
+  const seen = await list(bot, {}, manager);
+  expect(sidesOf(seen)).toEqual([rconSides, guildSides, [null, null], [null, null]]);
+  expect(seen.map(({ at, actor }) => [at, actor.id])).toEqual(
+    [4, 3, 2, 1].map((at) => [at, bot.owner.discordId]),
+  );
+  expect(sidesOf(await list(bot))).toEqual([rconSides, guildSides, rconSides, [[], granted]]);
+  // No search finds out what is not shown, and no count tells of it.
+  for (const [q, forOwner, forManager] of [
+    ['4242', [1], []],
+    ['canary', [4, 2], [4]],
+    ['API access', [2], [2]],
+  ] as const) {
+    expect((await list(bot, { q })).map(({ at }) => at)).toEqual(forOwner);
+    expect((await list(bot, { q }, manager)).map(({ at }) => at)).toEqual(forManager);
+    const question = { filter: { q }, since: '0.0' };
+    expect(await countNewer(context.db, await viewer(bot, manager), question)).toBe(forManager.length);
+  }
+});
+
 test('the owner sees everything', async () => {
   const bot = await makeBot(context);
   for (const area of ['Servers', 'Owner'] as const) await addEntry(context, bot, { area });
@@ -206,6 +260,8 @@ test('who changed something last is told, of an area or of one thing', async () 
   await addEntry(context, bot, { at: 6, ...named('B') });
   const latest = async (filter: HistoryFilter) => findLatest(context.db, await viewer(bot), filter);
   const actor = { kind: 'user', id: bot.owner.discordId, name: 'Owner' };
+  for (const action of ['timed-command.ran', 'live.wrote', 'live.command-ran', 'timed-command.missed'])
+    await addEntry(context, bot, { at: 9, action });
   expect(await latest({ area: 'Servers' })).toEqual({ at: 6, actor });
   expect(await latest({ target: 'server:id of A' })).toEqual({ at: 5, actor });
   expect(await latest({ area: 'Logging' })).toBeNull();

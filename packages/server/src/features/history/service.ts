@@ -1,6 +1,7 @@
 import { MOST_NEWER } from '@arkwright/contracts/history/bounds';
 import { actorKey, cursorOf } from '@arkwright/contracts/history/keys';
 import { groupsNamed } from '@arkwright/contracts/history/labels';
+import { isForOwner } from '@arkwright/contracts/history/owner-values';
 import {
   CHANGE_ORIGINS,
   type ChangeActor,
@@ -38,7 +39,14 @@ function toWanted(viewer: Viewer, filter: HistoryFilter): Wanted {
     areas: visibleAreas(viewer.member),
     actor: actor === undefined ? undefined : toActor(actor),
     target: target === undefined ? undefined : { kind, ...(id !== undefined && { id }) },
-    search: q ? { text: q, groups: groupsNamed(q), verbs: verbsNamed(q) } : undefined,
+    search: q
+      ? {
+          text: q,
+          groups: groupsNamed(q),
+          verbs: verbsNamed(q),
+          seesOwnerValues: viewer.member.isOwner,
+        }
+      : undefined,
   };
 }
 
@@ -47,7 +55,9 @@ function toCursor(cursor: string): Cursor {
   return { at: Number(at), id: id ?? '' };
 }
 
-function toEntry(row: ChangeRow): ChangeEntry {
+function toEntry(row: ChangeRow, { member }: Viewer): ChangeEntry {
+  const target = { kind: row.targetKind, id: row.targetId, name: row.targetName };
+  const isShown = member.isOwner || !isForOwner({ area: row.area, target });
   return {
     id: row.id,
     at: row.at,
@@ -56,9 +66,9 @@ function toEntry(row: ChangeRow): ChangeEntry {
     origin: CHANGE_ORIGINS.find((origin) => origin === row.origin) ?? 'system',
     area: row.area,
     action: row.action,
-    target: { kind: row.targetKind, id: row.targetId, name: row.targetName },
-    before: row.before,
-    after: row.after,
+    target,
+    before: isShown ? row.before : null,
+    after: isShown ? row.after : null,
   };
 }
 
@@ -74,7 +84,7 @@ export async function listHistory(
     limit: page.limit,
   });
   const last = rows.at(-1);
-  return { entries: rows.map(toEntry), next: hasMore && last ? cursorOf(last) : null };
+  return { entries: rows.map((row) => toEntry(row, viewer)), next: hasMore && last ? cursorOf(last) : null };
 }
 
 /** How many entries there are above a cursor. */

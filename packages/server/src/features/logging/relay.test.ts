@@ -98,6 +98,32 @@ test('a line has the time in the reader’s zone, the server and the text, escap
   );
 });
 
+test('an admin password that was typed in game is hidden', () => {
+  const event = parseGameLogLine(
+    `${STAMP}AdminCmd: enablecheats hunter2 (PlayerName: Bob, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)`,
+  );
+  const log = {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
+  };
+  const [line] = relayLines([event], { server: SERVER, log, chat: undefined });
+  expect(line?.content).toContain('enablecheats');
+  expect(line?.content).not.toContain('hunter2');
+});
+
+test('what the grammar does not know is relayed without addresses and passwords', () => {
+  const log = {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
+  };
+  const text = 'Peer 203.0.113.7:7777 and 2001:db8::1 said ServerAdminPassword=hunter2';
+  const [line] = relayLines([parseGameLogLine(STAMP + text)], { server: SERVER, log, chat: undefined });
+  expect(line?.content).not.toMatch(/203|2001|hunter2/);
+  expect(relayLines([parseGameLogLine(STAMP)], { server: SERVER, log, chat: undefined })).toEqual([]);
+});
+
 test.each([
   [true, 'Your Rex was killed\\!'.replace('\\!', '!')],
   [false, '\\<RichColor'],

@@ -18,9 +18,10 @@ type Relay = {
   chat: ChatSettings | undefined;
 };
 
-/** What a server's events say in which channels, in their order. Lines for no channel are left out. */
+/** What a server's events say in which channels, in their order. Lines for no channel, and empty ones, are left out. */
 export function relayLines(events: readonly GameLogEntry[], relay: Relay): RelayedLine[] {
   return events
+    .filter((event) => describeEvent(event, relay.log.sanitizeColors).trim() !== '')
     .flatMap((event) =>
       channelsOf(event, relay).map((channelId) => ({ channelId, content: lineOf(event, relay) })),
     )

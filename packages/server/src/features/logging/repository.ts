@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
+import type { LogPosition } from '../../platform/rcon/log-position.ts';
 import { logPositions } from './table.ts';
-
-export type LogPosition = { lastAt: number; lastLines: string[] };
 
 /** How far a server's log was relayed; the row is locked until the transaction ends. */
 export async function lockPosition(

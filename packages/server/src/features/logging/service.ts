@@ -1,8 +1,8 @@
 import type { AppContext } from '../../platform/context.ts';
 import { say } from '../../platform/discord/outbox.ts';
 import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { advance } from '../../platform/rcon/log-position.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
-import { advance } from './position.ts';
 import { relayLines } from './relay.ts';
 import * as repository from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@arkwright/contracts/notifications/routes';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances } from '../../platform/access/table.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,11 +11,14 @@ import { newId } from '../../platform/random.ts';
 /** A person keeps this many; older ones go when a new one comes. */
 const KEPT = 500;
 
-/** Tells the given people something: stored, and shown at once on their open pages. People without an account are passed over. */
+/**
+ * Tells the given people something: stored, and shown at once on their open pages. People without an account are passed
+ * over, and those who still have an unread notification that begins with `unlessUnread`.
+ */
 export async function notify(
   context: AppContext,
   db: Queries,
-  notice: { discordIds: readonly string[]; message: string },
+  notice: { discordIds: readonly string[]; message: string; unlessUnread?: string | undefined },
 ): Promise<void> {
   if (notice.discordIds.length === 0) return;
   const people = await db
@@ -23,6 +26,7 @@ export async function notify(
     .from(users)
     .where(inArray(users.discordId, [...new Set(notice.discordIds)]));
   for (const { id: userId } of people) {
+    if (notice.unlessUnread !== undefined && (await hasUnread(db, userId, notice.unlessUnread))) continue;
     const row = { userId, id: newId(), message: notice.message, createdAt: context.clock.now() };
     await db.insert(notifications).values(row);
     await dropOldest(db, userId);
@@ -38,14 +42,24 @@ export async function notify(
 export async function notifyOwner(
   context: AppContext,
   db: Queries,
-  notice: { scope: BotScope; alsoTo?: string; message: string },
+  notice: { scope: BotScope; alsoTo?: string; message: string; unlessUnread?: string },
 ): Promise<void> {
   const [bot] = await db
     .select({ owner: botInstances.ownerDiscordId })
     .from(botInstances)
     .where(eq(botInstances.id, notice.scope.botId));
   const discordIds = [bot?.owner, notice.alsoTo].filter((id) => id !== undefined);
-  await notify(context, db, { discordIds, message: notice.message });
+  await notify(context, db, { discordIds, message: notice.message, unlessUnread: notice.unlessUnread });
+}
+
+async function hasUnread(db: Queries, userId: string, beginning: string): Promise<boolean> {
+  const isSame = sql`starts_with(${notifications.message}, ${beginning})`;
+  const found = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.readAt, 0), isSame))
+    .limit(1);
+  return found.length > 0;
 }
 
 async function dropOldest(db: Queries, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import { offlineAlerts } from './table.ts';
@@ -15,6 +15,30 @@ export async function noteOutage(tx: Queries, scope: BotScope, outage: Outage): 
     .onConflictDoNothing()
     .returning({ serverId: offlineAlerts.serverId });
   return noted.length > 0;
+}
+
+/** Keeps which message tells an outage. */
+export async function noteMessage(
+  tx: Queries,
+  scope: BotScope,
+  told: { serverId: string; messageId: number },
+): Promise<void> {
+  await tx
+    .update(offlineAlerts)
+    .set({ messageId: told.messageId })
+    .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, told.serverId)));
+}
+
+/** Takes back the notes of outages whose messages could not be said. */
+export async function forgetMessages(
+  tx: Queries,
+  scope: BotScope,
+  messageIds: readonly number[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx
+    .delete(offlineAlerts)
+    .where(and(eq(offlineAlerts.botId, scope.botId), inArray(offlineAlerts.messageId, [...messageIds])));
 }
 
 /** Takes back the note of an outage that is over; undefined if there was none. */

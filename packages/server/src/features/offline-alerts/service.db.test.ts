@@ -1,18 +1,19 @@
 import { createServer, setServerEnabled } from '@arkwright/server/features/servers/service';
 import type { Member } from '@arkwright/server/platform/access/scope';
-import { makeBot, makeUser, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../platform/access/table.ts';
+import { say } from '../../platform/discord/outbox.ts';
 import { startOutbox } from '../../platform/discord/outbox-sender.ts';
 import { notifications, users } from '../../platform/identity/table.ts';
 import { isOwnChannel, reportBlockedChannel } from '../bots/channels-service.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { serverStatuses } from '../server-status/table.ts';
-import { sweepOfflineAlerts } from './service.ts';
+import { forgetUntold, sweepOfflineAlerts } from './service.ts';
 
 const MINUTE = 60_000;
 
@@ -32,7 +33,10 @@ beforeAll(async () => {
   context = await createTestContext({ settings: { discord: world.discord }, clock: { now: () => now } });
   outbox = startOutbox(context, {
     isOwnChannel: (each) => isOwnChannel(context, each),
-    onBlocked: (each) => reportBlockedChannel(context, each),
+    async onBlocked(blocked, tx) {
+      await reportBlockedChannel(context, tx, blocked);
+      await forgetUntold(tx, blocked);
+    },
   });
 });
 afterAll(async () => {
@@ -43,22 +47,25 @@ afterAll(async () => {
 
 /** An instance in the simulated guild, with a channel and a role of its own for each test. */
 beforeEach(async () => {
-  const { id: guildId } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
+  const guildId = guildOf();
   await context.db.delete(botInstances);
   bot = await makeBot(context);
   await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
-  channel = (await world.control('POST', `/discord/guilds/${guildId}/channels`, {
-    name: 'alerts',
-  })) as DiscordChannel;
+  channel = await makeChannel('alerts');
   role = (await world.control('POST', `/discord/guilds/${guildId}/roles`, { name: 'On call' })) as {
     id: string;
   };
-  const directory = {
-    channels: [{ id: channel.id, name: channel.name, type: 0, parentId: '', position: 0 }],
-    roles: [{ id: role.id, name: 'On call', color: 0, position: 1, isManaged: false, permissions: '0' }],
-  };
-  await directoryChanged(context, guildId, directory);
+  await storeDirectory([channel.id]);
 });
+
+const guildOf = () => world.plan.guilds.find(({ key }) => key === 'obelisk')!.id;
+const makeChannel = async (name: string) =>
+  (await world.control('POST', `/discord/guilds/${guildOf()}/channels`, { name })) as DiscordChannel;
+const storeDirectory = (channelIds: readonly string[]) =>
+  directoryChanged(context, guildOf(), {
+    channels: channelIds.map((id) => ({ id, name: 'alerts', type: 0, parentId: '', position: 0 })),
+    roles: [{ id: role.id, name: 'On call', color: 0, position: 1, isManaged: false, permissions: '0' }],
+  });
 
 async function save(offlineAlert: object): Promise<void> {
   const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
@@ -215,27 +222,72 @@ test('hostile server names neither ping nor format', async () => {
   expect(message?.content).toContain('\\@everyone \\*\\*x\\*\\* \\<\\@&1\\> \\[a\\]\\(http\\://b\\) \\`c\\`');
 });
 
-test('a channel that refuses three times is given up, and the owner is told once', async () => {
-  const owner = await makeUser(context);
-  await context.db
-    .update(botInstances)
-    .set({ ownerDiscordId: owner.discordId })
-    .where(eq(botInstances.id, bot.id));
-  await world.control('POST', '/discord/faults', {
+const deny = () =>
+  world.control('POST', '/discord/faults', {
     denyChannel: { channelId: channel.id, permissions: ['SEND_MESSAGES'] },
   });
-  context.memberships.forget();
-  const scope = bot.scope;
-  const { say } = await import('../../platform/discord/outbox.ts');
-  for (let index = 0; index < 5; index++) {
-    const items = [{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const }];
-    await say(context, context.db, { scope, items });
+
+/** What the owner has been told in notifications. */
+const told = async () => {
+  const rows = await context.db
+    .select({ message: notifications.message })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(eq(users.discordId, bot.owner.discordId));
+  return rows.map(({ message }) => message);
+};
+
+test('a channel that refuses three times is given up, and the owner is told once with what was dropped', async () => {
+  await deny();
+  const messages = Array.from({ length: 5 }, (_, index) => ({
+    ...{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const },
+  }));
+  for (const items of [messages, messages]) {
+    await say(context, context.db, { scope: bot.scope, items });
     await settled();
   }
-  const told = await context.db.select().from(notifications).where(eq(notifications.userId, owner.id));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.message).toMatch(
-    /^Messages to #alerts have been stopped after 3 failures\. The bot may not write there\./,
-  );
+  expect(await told()).toEqual([
+    'Messages to #alerts have been stopped after 3 failures. The bot may not write there. Mend the channel or its permissions, or choose another one. 5 messages that waited were dropped.',
+  ]);
   expect(await said()).toEqual([]);
+});
+
+test('a change elsewhere does not start a stopped channel again; choosing it anew does', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
+  await deny();
+  const items = [{ channelId: channel.id, content: 'Hello', kind: 'message' as const }];
+  await say(context, context.db, { scope: bot.scope, items });
+  await settled();
+  expect(await told()).toHaveLength(1);
+  await save({ alertTime: 11 });
+  expect(await say(context, context.db, { scope: bot.scope, items })).toEqual([]);
+  await save({ channelId: '' });
+  await save({ channelId: channel.id });
+  expect(await say(context, context.db, { scope: bot.scope, items })).toHaveLength(1);
+  await settled();
+  expect(await told()).toHaveLength(1);
+});
+
+test('an alert that no channel took is told where the next one is chosen, while the outage lasts', async () => {
+  const good = channel.id;
+  channel = await makeChannel('closed');
+  await storeDirectory([good, channel.id]);
+  await deny();
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+  const id = await addServer('The Center');
+  await see(id, 'offline');
+  now += 5 * MINUTE;
+  await sweepOfflineAlerts(context);
+  await settled();
+  await sweepOfflineAlerts(context);
+  await save({ channelId: '' });
+  await sweepOfflineAlerts(context);
+  channel.id = good;
+  await save({ channelId: good });
+  await sweepOfflineAlerts(context);
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect((await said()).map(({ content }) => content)).toEqual([
+    expect.stringContaining('**The Center** has been offline for 5 minutes.'),
+  ]);
 });

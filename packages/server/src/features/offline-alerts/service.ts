@@ -3,7 +3,7 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { isUnavailable } from '../../platform/database.ts';
+import { isUnavailable, type Queries } from '../../platform/database.ts';
 import { say } from '../../platform/discord/outbox.ts';
 import { escapeDiscord } from '../../platform/discord/text.ts';
 import { describeDuration } from '../../platform/duration.ts';
@@ -19,6 +19,7 @@ type Settings = GroupValue<'offlineAlert'>;
 /**
  * Looks at every instance that wants offline alerts, says in its channel which servers have been offline for too long
  * and which are back. An outage is noted in the transaction that hands its message over: it is told once, whoever looks.
+ * Where there is no channel that takes it, nothing is noted, and it is told as soon as one is chosen.
  */
 export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
@@ -36,6 +37,14 @@ export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
   // Where nobody wants alerts any more, no end is told either, however much later they are wanted again.
   for (const { botId, serverId } of [...outages.values()].flat())
     await repository.endOutage(context.db, systemScope(botId), serverId);
+}
+
+/** Outages whose alerts were dropped with their channel have not been told. */
+export async function forgetUntold(
+  tx: Queries,
+  dropped: { botId: string; messageIds: readonly number[] },
+): Promise<void> {
+  await repository.forgetMessages(tx, systemScope(dropped.botId), dropped.messageIds);
 }
 
 async function sweepInstance(
@@ -75,7 +84,9 @@ async function carryOut(
         mentionRoleIds: settings.roleIds,
         kind: 'message',
       } as const;
-      await say(context, tx, { scope, items: [item] });
+      const [messageId] = await say(context, tx, { scope, items: [item] });
+      if (messageId === undefined) await repository.endOutage(tx, scope, serverId);
+      else await repository.noteMessage(tx, scope, { serverId, messageId });
       return;
     }
     const ended = await repository.endOutage(tx, scope, serverId);

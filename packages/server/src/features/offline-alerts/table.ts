@@ -9,6 +9,8 @@ export const offlineAlerts = pgTable(
     serverId: text('server_id').notNull(),
     /** When the server went offline, ms. */
     since: bigint('since', { mode: 'number' }).notNull(),
+    /** The alert in the outbox: where that can't be said, the outage has not been told. Null for those from before. */
+    messageId: bigint('message_id', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId] }),

@@ -42,6 +42,7 @@ export function publicInfoHandlers(context: AppContext): Handlers<typeof publicI
       discordLoginUrl: `${settings.publicUrl}/api/auth/discord/login`,
       isSelfHosted: settings.selfHosted,
       isSandbox: settings.sandbox,
+      operator: settings.operator,
     }),
   };
 }

@@ -1,12 +1,13 @@
 import { rawCommand } from '@arkwright/ark/commands';
+import { recordOutcome } from '../../platform/access/change-log.ts';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { say } from '../../platform/discord/outbox.ts';
-import { commandResult, sendCommand } from '../../platform/rcon/commands.ts';
+import { commandResult, sendCommand, sendCommands } from '../../platform/rcon/commands.ts';
 import { getSettings } from '../bots/settings-service.ts';
-import { describeForLog } from './run-report.ts';
+import { describeForLog, outcomeOf } from './run-report.ts';
 import type { RunRow, RunServerRow, Step } from './runs-repository.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
@@ -45,7 +46,7 @@ export async function executeRun(
       .catch((error) => context.log.debug({ err: error }, 'a claim on a run could not be renewed'));
   }, CLAIM_MS / 3);
   try {
-    const servers = await repository.listRunServers(context.db, scope, id);
+    const servers = signal.aborted ? [] : await begin(context, run);
     const outcomes = await Promise.allSettled(
       servers.map((server) => runOnServer(context, { run, server, signal })),
     );
@@ -55,6 +56,24 @@ export async function executeRun(
     clearInterval(heartbeat);
     if (signal.aborted) await repository.setClaim(context.db, scope, { id, until: 0 }).catch(() => undefined);
   }
+}
+
+/** Hands the first command over for all servers that wait, at once. Returns where all servers of the run stand. */
+async function begin(context: AppContext, run: RunRow): Promise<RunServerRow[]> {
+  const scope = systemScope(run.botId);
+  return context.db.transaction(async (tx) => {
+    const servers = await repository.listRunServers(tx, scope, run.id);
+    const serverIds = servers.filter(({ state }) => state === 'waiting').map(({ serverId }) => serverId);
+    if (serverIds.length === 0) return servers;
+    const command = rawCommand(run.commands[0] ?? '');
+    const commandIds = await sendCommands(context, tx, { scope, serverIds, command });
+    const begun = await repository.begin(tx, scope, { runId: run.id, serverIds, commandIds });
+    // Another worker has sent some of them: ours must not go out, and the transaction with it.
+    if (begun.length < serverIds.length) throw new Error('This run was begun by another worker.');
+    await tellPages(context, tx, run);
+    const rows = new Map(begun.map((row) => [row.serverId, row]));
+    return servers.map((server) => rows.get(server.serverId) ?? server);
+  });
 }
 
 const stepOf = ({ runId, serverId, commandId, results }: RunServerRow): Step => ({
@@ -69,20 +88,20 @@ async function runOnServer(
   task: { run: RunRow; server: RunServerRow; signal: AbortSignal },
 ): Promise<void> {
   const { run, signal } = task;
-  let server: RunServerRow | undefined = task.server;
-  while (server && (server.state === 'waiting' || server.state === 'running')) {
+  let { server } = task;
+  while (server.state === 'running') {
     if (server.commandId !== '') server = await takeResult(context, run, server);
     else if (signal.aborted) return;
     else server = await sendNext(context, run, server);
   }
 }
 
-function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow | undefined> {
+function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow> {
   const scope = systemScope(run.botId);
   const command = rawCommand(run.commands[server.results.length] ?? '');
   return context.db.transaction(async (tx) => {
     const commandId = await sendCommand(context, tx, { scope, serverId: server.serverId, command });
-    const to = { state: 'running', commandId } as const;
+    const to = { commandId };
     const moved = await repository.advance(tx, scope, { from: stepOf(server), to });
     // Another worker has sent this one: ours must not go out, and the transaction with it.
     if (!moved) throw new Error('This step of the run was taken by another worker.');
@@ -91,11 +110,7 @@ function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promi
   });
 }
 
-async function takeResult(
-  context: AppContext,
-  run: RunRow,
-  server: RunServerRow,
-): Promise<RunServerRow | undefined> {
+async function takeResult(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow> {
   const scope = systemScope(run.botId);
   const { isDone, reply } = await commandResult(context, scope, server.commandId);
   const results = [...server.results, { isDone, reply: reply.slice(0, LONGEST_REPLY) }];
@@ -103,6 +118,8 @@ async function takeResult(
   const state = isDone ? (isLast ? 'done' : 'running') : 'failed';
   const to = { results, state, commandId: '' } as const;
   const moved = await repository.advance(context.db, scope, { from: stepOf(server), to });
+  // Another worker is further: the run is not through yet, and not ours to end.
+  if (!moved) throw new Error('This step of the run was taken by another worker.');
   await tellPages(context, context.db, run);
   return moved;
 }
@@ -113,9 +130,16 @@ async function finish(context: AppContext, scope: BotScope, run: RunRow): Promis
     await keepInstance(tx, scope);
     const { id } = run;
     if (!(await repository.endRun(tx, scope, { id, endedAt: context.clock.now() }))) return;
+    const ended = await getRun(tx, scope, id);
+    await recordOutcome(tx, scope, {
+      at: run.startedAt,
+      action: 'rcon-preset.ran',
+      targetId: run.presetId,
+      outcome: outcomeOf(ended),
+    });
     const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
     if (isCommandLoggingEnabled) {
-      const content = describeForLog(await getRun(tx, scope, id), run.origin);
+      const content = describeForLog(ended, run.origin);
       await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
     }
     await tellPages(context, tx, run);

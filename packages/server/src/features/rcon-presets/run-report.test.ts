@@ -31,7 +31,7 @@ test('a run that has ended tells each command with its answer', () => {
     [
       '**Save all** on 1 server',
       '✅ **The Island**: 2 of 2 commands done',
-      '-# Broadcast Hi → no answer needed',
+      '-# Broadcast Hi → Done, the game answered nothing.',
       '-# SaveWorld → World Saved',
     ].join('\n'),
   );

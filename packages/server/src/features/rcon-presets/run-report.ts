@@ -1,3 +1,4 @@
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../platform/discord/text.ts';
 
@@ -26,6 +27,17 @@ export function describeForLog(run: PresetRun, origin: string): string {
   const where = origin === 'discord' ? 'in Discord' : 'in the dashboard';
   const who = plain(run.by, LONGEST_NAME);
   return fitted(`**${who}** ran the preset **${plain(run.presetName, LONGEST_NAME)}** ${where}`, run);
+}
+
+/** What came of a run that has ended, for the history: how many servers, and which failed and why. */
+export function outcomeOf({ servers }: PresetRun): object {
+  const of = (state: ServerRun['state']) => servers.filter((server) => server.state === state);
+  const failures = of('failed').map(({ serverName, results }) => {
+    return { serverName, reason: cutText(results.at(-1)?.reply ?? '', LONGEST_REPLY) };
+  });
+  const counts = { done: of('done').length, failed: failures.length, skipped: of('skipped').length };
+  const outcome = Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
+  return { outcome, ...(failures.length > 0 && { failures }) };
 }
 
 function count({ servers }: PresetRun): string {
@@ -70,7 +82,7 @@ function lineOf({ state, serverName, reason, results }: ServerRun, commands: rea
 function answersOf({ results }: ServerRun, commands: readonly string[]): string[] {
   return results.map(({ isDone, reply }, index) => {
     const command = plain(commands[index] ?? '', LONGEST_COMMAND);
-    const answer = reply.trim() === '' ? 'no answer needed' : plain(reply.trim(), LONGEST_REPLY);
+    const answer = reply.trim() === '' ? NO_ANSWER_WORDS : plain(reply.trim(), LONGEST_REPLY);
     return `-# ${isDone ? '' : 'Failed: '}${command} → ${answer}`;
   });
 }

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { serverFields } from '@arkwright/testing/factories';

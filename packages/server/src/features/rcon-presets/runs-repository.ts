@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
@@ -86,6 +86,28 @@ export async function advance(
 ): Promise<RunServerRow | undefined> {
   const [row] = await tx.update(runServers).set(move.to).where(atStep(scope, move.from)).returning();
   return row;
+}
+
+/** Begins a run's servers that wait, each with its first command, in one statement; returns those that it began. */
+export function begin(
+  tx: Queries,
+  scope: BotScope,
+  begun: { runId: string; serverIds: readonly string[]; commandIds: readonly string[] },
+): Promise<RunServerRow[]> {
+  const [serverIds, commandIds] = [sql.param(begun.serverIds), sql.param(begun.commandIds)];
+  const sent = sql`unnest(${serverIds}::text[], ${commandIds}::text[]) as sent (server_id, command_id)`;
+  return tx
+    .update(runServers)
+    .set({ state: 'running', commandId: sql`sent.command_id` })
+    .from(sent)
+    .where(
+      and(
+        ofRun(scope, begun.runId),
+        sql`${runServers.serverId} = sent.server_id`,
+        eq(runServers.state, 'waiting'),
+      ),
+    )
+    .returning(getTableColumns(runServers));
 }
 
 /** Ends a run; false if it had ended already. */

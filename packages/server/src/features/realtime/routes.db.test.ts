@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type LiveEvent, liveEvent } from '@arkwright/contracts/realtime/schema';
+import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '../../platform/bus.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 import { notify } from '../notifications/service.ts';
+import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 
 const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
 
@@ -21,9 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-type Page = { status: number; type: string; events: LiveEvent[]; hasEnded: boolean; leave(): void };
-
-const pages: Page[] = [];
+const pages: LivePage[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) page.leave();
   await vi.waitFor(async () => expect(await openStreams()).toBe(0));
@@ -31,58 +30,25 @@ afterEach(async () => {
 
 const openStreams = async () => (await api.context.metrics.liveStreams.get()).values[0]?.value ?? 0;
 
-/** Opens the live stream as a page does, over a real connection. */
-async function openPage(token: string | undefined, botId: string): Promise<Page> {
-  const leaving = new AbortController();
-  const response = await fetch(`${address}/api/events?botId=${botId}`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  });
-  const page: Page = {
-    status: response.status,
-    type: response.headers.get('content-type') ?? '',
-    events: [],
-    hasEnded: false,
-    leave: () => leaving.abort(),
-  };
+async function openPage(token: string | undefined, botId?: string): Promise<LivePage> {
+  const page = await openLivePage(address, { token, ...(botId !== undefined && { botId }) });
   pages.push(page);
-  if (response.status === 200) void read(response, page);
-  else page.hasEnded = true;
   return page;
-}
-
-async function read(response: Response, page: Page): Promise<void> {
-  let text = '';
-  try {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      const parts = (text + chunk).split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) {
-        if (part.startsWith('data: ')) page.events.push(liveEvent.parse(JSON.parse(part.slice(6))));
-      }
-    }
-  } catch {
-    // The page has left.
-  }
-  page.hasEnded = true;
 }
 
 const changed = (what: string): LiveEvent => ({ kind: 'changed', what, by: 'Someone' });
 const say = (message: Message) => api.context.bus.publish(api.context.db, message);
 
 /** Tells all members of an instance something and waits until the pages have heard it: what came before has arrived. */
-async function settle(bot: TestBot, listening: readonly Page[]): Promise<void> {
+async function settle(bot: TestBot, listening: readonly LivePage[]): Promise<void> {
   const mark = `mark ${randomUUID()}`;
   await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(mark) });
-  const hasMark = (page: Page) =>
+  const hasMark = (page: LivePage) =>
     page.events.some((event) => event.kind === 'changed' && event.what === mark);
   await vi.waitFor(() => expect(listening.every(hasMark)).toBe(true), { timeout: 10_000 });
 }
 
-const heard = (page: Page) =>
-  page.events
-    .map((event) => (event.kind === 'changed' ? event.what : event.kind))
-    .filter((what) => !what.startsWith('mark'));
+const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWith('mark'));
 
 test('an event reaches the pages that may hear it and no others', async () => {
   const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
@@ -134,7 +100,7 @@ test('strangers, people who are not signed in and owners of other instances get 
   expect(await openStreams()).toBe(0);
 });
 
-test("a removed manager's stream ends within a second, and hears nothing any more", async () => {
+test("a removed manager's stream says so and ends within a second, and hears nothing more of the instance", async () => {
   const bot = await makeBot(api.context);
   const manager = await makeManager(api.context, bot, ['FullAccess']);
   const page = await openPage(manager.token, bot.id);
@@ -144,7 +110,7 @@ test("a removed manager's stream ends within a second, and hears nothing any mor
   expect((await send(api, registry.bots.update, { token: bot.owner.token, body })).status).toBe(200);
   await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed('secret') });
   await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
-  expect(heard(page)).toEqual([]);
+  expect(heard(page)).toEqual(['access']);
   expect(ownerPage.hasEnded).toBe(false);
 });
 
@@ -157,7 +123,7 @@ test('a manager who keeps a part of the permissions keeps the stream and hears j
   await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
   await say({ kind: 'live', to: { botId: bot.id, need: ['Logging_View'] }, event: changed('log') });
   await settle(bot, [page]);
-  expect(heard(page)).toEqual(['log']);
+  expect(heard(page)).toEqual(['access', 'log']);
 });
 
 test('signing out ends the streams of that session within a second, and of no other', async () => {
@@ -192,11 +158,11 @@ test('what others do to their instances does not make a page ask for its rights 
   await settle(bot, [page]);
   const find = vi.spyOn(api.context.sessions, 'find');
   const asked = () => find.mock.calls.filter(([token]) => token === bot.owner.token).length;
-  await say({ kind: 'access', of: { botId: other.id } });
+  await say({ kind: 'access', of: { botId: other.id, discordIds: [other.owner.discordId] } });
   await say({ kind: 'access', of: { userId: other.owner.id } });
   await settle(bot, [page]);
   expect(asked(), 'once, for what it was told').toBe(1);
-  await say({ kind: 'access', of: { botId: bot.id } });
+  await say({ kind: 'access', of: { botId: bot.id, discordIds: [bot.owner.discordId] } });
   await settle(bot, [page]);
   expect(asked()).toBe(3);
   find.mockRestore();
@@ -232,9 +198,24 @@ test('a notification reaches the pages of its person, in whichever instance, and
   expect(event).toMatchObject({ notification: { message: 'Wiped.', isRead: false } });
 });
 
+test('who has no instance hears what is for the person, and nothing else', async () => {
+  const bot = await makeBot(api.context);
+  const newcomer = await makeUser(api.context);
+  const page = await openPage(newcomer.token);
+  expect(page).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
+  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed('secret') });
+  await notify(api.context, api.context.db, { discordIds: [newcomer.discordId], message: 'Hello.' });
+  await vi.waitFor(() => expect(heard(page)).toEqual(['notification']));
+  expect((await openPage(undefined)).status).toBe(401);
+});
+
 test('a person can have twenty pages open, and a page that leaves makes room', async () => {
   const bot = await makeBot(api.context);
-  const open = await Promise.all(Array.from({ length: 20 }, () => openPage(bot.owner.token, bot.id)));
+  const open = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? openPage(bot.owner.token, bot.id) : openPage(bot.owner.token),
+    ),
+  );
   expect(open.every(({ status }) => status === 200)).toBe(true);
   expect((await openPage(bot.owner.token, bot.id)).status).toBe(429);
   open[0]!.leave();
@@ -257,13 +238,13 @@ async function openRawPage(bot: TestBot): Promise<{ socket: Socket; peer: Socket
 
 test('a page that leaves before its stream has opened leaves nothing behind', async () => {
   const bot = await makeBot(api.context);
-  const find = api.context.sessions.find;
+  const find = api.context.memberships.find;
   const asked = Promise.withResolvers<void>();
   const hasGone = Promise.withResolvers<void>();
-  const asking = vi.spyOn(api.context.sessions, 'find').mockImplementationOnce(async (token) => {
+  const asking = vi.spyOn(api.context.memberships, 'find').mockImplementationOnce(async (...whom) => {
     asked.resolve();
     await hasGone.promise;
-    return find(token);
+    return find(...whom);
   });
   const { socket, peer } = await openRawPage(bot);
   await asked.promise;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { listPlayers } from '@arkwright/ark/commands';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
 import type { AppContext } from '../../platform/context.ts';
@@ -6,17 +7,20 @@ import type { AppContext } from '../../platform/context.ts';
 const CONNECT_TIMEOUT_MS = 3000;
 /** A starting game server takes up to 7 s to answer a sign-in. */
 const SIGN_IN_TIMEOUT_MS = 8000;
+/** And up to 5 s to answer a command. */
+const ANSWER_TIMEOUT_MS = 6000;
 /** A failure takes at least this long: how fast it came tells what stands at an address. */
 const LEAST_FAILURE_MS = 1000;
 
 export type RconTestResult = { success: boolean; message: string };
 
 /**
- * Signs in to a game server once and leaves. Whatever keeps a connection from being made reads the same, so that the
- * test tells nothing about addresses and ports that are not game servers.
+ * Signs in to a game server once, asks for its players, by which it would count as online, and leaves. Whatever keeps
+ * that from being answered reads the same, so that the test tells nothing about addresses and ports that are not game
+ * servers.
  */
 export async function testRcon(
-  context: AppContext,
+  context: Pick<AppContext, 'outbound'>,
   target: { host: string; port: number; password: string },
 ): Promise<RconTestResult> {
   const leastFailure = setTimeout(LEAST_FAILURE_MS);
@@ -27,7 +31,11 @@ export async function testRcon(
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
       authTimeoutMs: SIGN_IN_TIMEOUT_MS,
     });
-    client.close();
+    try {
+      await client.execute(listPlayers(), { timeoutMs: ANSWER_TIMEOUT_MS });
+    } finally {
+      client.close();
+    }
     return { success: true, message: '' };
   } catch (error) {
     await leastFailure;

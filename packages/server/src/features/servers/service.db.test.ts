@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { changes } from '@arkwright/server/platform/access/table';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';

@@ -1,11 +1,12 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
-import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
 import type { By } from '../../platform/access/change-log.ts';
 import { recordChange } from '../../platform/access/change-log.ts';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { claimRoom } from '../../platform/access/limits.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
@@ -83,10 +84,7 @@ function nextPassword(
   if (changed.rconPassword !== SECRET_MASK)
     return sealer.seal(changed.rconPassword, place(scope, changed.id));
   if (changed.host !== before.host || changed.rconPort !== before.rconPort) {
-    throw invalidField(
-      'server.rconPassword',
-      'Please enter the RCON password again: it is needed when the host or the RCON port changes.',
-    );
+    throw invalidField('server.rconPassword', PASSWORD_AGAIN);
   }
   return before.rconPassword;
 }
@@ -167,12 +165,24 @@ async function record(context: AppContext, entry: Outcome & { tx: Queries; by: B
     before: before ? toServer(before) : null,
     after: after ? toServer(after) : null,
   });
-  await context.bus.publish(tx, { kind: 'servers', botId: by.scope.botId });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: by.scope.botId, need: ['Servers_View'] },
-    event: { kind: 'changed', what: 'servers', by: by.actor.name },
-  });
+  const { botId } = by.scope;
+  const news: Message[] = [
+    { kind: 'servers', botId },
+    {
+      kind: 'live',
+      to: { botId, need: ['Servers_View'] },
+      event: { kind: 'changed', what: 'servers', by: by.actor.name },
+    },
+  ];
+  // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
+  if (before?.isEnabled && !after?.isEnabled) {
+    news.push({
+      kind: 'live',
+      to: { botId, need: ['Servers_View', 'Status_View'] },
+      event: { kind: 'server-statuses', statuses: [], gone: [before.id] },
+    });
+  }
+  await context.bus.publish(tx, ...news);
 }
 
 function toServer(row: ServerRow): Server {

@@ -1,9 +1,12 @@
 import { makeManager, makeUser, type TestUser } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
-import { sessions } from '../../platform/identity/table.ts';
+import { newApiKey } from '../../platform/access/api-keys.ts';
+import { sessions, users } from '../../platform/identity/table.ts';
 import { newSecret, sha256 } from '../../platform/random.ts';
 import { PERMISSIONS } from '../access-expectations.ts';
 import type { Caller, Standing } from '../expected-outcome.ts';
+import { giveDownload } from './downloads.ts';
+import { makeRoleActors } from './role-actors.ts';
 import { giveNotification, type World } from './world.ts';
 
 const IDLE_MS = 7 * 24 * 3_600_000;
@@ -20,7 +23,8 @@ export async function makeActors(world: World): Promise<MatrixActor[]> {
   const people: MatrixActor[] = [];
   const add = (name: string, person: TestUser, standings: { own?: Standing; foreign?: Standing } = {}) => {
     const at = { own: standings.own, foreign: standings.foreign };
-    people.push({ name, token: person.token, person, isSignedIn: true, standings: at });
+    const { token, isSiteAdmin } = person;
+    people.push({ name, token, person, isSignedIn: true, isSiteAdmin, standings: at });
   };
 
   add('stranger', await makeUser(context));
@@ -35,7 +39,13 @@ export async function makeActors(world: World): Promise<MatrixActor[]> {
     const name = `manager with ${permissions[0] ?? 'no permission'}`;
     add(name, await makeManager(context, own, permissions), { own: permissions });
   }
-  for (const { person } of people) if (person) await giveNotification(world, person);
+  for (const { name, person, own: standing } of await makeRoleActors(world))
+    add(name, person, { own: standing });
+  for (const { person } of people) {
+    if (!person) continue;
+    await giveNotification(world, person);
+    await giveDownload(context, person);
+  }
   return [...(await makeStrangersToSessions(world)), ...people];
 }
 
@@ -54,6 +64,9 @@ async function makeStrangersToSessions(world: World): Promise<MatrixActor[]> {
   const { token: ended } = await makeManager(context, world.own, ['FullAccess']);
   await context.sessions.end(ended);
   return [
+    { ...nobody, name: 'program with the API key', token: world.own.apiKey, keyOf: 'own' },
+    { ...nobody, name: "program with another instance's key", token: world.foreign.apiKey, keyOf: 'foreign' },
+    { ...nobody, name: 'program with an API key that nobody has', token: newApiKey() },
     { ...nobody, name: 'anonymous', token: undefined },
     { ...nobody, name: 'with something that is no token', token: 'nonsense' },
     { ...nobody, name: 'with an unknown token', token: `as_${newSecret()}` },
@@ -71,8 +84,18 @@ async function makeStrangersToSessions(world: World): Promise<MatrixActor[]> {
 export async function restoreActor(world: World, actor: MatrixActor): Promise<void> {
   const { person } = actor;
   if (!person) return;
+  await restoreAccount(world, person);
   await giveNotification(world, person);
+  await giveDownload(world.api.context, person);
   const { db, sessions: open } = world.api.context;
   if (actor.token !== undefined && (await open.find(actor.token))) return;
   actor.token = await db.transaction((tx) => open.create(tx, { userId: person.id, label: 'test' }));
+}
+
+async function restoreAccount({ api }: World, person: TestUser): Promise<void> {
+  const { id, discordId, name, isSiteAdmin } = person;
+  await api.context.db
+    .insert(users)
+    .values({ id, discordId, username: name, role: isSiteAdmin ? 1 : 0, createdAt: 0 })
+    .onConflictDoNothing();
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database.ts';
 export type Fingerprints = ReadonlyMap<string, string>;
 
 /** Tables of people's rows, which have no instance. */
-const PEOPLE = ['sessions', 'notifications', 'login_codes'];
+const PEOPLE = ['sessions', 'notifications', 'login_codes', 'data_downloads'];
 
 /** Who has fetched what is noted a moment after the call, and is nobody's change. */
 const NOTED_LATER = ['dynamic_config_fetches'];

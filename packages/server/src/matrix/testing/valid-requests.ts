@@ -13,6 +13,15 @@ const inQuery = (name: string) => (id: unknown) => ({ query: { [name]: id as str
 const inParams = (name: string) => (id: unknown) => ({ params: { [name]: id as string } });
 const inBody = (name: string) => (id: unknown) => ({ body: { [name]: id } });
 const bare = (): Sent => ({});
+const brandingFields = () => ({
+  name: 'Obelisk',
+  username: 'Obelisk',
+  pluginName: 'Obelisk',
+  url: 'https://obelisk.example',
+  iconUrl: 'https://obelisk.example/icon.png',
+  avatarUrl: 'https://obelisk.example/avatar.png',
+  status: '',
+});
 const presetFields = () => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true });
 
 /** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
@@ -20,6 +29,22 @@ export function validRequests(rconPort: number): {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Make };
 } {
   return {
+    account: {
+      remove: inParams('id'),
+      downloadData: bare,
+      downloadState: bare,
+      downloadFile: inParams('token'),
+      sessions: bare,
+      endSession: inParams('id'),
+      endAllSessions: bare,
+    },
+    admin: {
+      users: bare,
+      update: (id) => ({ body: { user: { id, comment: 'Noted' } } }),
+      ownedBots: () => ({ query: { userId: 'nobody' } }),
+      changes: bare,
+    },
+    apiAccess: { get: inParams('botId') },
     auth: {
       verifyLogin: bare,
       peek: inBody('code'),
@@ -47,6 +72,12 @@ export function validRequests(rconPort: number): {
       remove: inBody('id'),
       recreateApiKey: inBody('botId'),
     },
+    branding: {
+      find: inParams('botId'),
+      save: (botId) => ({ body: { data: { ...brandingFields(), botId } } }),
+      reset: inBody('botId'),
+    },
+    commands: { run: (botId) => ({ body: { botId, serverIds: 'all', command: 'SaveWorld' } }) },
     dynamicConfig: {
       list: inParams('botId'),
       create: (botId) => ({ body: { data: { ...configFields(), botId } } }),
@@ -65,7 +96,22 @@ export function validRequests(rconPort: number): {
       restore: (id) => ({ body: { botId: id, group: 'log', rev: 1 } }),
     },
     limits: { all: () => ({ query: { tierId: '3' } }) },
+    live: {
+      lines: inParams('botId'),
+      servers: inParams('botId'),
+      write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
+      console: (serverId) => ({ body: { serverId, command: 'SaveWorld' } }),
+    },
     notifications: { list: bare, remove: inBody('notificationId'), clear: bare, markRead: bare },
+    permissions: { people: (botId) => ({ params: { botId: botId as string }, query: { ids: '1' } }) },
+    pledges: {
+      info: bare,
+      account: bare,
+      beginLink: bare,
+      link: () => ({ body: { code: 'x', state: 'x' } }),
+      unlink: bare,
+      refresh: bare,
+    },
     publicInfo: { statistics: bare, settings: bare },
     rconPresets: {
       list: inParams('botId'),
@@ -76,7 +122,7 @@ export function validRequests(rconPort: number): {
       run: (id) => ({ body: { id, serverId: 'all' } }),
       runState: (id) => ({ params: { botId: id as string, runId: MATRIX_RUN } }),
     },
-    realtime: { events: inQuery('botId') },
+    realtime: { events: inQuery('botId'), ownEvents: bare },
     serverStatus: { list: inQuery('botId') },
     servers: {
       list: inParams('botId'),
@@ -88,6 +134,7 @@ export function validRequests(rconPort: number): {
       wipeDataDashboard: inParams('serverId'),
       testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
     },
+    subscriptions: { checkAll: bare },
     users: { self: bare },
   };
 }

@@ -4,9 +4,12 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { guildPresent } from '../../features/bots/guilds-service.ts';
 import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
+import { newApiKey } from '../../platform/access/api-keys.ts';
 import { managers } from '../../platform/access/table.ts';
 import { loginCodes, notifications } from '../../platform/identity/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/random.ts';
+import { restoreApiKey } from './api-keys.ts';
+import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
 import { restorePresets } from './presets.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
@@ -23,6 +26,8 @@ export type Tenant = TestBot & {
   presetId: string;
   timedCommandId: string;
   configId: string;
+  /** All that it can open is switched on. */
+  apiKey: string;
   formerOwner: TestUser;
   formerManager: TestUser;
 };
@@ -38,6 +43,8 @@ export type World = {
 };
 
 export async function makeWorld(api: TestApp): Promise<World> {
+  // So that the admin among the callers is not the last one.
+  await makeUser(api.context, { isSiteAdmin: true });
   const world: World = {
     api,
     own: await makeTenant(api),
@@ -77,6 +84,7 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     presetId: newId(),
     timedCommandId: newId(),
     configId: newId(),
+    apiKey: newApiKey(),
     formerOwner,
     formerManager,
   };
@@ -92,6 +100,7 @@ export async function restore(world: World): Promise<void> {
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
     await restorePresets(context.db, tenant.id, tenant.presetId);
+    await restoreApiKey(context, tenant);
   }
   const codeHash = sha256(world.code);
   const expiresAt = context.clock.now() + HOUR_MS;
@@ -100,6 +109,7 @@ export async function restore(world: World): Promise<void> {
     .values({ codeHash, userId: world.bystander.id, challenge: 'none', expiresAt })
     .onConflictDoNothing();
   await giveNotification(world, world.bystander);
+  await giveDownload(context, world.bystander);
 }
 
 async function restoreServer({ api }: World, botId: string, serverId: string): Promise<void> {

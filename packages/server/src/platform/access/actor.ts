@@ -1,6 +1,7 @@
 /** Who does something. The same services serve the dashboard, the bot and the program itself. */
 export type Actor =
   | UserActor
+  | ApiKeyActor
   | { kind: 'discord-member'; id: string; name: string }
   | { kind: 'system'; id: string; name: string };
 
@@ -12,6 +13,9 @@ export type UserActor = {
   name: string;
   isSiteAdmin: boolean;
 };
+
+/** A program that shows an instance's API key; `id` is the instance's. */
+export type ApiKeyActor = { kind: 'api-key'; id: string; name: string };
 
 /** Something that the program does by itself; `name` says which part of it. */
 export function systemActor(name: string): Actor {

@@ -1,4 +1,5 @@
 import type { Area } from '@arkwright/contracts/core/permissions';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { newId } from '../random.ts';
 import type { Actor } from './actor.ts';
@@ -40,4 +41,23 @@ export async function recordChange(tx: Queries, by: By, change: Change): Promise
     before: change.before,
     after: change.after,
   });
+}
+
+/** Adds what came of something that took a while to its entry, told by when it began and on what. */
+export async function recordOutcome(
+  tx: Queries,
+  scope: BotScope,
+  run: Pick<Change, 'at' | 'action'> & { targetId: string; outcome: object },
+): Promise<void> {
+  await tx
+    .update(changes)
+    .set({ after: sql`${changes.after} || ${JSON.stringify(run.outcome)}::jsonb` })
+    .where(
+      and(
+        eq(changes.botId, scope.botId),
+        eq(changes.at, run.at),
+        eq(changes.action, run.action),
+        eq(changes.targetId, run.targetId),
+      ),
+    );
 }

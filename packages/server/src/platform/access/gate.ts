@@ -1,50 +1,64 @@
 import { holdsAny } from '@arkwright/contracts/core/permissions';
-import type { Access, BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
+import type { BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
 import type { UserActor } from './actor.ts';
+import type { ApiKeyCaller } from './api-keys.ts';
+import type { FindCaller } from './callers.ts';
 import { type BotScope, type Member, systemScope } from './scope.ts';
 
 /** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
 export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Promise<string | undefined>>;
 
 /** What the gate found out about a caller. */
-export type Admission = { actor?: UserActor; token?: string; member?: Member; scope?: BotScope };
+export type Admission = {
+  actor?: UserActor | ApiKeyCaller;
+  token?: string;
+  member?: Member;
+  scope?: BotScope;
+};
 
 const NOT_FOUND = () => new AppError('NOT_FOUND');
+const PART_IS_OFF = 'This part of the API is switched off for this bot.';
 
-/** The session token of a request's bearer header. */
+/** The token of a request's bearer header: a session's or an API key. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
 }
 
-/** First step, before the body is read: who calls. Public routes have no actor. */
+/** First step, before the body is read: who calls. Public routes have no actor; few take an API key. */
 export async function admitCaller(
-  context: AppContext,
-  access: Access,
+  findCaller: FindCaller,
+  route: RouteDefinition,
   request: FastifyRequest,
 ): Promise<Admission> {
+  const { access } = route;
   if (access === 'public') return {};
   const token = bearerToken(request);
-  const actor = token === undefined ? undefined : await context.sessions.find(token);
+  const actor = token === undefined ? undefined : await findCaller(token, request.ip);
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  if (access === 'site-admin' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
+  if (actor.kind === 'api-key') {
+    if (route.apiKey === undefined) throw new AppError('UNAUTHENTICATED');
+  } else if (access === 'site-admin' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
   return { actor, token };
 }
 
-/** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
-export async function admitToBot(options: {
+type Visit = {
   context: AppContext;
   lookups: ObjectLookups;
   route: RouteDefinition;
   request: FastifyRequest;
   admission: Admission;
-}): Promise<Admission> {
+};
+
+/** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
+export async function admitToBot(options: Visit): Promise<Admission> {
   const { context, route, admission } = options;
   const { access } = route;
+  if (admission.actor?.kind === 'api-key') return admitKey(options, admission.actor);
   if (typeof access === 'string' || !admission.actor) return admission;
   const { discordId } = admission.actor;
   if ('anyBot' in access) {
@@ -59,6 +73,21 @@ export async function admitToBot(options: {
   if (needs.length > 0 && !holdsAny(member, needs)) throw new AppError('FORBIDDEN');
   if (route.feature && !member.limits[route.feature]) throw new AppError('TIER_REQUIRED');
   return { ...admission, member, scope: systemScope(botId) };
+}
+
+/** An API key is good for its own instance alone, and there for the parts that its owner has switched on. */
+async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
+  const { route, admission } = options;
+  const { access, apiKey, feature } = route;
+  // Where a call names no instance there is nothing that a key could be good for.
+  if (apiKey === undefined || typeof access === 'string' || 'anyBot' in access)
+    throw new AppError('UNAUTHENTICATED');
+  const botId = await findBot(options, access);
+  if (botId !== key.id) throw NOT_FOUND();
+  if (!key.limits.apiAccess) throw new AppError('TIER_REQUIRED');
+  if (!key.parts.includes(apiKey)) throw new AppError('FORBIDDEN', PART_IS_OFF);
+  if (feature && !key.limits[feature]) throw new AppError('TIER_REQUIRED');
+  return { ...admission, scope: systemScope(botId) };
 }
 
 async function findBot(

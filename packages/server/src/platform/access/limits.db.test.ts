@@ -3,9 +3,12 @@ import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Queries } from '../database.ts';
 import { users } from '../identity/table.ts';
+import { keepInstance, lockInstance } from './keep-instance.ts';
 import { claimRoom, type LimitCheck } from './limits.ts';
 import { systemScope } from './scope.ts';
+import { botInstances } from './table.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -104,4 +107,23 @@ test('who claims room waits until the one before has committed, and other instan
   held.resolve();
   await first;
   await expect(second).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+});
+
+test('who only keeps the instance from being deleted does not wait for who claims room', async () => {
+  const bot = await makeBot(context, { tier: 5 });
+  const check = { key: 'servers', message: 'No room.', selfHosted: false, count: async () => 0 } as const;
+  for (const claimed of [
+    (tx: Queries) => claimRoom(tx, bot.scope, check),
+    (tx: Queries) => lockInstance(tx, bot.scope),
+  ]) {
+    await context.db.transaction(async (tx) => {
+      await claimed(tx);
+      await context.db.transaction((other) => keepInstance(other, bot.scope));
+      const gone = context.db.transaction(async (other) => {
+        await other.execute(sql`set local lock_timeout = 50`);
+        await other.delete(botInstances).where(eq(botInstances.id, bot.id));
+      });
+      await expect(gone).rejects.toThrow();
+    });
+  }
 });

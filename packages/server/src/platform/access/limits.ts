@@ -16,14 +16,14 @@ export type LimitCheck = {
 
 /**
  * Makes room for one more, or throws LIMIT_REACHED. The instance's row is locked until the transaction ends, so that
- * parallel creations are counted one after the other.
+ * parallel creations are counted one after the other; those who only keep the instance (`keepInstance`) do not wait.
  */
 export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck): Promise<void> {
   const [bot] = await tx
     .select({ owner: botInstances.ownerDiscordId })
     .from(botInstances)
     .where(eq(botInstances.id, scope.botId))
-    .for('update');
+    .for('no key update');
   if (!bot) throw new AppError('NOT_FOUND');
   const [owner] = await tx
     .select({ tier: sql<Tier>`${users.tier}` })

@@ -1,11 +1,10 @@
 import { holds, type Permission } from '@arkwright/contracts/core/permissions';
-import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
-import { users } from '../identity/table.ts';
 import { createShortCache } from '../short-cache.ts';
+import type { FindRoles } from './member-roles.ts';
 import type { Member } from './scope.ts';
-import { botInstances, managers } from './table.ts';
+import { hangsOnRoles, type Standing, toMember } from './standing.ts';
+import { findStanding, listStandings } from './standing-repository.ts';
 
 /** How long a lost message about changed rights can matter. */
 const LIFETIME_MS = 1000;
@@ -21,55 +20,38 @@ export type Memberships = {
   forget(): void;
 };
 
+/** What is remembered is what the database says; grants that end and roles that grow old are looked at in each decision. */
 export function createMemberships(options: {
   db: Queries;
   selfHosted: boolean;
   now: () => number;
+  findRoles: FindRoles;
 }): Memberships {
-  const cache = createShortCache<Member | undefined>({
-    lifetimeMs: LIFETIME_MS,
-    maxEntries: 20_000,
-    now: options.now,
-  });
+  const { db, selfHosted, now, findRoles } = options;
+  const cache = createShortCache<Standing | undefined>({ lifetimeMs: LIFETIME_MS, maxEntries: 20_000, now });
 
-  const query = (discordId: string) =>
-    options.db
-      .select({
-        botId: botInstances.id,
-        ownerDiscordId: botInstances.ownerDiscordId,
-        permissions: managers.permissions,
-        tier: sql<Tier | null>`${users.tier}`,
-      })
-      .from(botInstances)
-      .leftJoin(managers, and(eq(managers.botId, botInstances.id), eq(managers.discordId, discordId)))
-      .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId));
-
-  const toMember = (discordId: string, row: Awaited<ReturnType<typeof query>>[number]): Member => {
-    const tier = row.tier ?? 0;
-    return {
-      isOwner: row.ownerDiscordId === discordId,
-      permissions: row.permissions ?? [],
-      tier,
-      limits: limitsOf(tier, options.selfHosted),
-      ownerDiscordId: row.ownerDiscordId,
-    };
-  };
+  async function decide(standing: Standing, discordId: string): Promise<Member | undefined> {
+    const { botId, guildId, roles } = standing;
+    const roleIds = hangsOnRoles(standing, { discordId, now: now() })
+      ? await findRoles({ botId, guildId, discordId }, roles)
+      : [];
+    return toMember(standing, { discordId, roleIds, now: now(), selfHosted });
+  }
 
   const all = async (discordId: string) => {
-    const rows = await query(discordId)
-      .where(or(eq(botInstances.ownerDiscordId, discordId), isNotNull(managers.botId)))
-      .orderBy(botInstances.guildName, botInstances.id);
-    return rows.map((row) => ({ botId: row.botId, member: toMember(discordId, row) }));
+    const standings = await listStandings(db, discordId);
+    const members = await Promise.all(standings.map((standing) => decide(standing, discordId)));
+    return standings.flatMap(({ botId }, index) => {
+      const member = members[index];
+      return member ? [{ botId, member }] : [];
+    });
   };
 
   return {
-    find: (discordId, botId) =>
-      cache.get(`${discordId}|${botId}`, async () => {
-        const [row] = await query(discordId).where(eq(botInstances.id, botId));
-        if (!row) return undefined;
-        const isMember = row.ownerDiscordId === discordId || row.permissions !== null;
-        return isMember ? toMember(discordId, row) : undefined;
-      }),
+    async find(discordId, botId) {
+      const standing = await cache.get(`${discordId}|${botId}`, () => findStanding(db, { discordId, botId }));
+      return standing && decide(standing, discordId);
+    },
     all,
     async holdsAnywhere(discordId, permission) {
       return (await all(discordId)).some(({ member }) => holds(member, permission));

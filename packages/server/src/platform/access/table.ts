@@ -1,4 +1,5 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -14,6 +15,8 @@ export const botInstances = pgTable(
     /** False after the bot has left the guild; the data is kept. */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: time('created_at').notNull(),
+    /** Counts the changes of its managers. */
+    managersRev: integer('managers_rev').notNull().default(0),
   },
   (table) => [index('bot_instances_owner').on(table.ownerDiscordId)],
 );
@@ -28,12 +31,37 @@ export const managers = pgTable(
   'managers',
   {
     botId: botId(),
+    /** Of the user, or of the role. */
     discordId: text('discord_id').notNull(),
     permissions: text('permissions').array().notNull(),
+    kind: text('kind', { enum: ['user', 'role'] })
+      .notNull()
+      .default('user'),
+    /** From then on the permissions do not count any more; 0 means never. */
+    expiresAt: time('expires_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId] }),
     index('managers_discord').on(table.discordId),
+    index('managers_expiring').on(table.expiresAt).where(sql`${table.expiresAt} > 0`),
+  ],
+);
+
+/**
+ * The roles of people in guilds whose instance has roles as managers, as Discord told them at `checkedAt`: only of people
+ * who have signed in, and only for as long as they are about.
+ */
+export const memberRoles = pgTable(
+  'member_roles',
+  {
+    botId: botId(),
+    discordId: text('discord_id').notNull(),
+    roleIds: text('role_ids').array().notNull(),
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.discordId] }),
+    index('member_roles_checked').on(table.checkedAt),
   ],
 );
 
@@ -49,7 +77,7 @@ export const changes = pgTable(
     actorName: text('actor_name').notNull(),
     /** Where it came from: dashboard, discord, api, system. */
     origin: text('origin').notNull(),
-    /** The area whose viewers may see the entry; Owner for what only the owner may see. */
+    /** The area whose viewers may see the entry; Owner for what only the owner and FullAccess may see. */
     area: text('area').notNull(),
     /** `server.created`, `settings.changed` … */
     action: text('action').notNull(),

@@ -49,31 +49,46 @@ const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
     ),
   );
 
-/** Drops everything that waits for a channel. */
-export async function deleteChannelRows(db: Queries, scope: BotScope, channelId: string): Promise<void> {
-  await db.delete(discordOutbox).where(inChannel(scope, channelId));
+/** Drops everything that waits for a channel: how much it was, and the ids of the messages that stood alone. */
+export async function deleteChannelRows(
+  db: Queries,
+  scope: BotScope,
+  channelId: string,
+): Promise<{ dropped: number; messageIds: number[] }> {
+  const rows = await db
+    .delete(discordOutbox)
+    .where(inChannel(scope, channelId))
+    .returning({ id: discordOutbox.id, kind: discordOutbox.kind });
+  const messageIds = rows.filter(({ kind }) => kind === 'message').map(({ id }) => id);
+  return { dropped: rows.length, messageIds };
 }
 
-/** Counts a refusal and returns how many there are in a row. */
+/** Counts a refusal, as `weight` of them, and returns how many there are in a row. */
 export async function countRefusal(
   db: Queries,
   scope: BotScope,
-  refusal: { channelId: string; reason: string; lastAt: number },
+  refusal: { channelId: string; reason: string; lastAt: number; weight: number },
 ): Promise<number> {
+  const { channelId, reason, lastAt, weight } = refusal;
   const [row] = await db
     .insert(discordRefusals)
-    .values({ botId: scope.botId, ...refusal, count: 1 })
+    .values({ botId: scope.botId, channelId, reason, lastAt, count: weight })
     .onConflictDoUpdate({
       target: [discordRefusals.botId, discordRefusals.channelId],
-      set: { count: sql`${discordRefusals.count} + 1`, reason: refusal.reason, lastAt: refusal.lastAt },
+      set: { count: sql`${discordRefusals.count} + ${weight}`, reason, lastAt },
     })
     .returning({ count: discordRefusals.count });
   return row?.count ?? 0;
 }
 
-/** Forgets refusals: of one channel that has taken something, or of all channels of an instance. */
-export async function forgetRefusals(db: Queries, scope: BotScope, channelId?: string): Promise<void> {
-  const ofBot = eq(discordRefusals.botId, scope.botId);
-  const ofChannel = channelId === undefined ? undefined : eq(discordRefusals.channelId, channelId);
-  await db.delete(discordRefusals).where(and(ofBot, ofChannel));
+/** Forgets that channels refused us: they have taken something, or somebody has chosen or mended them. */
+export async function forgetRefusals(
+  db: Queries,
+  scope: BotScope,
+  channelIds: readonly string[],
+): Promise<void> {
+  if (channelIds.length === 0) return;
+  await db
+    .delete(discordRefusals)
+    .where(and(eq(discordRefusals.botId, scope.botId), inArray(discordRefusals.channelId, [...channelIds])));
 }

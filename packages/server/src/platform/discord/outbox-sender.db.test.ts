@@ -6,6 +6,7 @@ import { testSettings } from '@arkwright/testing/test-settings';
 import { expect, test, vi } from 'vitest';
 import { say } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
+import { discordOutbox } from './table.ts';
 
 /** A Discord that answers messages to a channel as it is told. `asked` has the channels of its requests. */
 async function startDiscord(answer: (channelId: string, response: ServerResponse) => void) {
@@ -79,4 +80,64 @@ test('channels that Discord fails for, and one with very much to say, do not kee
   await outbox.stop();
   discord.close();
   await context.dispose();
+});
+
+/** A Discord whose channel refuses so many messages, and says what it took. */
+async function startRefusing(refusal: { status: number; body: object; times: number }) {
+  const taken: string[] = [];
+  let left = refusal.times;
+  const discord = await startDiscord((channelId, response) => {
+    const isRefused = left-- > 0;
+    if (!isRefused) taken.push(channelId);
+    response
+      .writeHead(isRefused ? refusal.status : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(isRefused ? refusal.body : { id: '1' }));
+  });
+  const { context, sayIn } = await contextFor(discord.apiUrl);
+  const blocked: { reason: string; dropped: number; tries: number }[] = [];
+  const outbox = startOutbox(context, {
+    ...listeners,
+    onBlocked: async ({ reason, dropped, tries }) => void blocked.push({ reason, dropped, tries }),
+  });
+  const waiting = async () => (await context.db.select().from(discordOutbox)).length;
+  const stop = async () => {
+    await outbox.stop();
+    discord.close();
+    await context.dispose();
+  };
+  return { ...discord, taken, blocked, sayIn, waiting, stop };
+}
+
+const FORBIDDEN = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
+const patience = { timeout: 10_000 };
+
+test('a message that is refused twice is tried again, and arrives', async () => {
+  const world = await startRefusing({ ...FORBIDDEN, times: 2 });
+  await world.sayIn('1');
+  await vi.waitFor(() => expect(world.taken).toEqual(['1']), patience);
+  await vi.waitFor(async () => expect(await world.waiting()).toBe(0), patience);
+  expect(world.asked).toHaveLength(3);
+  expect(world.blocked).toEqual([]);
+  await world.stop();
+});
+
+test('a message that is refused a third time stops the channel, with what waits for it', async () => {
+  const world = await startRefusing({ ...FORBIDDEN, times: 100 });
+  await world.sayIn('1', 5);
+  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);
+  expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 5, tries: 3 }]);
+  expect(world.asked).toHaveLength(3);
+  await world.sayIn('1');
+  expect(await world.waiting()).toBe(0);
+  await world.stop();
+});
+
+test('a channel that Discord does not know is given up at once', async () => {
+  const body = { code: 10003, message: 'Unknown Channel' };
+  const world = await startRefusing({ status: 404, body, times: 100 });
+  await world.sayIn('1', 2);
+  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);
+  expect(world.blocked).toEqual([{ reason: 'The channel does not exist any more.', dropped: 2, tries: 1 }]);
+  expect(world.asked).toHaveLength(1);
+  await world.stop();
 });

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
-/** So often a channel may refuse us before we stop. */
+/** So often a channel may refuse us, for the same message, before we stop. */
 export const MAX_REFUSALS = 3;
 
 export type Outgoing = {
@@ -19,23 +19,23 @@ export type Outgoing = {
 
 /**
  * Hands messages to the outbox, in the caller's transaction: they are said once it commits, in this order, once, also
- * across a crash. Channels that have refused us too often are left out.
+ * across a crash. Channels that have refused us too often are left out. Returns the ids of what is now waiting.
  */
 export async function say(
   context: Pick<AppContext, 'bus' | 'clock'>,
   tx: Queries,
   message: { scope: BotScope; items: readonly Outgoing[] },
-): Promise<void> {
+): Promise<number[]> {
   const { botId } = message.scope;
   const items = message.items.filter(({ channelId, content }) => channelId !== '' && content !== '');
-  if (items.length === 0) return;
+  if (items.length === 0) return [];
   const rows = items.map(({ channelId, content, mentionRoleIds = [], kind }) => ({
     channel_id: channelId,
     content: cutText(content, MAX_CONTENT),
     mention_role_ids: mentionRoleIds,
     kind,
   }));
-  await tx.execute(sql`
+  const { rows: waiting } = await tx.execute<{ id: string }>(sql`
     insert into discord_outbox (bot_id, channel_id, content, mention_role_ids, kind, created_at)
     select ${botId}, item.channel_id, item.content, item.mention_role_ids, item.kind, ${context.clock.now()}
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -44,6 +44,8 @@ export async function say(
     where not exists (
       select from discord_refusals
       where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})
-    order by position`);
+    order by position
+    returning id`);
   await context.bus.publish(tx, { kind: 'outbox' });
+  return waiting.map(({ id }) => Number(id));
 }

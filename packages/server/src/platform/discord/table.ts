@@ -39,3 +39,18 @@ export const discordRefusals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );
+
+/** The webhook of a channel through which the bot speaks under another name. At most one for each channel. */
+export const discordWebhooks = pgTable(
+  'discord_webhooks',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    webhookId: text('webhook_id').notNull(),
+    /** Sealed: whoever has the token writes in the channel. */
+    token: text('token').notNull(),
+    /** What was said last. Webhooks know no nonce: what stands after it was said by a worker that could not note it. */
+    lastMessageId: text('last_message_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);

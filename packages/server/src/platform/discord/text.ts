@@ -6,13 +6,22 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const MARKDOWN = /[\\`*_~|>#[\]()<:@-]/g;
+/** The dot of discord.gg/… and its like: a card is shown for an invite that is no link, too (Red-DiscordBot #6586). */
+const INVITE_DOT = /(?<=discord(?:app)?)\.(?=\w)/gi;
 
 /**
  * Text from the game as Discord shows it to the letter: no markdown, no mention, no link text, one line. Mentions are
  * refused by `allowed_mentions` as well; here they are kept from looking like one.
  */
 export function escapeDiscord(text: string): string {
-  return text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '').replace(MARKDOWN, '\\$&').trim();
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(CONTROLS, ' ')
+    .replace(INVISIBLE, '')
+    .replace(MARKDOWN, '\\$&')
+    .replace(INVITE_DOT, '\\.')
+    .trim();
 }
 
 /** Cuts text to `max` without leaving half a character or a lone backslash at the end. */

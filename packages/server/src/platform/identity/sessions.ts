@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { SessionInfo } from '@arkwright/contracts/account/schema';
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { UserActor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../database.ts';
 import { newSecret, sha256 } from '../random.ts';
 import { createShortCache } from '../short-cache.ts';
-import { sessions, users } from './table.ts';
+import { loginCodes, sessions, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
 export const IDLE_MS = 7 * DAY_MS;
@@ -13,6 +14,7 @@ const MAX_SESSIONS = 10;
 /** `lastSeen` is written at most this often. */
 const TOUCH_MS = 10 * 60_000;
 const LIFETIME_MS = 1000;
+const MOST_KNOWN = 50_000;
 const TOKEN = /^as_[A-Za-z0-9_-]{43}$/;
 
 export type Sessions = {
@@ -20,8 +22,16 @@ export type Sessions = {
   create(db: Queries, session: { userId: string; label: string }): Promise<string>;
   /** Whose session a token is; undefined if it is none, has ended or expired. */
   find(token: string): Promise<UserActor | undefined>;
+  /** Whether this process has made or found the session of a token, and has not seen it end. Asks nobody. */
+  knows(token: string): boolean;
   /** Ends the session of a token. */
   end(token: string): Promise<void>;
+  /** A person's sessions, latest use first; that of `token` is marked. */
+  list(userId: string, token: string): Promise<SessionInfo[]>;
+  /** Ends the one of a person's sessions that `list` gave this id; false if there is none. */
+  endOne(userId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of a person, and sign-ins that are just being finished. */
+  endAll(tx: Queries, userId: string): Promise<void>;
   forget(): void;
 };
 
@@ -32,6 +42,16 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
     maxEntries: 20_000,
     now: clock.now,
   });
+  const known = new Set<string>();
+
+  function remember(tokenHash: string): void {
+    known.delete(tokenHash);
+    known.add(tokenHash);
+    const [oldest] = known;
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
+  const valid = (now: number) => and(gt(sessions.expiresAt, now), gt(sessions.lastSeen, now - IDLE_MS));
 
   async function load(tokenHash: string): Promise<UserActor | undefined> {
     const now = clock.now();
@@ -45,14 +65,12 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          gt(sessions.expiresAt, now),
-          gt(sessions.lastSeen, now - IDLE_MS),
-        ),
-      );
-    if (!row) return undefined;
+      .where(and(eq(sessions.tokenHash, tokenHash), valid(now)));
+    if (!row) {
+      known.delete(tokenHash);
+      return undefined;
+    }
+    remember(tokenHash);
     if (now - row.lastSeen > TOUCH_MS) {
       await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
     }
@@ -80,25 +98,68 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
       const surplus = kept.slice(0, Math.max(0, kept.length - MAX_SESSIONS + 1)).map((row) => row.tokenHash);
       if (surplus.length > 0) await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
       const token = `as_${newSecret()}`;
+      const tokenHash = sha256(token);
       await tx.insert(sessions).values({
-        tokenHash: sha256(token),
+        tokenHash,
         userId,
         createdAt: now,
         lastSeen: now,
         expiresAt: now + ABSOLUTE_MS,
         label,
       });
+      remember(tokenHash);
       return token;
     },
+    knows: (token) => known.has(sha256(token)),
     async find(token) {
       if (!TOKEN.test(token)) return undefined;
       const tokenHash = sha256(token);
       return cache.get(tokenHash, () => load(tokenHash));
     },
     async end(token) {
-      await db.delete(sessions).where(eq(sessions.tokenHash, sha256(token)));
+      const tokenHash = sha256(token);
+      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      known.delete(tokenHash);
       cache.forget();
+    },
+    async list(userId, token) {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), valid(clock.now())))
+        .orderBy(desc(sessions.lastSeen), desc(sessions.createdAt));
+      const current = sha256(token);
+      return rows.map(({ tokenHash, label, createdAt, lastSeen }) => ({
+        id: toId(tokenHash),
+        label,
+        createdAt,
+        lastSeen,
+        isCurrent: tokenHash === current,
+      }));
+    },
+    async endOne(userId, id) {
+      const own = await db
+        .select({ tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(eq(sessions.userId, userId));
+      const found = own.find(({ tokenHash }) => toId(tokenHash) === id);
+      if (!found) return false;
+      await db.delete(sessions).where(eq(sessions.tokenHash, found.tokenHash));
+      known.delete(found.tokenHash);
+      cache.forget();
+      return true;
+    },
+    async endAll(tx, userId) {
+      const ended = await tx
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ tokenHash: sessions.tokenHash });
+      await tx.delete(loginCodes).where(eq(loginCodes.userId, userId));
+      for (const { tokenHash } of ended) known.delete(tokenHash);
     },
     forget: cache.forget,
   };
 }
+
+/** What a session is called outward: what is stored of its token stays inside. */
+const toId = (tokenHash: string): string => sha256(tokenHash);

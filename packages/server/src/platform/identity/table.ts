@@ -14,6 +14,8 @@ export const users = pgTable('users', {
   role: integer('role').notNull().default(0),
   tier: integer('tier').notNull().default(0),
   bonusType: text('bonus_type').notNull().default('None'),
+  /** Addresses that self-hosted programs of this person have reported from. */
+  selfHostingKnownIps: text('self_hosting_known_ips').array().notNull().default([]),
   lastLogin: time('last_login').notNull().default(0),
   createdAt: time('created_at').notNull(),
 });
@@ -68,4 +70,19 @@ export const notifications = pgTable(
     readAt: time('read_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** Of the guilds that a person was in at the last sign-in those with an instance: where asking for roles may be worth it. */
+export const userGuilds = pgTable(
+  'user_guilds',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    guildId: text('guild_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.guildId] }),
+    index('user_guilds_guild').on(table.guildId),
+  ],
 );

@@ -7,7 +7,7 @@ import {
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { rconCommands } from '../../../platform/rcon/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
@@ -59,6 +59,12 @@ export class TimedWorld {
 
   pass(ms: number): void {
     this.#clock.ahead += ms;
+  }
+
+  /** Makes the commands on their way older. Their times are PostgreSQL's. */
+  async letWait(ms: number): Promise<void> {
+    const expiresAt = sql`${rconCommands.expiresAt} - ${ms}`;
+    await this.context.db.update(rconCommands).set({ expiresAt });
   }
 
   /** Moves the program's clock to a time after the beginning of the minute for which the command is due. */

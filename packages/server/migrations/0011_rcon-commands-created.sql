@@ -1,0 +1,1 @@
+CREATE INDEX "rcon_commands_created" ON "rcon_commands" USING btree ("created_at");

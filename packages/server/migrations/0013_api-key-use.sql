@@ -1,0 +1,1 @@
+ALTER TABLE "bot_secrets" ADD COLUMN "last_used_at" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "offline_alerts" ADD COLUMN "message_id" bigint;

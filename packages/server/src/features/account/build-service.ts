@@ -1,0 +1,85 @@
+import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
+import type { AppContext } from '../../platform/context.ts';
+import { isUnavailable } from '../../platform/database.ts';
+import { type DataFile, instanceFiles, personalFiles } from './data-files.ts';
+import { README } from './data-readme.ts';
+import * as downloads from './downloads-repository.ts';
+import { eachRow, listOwnedInstances } from './rows-repository.ts';
+import { createZipStream, type ZipStream } from './zip-stream.ts';
+
+const PIECE_BYTES = 128 * 1024;
+/** Years of history of many instances are a few megabytes of zip. */
+const MOST_BYTES = 256 * 1024 * 1024;
+/** How far it has come is told this often at most. */
+const TELL_EVERY_MS = 500;
+
+/** Makes a download that was requested. A failure that can pass is thrown, so that the job is tried again. */
+export async function buildDownload(
+  context: AppContext,
+  downloadId: string,
+  mostBytes = MOST_BYTES,
+): Promise<void> {
+  const wanted = await downloads.findById(context.db, downloadId);
+  // Replaced, made already, or its account is gone.
+  if (!wanted || (wanted.state !== 'waiting' && wanted.state !== 'building')) return;
+  const tell = async (set: Parameters<typeof downloads.updateDownload>[2]) => {
+    await downloads.updateDownload(context.db, downloadId, { ...set, touchedAt: context.clock.now() });
+    await context.bus.publish(context.db, {
+      kind: 'live',
+      to: { userId: wanted.userId },
+      event: { kind: 'changed', what: 'data-download', by: '' },
+    });
+  };
+  try {
+    await tell({ state: 'building', progress: 0 });
+    // What a worker that was killed has left.
+    await downloads.deleteParts(context.db, downloadId);
+    const size = await writeZip(context, { ...wanted, mostBytes }, (progress) => tell({ progress }));
+    const expiresAt = context.clock.now() + DOWNLOAD_LIFETIME_MS;
+    await tell({ state: 'ready', progress: 100, size, expiresAt });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    context.log.error({ err: error, downloadId }, 'a download of data could not be made');
+    await tell({ state: 'failed' });
+    await downloads.deleteParts(context.db, downloadId);
+  }
+}
+
+type Wanted = { id: string; userId: string; discordId: string; mostBytes: number };
+
+async function writeZip(
+  context: AppContext,
+  { id, userId, discordId, mostBytes }: Wanted,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<number> {
+  let part = 0;
+  const zip = createZipStream({
+    pieceBytes: PIECE_BYTES,
+    mostBytes,
+    onPiece: (content) => downloads.insertPart(context.db, { downloadId: id, part: part++, content }),
+  });
+  zip.begin('README.txt');
+  await zip.write(README);
+  const instances = await listOwnedInstances(context.db, discordId);
+  const files = [...personalFiles({ id: userId, discordId }), ...instances.flatMap(instanceFiles)];
+  let toldAt = 0;
+  for (const [index, file] of files.entries()) {
+    await writeFile(context, zip, file);
+    // By the real clock: it is about how often people look.
+    if (Date.now() - toldAt < TELL_EVERY_MS) continue;
+    toldAt = Date.now();
+    await onProgress(Math.floor(((index + 1) / files.length) * 99));
+  }
+  return zip.end();
+}
+
+/** A JSON array, one row a line. */
+async function writeFile({ db }: AppContext, zip: ZipStream, file: DataFile): Promise<void> {
+  zip.begin(file.name);
+  let before = '[\n';
+  await eachRow(db, file.rows, async (rows) => {
+    await zip.write(before + rows.map((row) => JSON.stringify(row)).join(',\n'));
+    before = ',\n';
+  });
+  await zip.write(before === '[\n' ? '[]\n' : '\n]\n');
+}

@@ -1,0 +1,112 @@
+import { type DataDownload, DOWNLOAD_EVERY_MS } from '@arkwright/contracts/account/schema';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { describeDuration } from '../../platform/duration.ts';
+import { newId, newSecret, sha256 } from '../../platform/random.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { sealedFor } from './download-seal.ts';
+import { GIVEN_UP_MS, stateOf } from './download-state.ts';
+import * as repository from './downloads-repository.ts';
+
+export const DOWNLOAD_QUEUE = 'account.download';
+
+/** What the job of making a download is told. */
+export type DownloadJob = { downloadId: string };
+
+/** How far the download of a person's data has come. */
+export async function findDownload(context: AppContext, userId: string): Promise<DataDownload> {
+  return present(context, await repository.findDownload(context.db, userId));
+}
+
+/** Has a download made, or finds the one that is on its way or waits to be fetched. RATE_LIMITED within an hour of the last. */
+export function requestDownload(context: AppContext, userId: string): Promise<DataDownload> {
+  return context.db.transaction(async (tx) => {
+    const now = context.clock.now();
+    const last = await repository.lockDownload(tx, userId);
+    const state = stateOf(last, now);
+    if (state === 'waiting' || state === 'building' || state === 'ready') return present(context, last);
+    const wait = last && state !== 'failed' ? last.requestedAt + DOWNLOAD_EVERY_MS - now : 0;
+    if (wait > 0) {
+      throw new AppError(
+        'RATE_LIMITED',
+        `You can download your data once an hour. The next time is in ${describeDuration(wait)}.`,
+        { retryAfterSeconds: Math.ceil(wait / 1000) },
+      );
+    }
+    return present(context, await start(context, tx, userId));
+  });
+}
+
+async function start(context: AppContext, tx: Queries, userId: string): Promise<repository.DownloadRow> {
+  const id = newId();
+  const token = `ex_${newSecret()}`;
+  const now = context.clock.now();
+  const row = await repository.replaceDownload(tx, {
+    userId,
+    id,
+    state: 'waiting',
+    requestedAt: now,
+    touchedAt: now,
+    tokenHash: sha256(token),
+    tokenSealed: context.sealer.seal(token, sealedFor(id)),
+  });
+  await context.jobs.send(DOWNLOAD_QUEUE, { downloadId: id } satisfies DownloadJob, { tx });
+  return row;
+}
+
+function present(context: AppContext, row: repository.DownloadRow | undefined): DataDownload {
+  const now = context.clock.now();
+  const state = stateOf(row, now);
+  const nextAt = row && state !== 'failed' ? row.requestedAt + DOWNLOAD_EVERY_MS : 0;
+  const isReady = row !== undefined && state === 'ready';
+  const token = isReady ? context.sealer.open(row.tokenSealed, sealedFor(row.id)) : '';
+  return {
+    state,
+    progress: row?.progress ?? 0,
+    link: isReady ? `${context.settings.publicUrl}/api/user/downloadData/${token}` : '',
+    token,
+    size: isReady ? row.size : 0,
+    expiresAt: isReady ? row.expiresAt : 0,
+    nextAt: nextAt > now ? nextAt : 0,
+  };
+}
+
+export type DownloadFile = { size: number; content: AsyncGenerator<Buffer, void, undefined> };
+
+/**
+ * Uses up a download and reads the zip, piece by piece while the caller takes it; then it is deleted. NOT_FOUND for what is
+ * nobody's or somebody else's, GONE for the second time and after its time.
+ */
+export async function openDownload(
+  context: AppContext,
+  wanted: { userId: string; token: string },
+): Promise<DownloadFile> {
+  const { db, clock } = context;
+  const { userId } = wanted;
+  const tokenHash = sha256(wanted.token);
+  const row = await repository.claimDownload(db, { userId, tokenHash, now: clock.now() });
+  if (row) return { size: row.size, content: readParts(db, row.id) };
+  const own = await repository.findDownload(db, userId);
+  if (own?.tokenHash !== tokenHash) throw new AppError('NOT_FOUND');
+  throw new AppError('GONE', 'This download was used already, or its ten minutes are over.');
+}
+
+async function* readParts(db: Queries, id: string): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    for (let part = 0; ; part++) {
+      const content = await repository.readPart(db, id, part);
+      if (!content) return;
+      yield content;
+    }
+  } finally {
+    await repository.deleteParts(db, id);
+  }
+}
+
+/** Pieces of downloads that nobody has fetched, or whose sending was broken off. */
+export const downloadRetention: Retention = {
+  what: 'downloads of data',
+  deleteSome: (db, { now, limit }) =>
+    repository.deleteOldParts(db, { now, givenUpSince: now - GIVEN_UP_MS, limit }),
+};

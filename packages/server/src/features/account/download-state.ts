@@ -1,0 +1,23 @@
+import { type DataDownload, DOWNLOAD_EVERY_MS } from '@arkwright/contracts/account/schema';
+
+/** A download of which no worker has been heard for so long will not be made any more, ms. */
+export const GIVEN_UP_MS = 30 * 60_000;
+
+type Stored = {
+  state: 'waiting' | 'building' | 'ready' | 'used' | 'failed';
+  requestedAt: number;
+  touchedAt: number;
+  expiresAt: number;
+};
+
+/** What a stored download is at `now` (ms). */
+export function stateOf(row: Stored | undefined, now: number): DataDownload['state'] {
+  if (!row) return 'none';
+  const { state } = row;
+  if ((state === 'waiting' || state === 'building') && now - row.touchedAt >= GIVEN_UP_MS) return 'failed';
+  const isOver = state === 'used' || (state === 'ready' && row.expiresAt <= now);
+  if (!isOver) return state;
+  // Whoever comes back after the hour begins anew.
+  if (now - row.requestedAt >= DOWNLOAD_EVERY_MS) return 'none';
+  return state === 'used' ? 'used' : 'expired';
+}

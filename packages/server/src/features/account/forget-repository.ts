@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
+import { accountDepartures } from './table.ts';
+
+// Names of people stand in several features' tables. Here they are met by those names and not through each feature, so
+// that forgetting is in one place; remove.db.test.ts looks for what it has missed in every column that there is.
+
+export type Departed = typeof accountDepartures.$inferSelect;
+
+/** Columns with nothing but a name, beside the history. */
+const NAMES = [
+  { table: 'settings_versions', column: 'saved_by', at: 'saved_at' },
+  { table: 'timed_command_runs', column: 'started_by', at: 'at' },
+  { table: 'rcon_preset_runs', column: 'actor_name', at: 'started_at' },
+] as const;
+
+export async function findDeparture(db: Queries, id: string): Promise<Departed | undefined> {
+  const [row] = await db.select().from(accountDepartures).where(eq(accountDepartures.id, id));
+  return row;
+}
+
+export async function endDeparture(db: Queries, id: string): Promise<void> {
+  await db.delete(accountDepartures).where(eq(accountDepartures.id, id));
+}
+
+const isActor = ({ discordId, at }: Departed) =>
+  sql`actor_kind in ('user', 'discord-member') and actor_id = ${discordId} and at <= ${at}`;
+
+/** Instances in whose history a person acts. By the index on actors, instance after instance. */
+export async function listActedIn(db: Queries, person: Departed): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select bot.id from bot_instances as bot
+    where exists (select from changes where changes.bot_id = bot.id and ${isActor(person)}) order by bot.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a person's names out of columns that hold nothing else, in an instance where the person has acted. */
+export async function forgetNames(db: Queries, botId: string, person: Departed): Promise<void> {
+  for (const { table, column, at } of NAMES) {
+    await db.execute(sql`
+      update ${sql.identifier(table)} set ${sql.identifier(column)} = ${FORGOTTEN_NAME}
+      where bot_id = ${botId} and ${sql.identifier(at)} <= ${person.at} and ${sql.identifier(column)} in (
+        select distinct actor_name from changes where bot_id = ${botId} and ${isActor(person)})`);
+  }
+}
+
+/** Takes a person out of at most `limit` entries of a history; returns how many. */
+export async function forgetEntries(
+  db: Queries,
+  botId: string,
+  person: Departed & { limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update changes set actor_id = ${FORGOTTEN_ID}, actor_name = ${FORGOTTEN_NAME}
+    where bot_id = ${botId} and id in (
+      select id from changes where bot_id = ${botId} and ${isActor(person)} limit ${person.limit})`);
+  return rowCount ?? 0;
+}
+
+/** Entries about owners and managers stand under Owner; only there are people what is changed. */
+const isMention = ({ discordId, at }: Departed) =>
+  sql`area = 'Owner' and at <= ${at}
+    and (strpos(before::text, ${`"${discordId}"`}) > 0 or strpos(after::text, ${`"${discordId}"`}) > 0)`;
+
+/** Instances in whose history a person is what was changed: made a manager, or owner. */
+export async function listMentionedIn(db: Queries, person: Departed): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select bot.id from bot_instances as bot
+    where exists (select from changes where changes.bot_id = bot.id and ${isMention(person)}) order by bot.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a person's Discord ID out of the values of a history's entries. */
+export async function forgetMentions(db: Queries, botId: string, person: Departed): Promise<void> {
+  const without = (column: 'before' | 'after') =>
+    sql`replace(${sql.identifier(column)}::text, ${`"${person.discordId}"`}, ${`"${FORGOTTEN_ID}"`})::jsonb`;
+  await db.execute(sql`
+    update changes set before = ${without('before')}, after = ${without('after')}
+    where bot_id = ${botId} and ${isMention(person)}`);
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '../../platform/context.ts';
+import * as repository from './forget-repository.ts';
+
+/** So many entries of a history are changed at a time: done long before a statement's time is up. */
+const BATCH = 1000;
+
+/**
+ * Takes somebody whose account is deleted out of the histories that stay: those of other people's instances, up to the
+ * deletion. May be broken off and begun anew. Does nothing where it has been done.
+ */
+export async function forgetPerson(context: AppContext, departureId: string): Promise<void> {
+  const { db } = context;
+  const person = await repository.findDeparture(db, departureId);
+  if (!person) return;
+  for (const botId of await repository.listActedIn(db, person)) {
+    // Names first: which ones they were is told by the entries that lose them in the end.
+    await repository.forgetNames(db, botId, person);
+    while ((await repository.forgetEntries(db, botId, { ...person, limit: BATCH })) === BATCH);
+  }
+  for (const botId of await repository.listMentionedIn(db, person))
+    await repository.forgetMentions(db, botId, person);
+  await repository.endDeparture(db, departureId);
+  context.log.info({ departureId }, 'a deleted account has left the histories');
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from '../../platform/context.ts';
+import { removeUnusedAccount } from './remove-service.ts';
+import { listUnused } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+/** An account that nobody has signed in to for so long is deleted (specification §9): three years, with a leap day. */
+export const UNUSED_MS = (3 * 365 + 1) * DAY_MS;
+/** What is left over waits for the next turn. */
+const MOST_AT_ONCE = 200;
+
+/** Deletes accounts that nobody has signed in to for three years. */
+export async function removeUnused(context: AppContext): Promise<void> {
+  const unusedSince = context.clock.now() - UNUSED_MS;
+  for (const id of await listUnused(context.db, { since: unusedSince, limit: MOST_AT_ONCE })) {
+    try {
+      await removeUnusedAccount(context, { id, unusedSince });
+    } catch (error) {
+      // One that can't be deleted must not keep the others.
+      context.log.warn({ err: error, userId: id }, 'an unused account could not be deleted');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { makeBot, makeManager, makeUser } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { botInstances, managers } from '../../platform/access/table.ts';
+import { sessions, users } from '../../platform/identity/table.ts';
+import { rememberUser } from '../users/service.ts';
+import { removeUnused, UNUSED_MS } from './inactivity-service.ts';
+import { removeUnusedAccount } from './remove-service.ts';
+
+const START = 1_800_000_000_000;
+const clock = { time: START, now: () => clock.time };
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext({ clock });
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  clock.time = START;
+  await context.db.delete(users);
+});
+
+const isThere = async (id: string) =>
+  (await context.db.select().from(users).where(eq(users.id, id))).length > 0;
+const profile = (discordId: string) => ({ discordId, username: 'Name', avatarUrl: '', email: '' });
+
+test('an account goes three years after the last sign-in, not a millisecond before', async () => {
+  const user = await makeUser(context);
+  clock.time += 1000;
+  await rememberUser(context, profile(user.discordId));
+  clock.time += UNUSED_MS - 1;
+  await removeUnused(context);
+  expect(await isThere(user.id)).toBe(true);
+  clock.time += 1;
+  await removeUnused(context);
+  expect(await isThere(user.id)).toBe(false);
+});
+
+test('three years are no fewer than three calendar years', () => {
+  for (const from of ['2024-02-29', '2025-01-01', '2027-03-01', '2028-02-28']) {
+    const begin = new Date(`${from}T00:00:00Z`);
+    const end = new Date(begin);
+    end.setUTCFullYear(end.getUTCFullYear() + 3);
+    expect(UNUSED_MS).toBeGreaterThanOrEqual(end.getTime() - begin.getTime());
+  }
+});
+
+test('somebody who has never signed in counts from when the account was made', async () => {
+  const user = await makeUser(context);
+  await context.db.delete(sessions);
+  clock.time += UNUSED_MS;
+  await removeUnused(context);
+  expect(await isThere(user.id)).toBe(false);
+});
+
+test('a session in use and the role of an admin keep an account', async () => {
+  const [user, admin] = [await makeUser(context), await makeUser(context, { isSiteAdmin: true })];
+  clock.time += UNUSED_MS;
+  await context.db
+    .update(sessions)
+    .set({ lastSeen: clock.time - 1000 })
+    .where(eq(sessions.userId, user.id));
+  await removeUnused(context);
+  expect([await isThere(user.id), await isThere(admin.id)]).toEqual([true, true]);
+});
+
+test('a guild keeps its bot; an instance that the bot has left goes, and the person manages nothing any more', async () => {
+  const resting = await makeBot(context);
+  const active = await makeBot(context, { owner: resting.owner });
+  const foreign = await makeBot(context);
+  await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, resting.id));
+  const manager = await makeManager(context, foreign, ['FullAccess']);
+  clock.time += UNUSED_MS;
+  await context.db
+    .update(sessions)
+    .set({ lastSeen: clock.time })
+    .where(eq(sessions.userId, foreign.owner.id));
+  await removeUnused(context);
+  expect([await isThere(resting.owner.id), await isThere(manager.id)]).toEqual([false, false]);
+  const bots = await context.db.select({ id: botInstances.id }).from(botInstances);
+  expect(bots.map(({ id }) => id).toSorted()).toEqual([active.id, foreign.id].toSorted());
+  expect(await context.db.select().from(managers)).toEqual([]);
+});
+
+test('who signs in between the look and the deletion keeps the account', async () => {
+  const user = await makeUser(context);
+  clock.time += UNUSED_MS;
+  const unusedSince = clock.time - UNUSED_MS;
+  await rememberUser(context, profile(user.discordId));
+  expect(await removeUnusedAccount(context, { id: user.id, unusedSince })).toBe(false);
+  expect(await isThere(user.id)).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../platform/context.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { buildDownload } from './build-service.ts';
+import { DOWNLOAD_QUEUE, type DownloadJob } from './download-service.ts';
+import { forgetPerson } from './forget-service.ts';
+import { removeUnused } from './inactivity-service.ts';
+import { FORGET_QUEUE, type ForgetJob } from './remove-service.ts';
+
+const EVERY_MS = 6 * 3_600_000;
+
+/** Deletes accounts that nobody has signed in to for three years. Running twice does no harm. */
+export const inactivitySweep: Sweep = { name: 'unused accounts', everyMs: EVERY_MS, run: removeUnused };
+
+/** Starts doing queued work about accounts in this process. */
+export async function startAccountJobs(context: AppContext): Promise<void> {
+  await context.jobs.work<DownloadJob>(DOWNLOAD_QUEUE, ({ downloadId }) =>
+    buildDownload(context, downloadId),
+  );
+  await context.jobs.work<ForgetJob>(FORGET_QUEUE, ({ departureId }) => forgetPerson(context, departureId));
+}

@@ -1,0 +1,106 @@
+import { systemActor } from '../../platform/access/actor.ts';
+import { announceAccess } from '../../platform/access/announce.ts';
+import { recordChange } from '../../platform/access/change-log.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import { forgetInAdminChanges } from '../admin/change-log-service.ts';
+import { deleteInstanceIn } from '../bots/service.ts';
+import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
+import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
+import * as repository from './repository.ts';
+
+export const FORGET_QUEUE = 'account.forget';
+
+/** What the job of forgetting is told: an entry of `account_departures`. */
+export type ForgetJob = { departureId: string };
+
+/** Joins the transaction after the locks on instances and before that on the account. */
+type Alongside = (tx: Queries) => Promise<void>;
+
+/**
+ * Deletes an account with all that docs/account-deletion.md lists, in one transaction; names in other people's histories
+ * follow as a job. NOT_FOUND without such an account, CONFLICT for the last admin.
+ */
+export async function removeAccount(context: AppContext, id: string, alongside?: Alongside): Promise<void> {
+  await context.db.transaction((tx) => remove(context, tx, { id, alongside }));
+  context.sessions.forget();
+  context.memberships.forget();
+  context.log.info({ userId: id }, 'an account was deleted');
+}
+
+/**
+ * Deletes an account that nobody has signed in to since `unusedSince` (ms); false if somebody just did. Guilds that the bot
+ * is in keep it.
+ */
+export async function removeUnusedAccount(
+  context: AppContext,
+  unused: { id: string; unusedSince: number },
+): Promise<boolean> {
+  const isGone = await context.db.transaction((tx) => remove(context, tx, unused));
+  if (isGone) context.log.info({ userId: unused.id }, 'an account was deleted after years without a sign-in');
+  return isGone;
+}
+
+async function remove(
+  context: AppContext,
+  tx: Queries,
+  given: { id: string; alongside?: Alongside | undefined; unusedSince?: number },
+): Promise<boolean> {
+  const { id, alongside, unusedSince } = given;
+  const known = await repository.findAccount(tx, id);
+  if (!known) throw new AppError('NOT_FOUND');
+  // Instances before people, as everyone locks them who needs both.
+  const instances = await repository.lockInstances(tx, known.discordId);
+  await alongside?.(tx);
+  const admins = await lockAdmins(tx);
+  const account = await repository.lockAccount(tx, id);
+  if (!account) throw new AppError('NOT_FOUND');
+  if (unusedSince !== undefined && !(await repository.isUnused(tx, { id, since: unusedSince }))) return false;
+  keepAnAdmin(admins, id);
+
+  for (const { id: botId, isOwn, isActive } of instances) {
+    const scope = systemScope(botId);
+    if (!isOwn) await leaveInstance(context, tx, { scope, discordId: account.discordId });
+    else if (unusedSince === undefined || !isActive) await deleteInstanceIn(context, tx, scope);
+  }
+  await forgetInAdminChanges(tx, id);
+  await context.sessions.endAll(tx, id);
+  const departureId = newId();
+  await repository.insertDeparture(tx, { id: departureId, ...account, at: context.clock.now() });
+  await context.jobs.send(FORGET_QUEUE, { departureId } satisfies ForgetJob, { tx });
+  await context.bus.publish(tx, { kind: 'access', of: { userId: id } });
+  await repository.deleteAccount(tx, { id, discordId: account.discordId });
+  return true;
+}
+
+/** A manager is no manager any more; the history says so without saying who it was. */
+async function leaveInstance(
+  context: AppContext,
+  tx: Queries,
+  leaving: { scope: BotScope; discordId: string },
+): Promise<void> {
+  const { scope, discordId } = leaving;
+  const gone = await repository.deleteManager(tx, scope, discordId);
+  if (!gone) return;
+  await recordChange(
+    tx,
+    { actor: systemActor('Account deletion'), scope, origin: 'system' },
+    {
+      at: context.clock.now(),
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: scope.botId, name: 'managers' },
+      before: [{ ...gone, discordId: FORGOTTEN_ID, name: FORGOTTEN_NAME }],
+      after: [],
+    },
+  );
+  await announceAccess(context, tx, { botId: scope.botId, discordIds: [discordId] });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: scope.botId, need: ['Owner'] },
+    event: { kind: 'changed', what: 'managers', by: 'Account deletion' },
+  });
+}

@@ -1,0 +1,34 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+
+/** Rows may be large: of settings with long texts, this many are a few megabytes. */
+const BATCH = 50;
+
+/** The rows of a query, some at a time while the caller takes them; all as they were at one moment. */
+export async function eachRow(
+  db: Database,
+  query: SQL,
+  take: (rows: readonly unknown[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`declare found no scroll cursor for ${query}`);
+    for (;;) {
+      const { rows } = await tx.execute<{ row: unknown }>(sql`fetch ${sql.raw(String(BATCH))} from found`);
+      if (rows.length > 0) await take(rows.map(({ row }) => row));
+      if (rows.length < BATCH) return;
+    }
+  });
+}
+
+/** The instances of which a person is the owner. */
+export function listOwnedInstances(
+  db: Queries,
+  discordId: string,
+): Promise<{ id: string; guildId: string }[]> {
+  return db
+    .select({ id: botInstances.id, guildId: botInstances.guildId })
+    .from(botInstances)
+    .where(eq(botInstances.ownerDiscordId, discordId))
+    .orderBy(botInstances.guildName, botInstances.id);
+}

@@ -1,0 +1,77 @@
+import { registry } from '@arkwright/contracts/registry';
+import {
+  makeBot,
+  makeManager,
+  serverFields,
+  type TestBot,
+  type TestUser,
+} from '@arkwright/testing/factories';
+import { send, type TestApp } from '@arkwright/testing/test-app';
+import { eq, sql } from 'drizzle-orm';
+import { recordChange } from '../../../platform/access/change-log.ts';
+import { memberRoles } from '../../../platform/access/table.ts';
+import { notifications, userGuilds, users } from '../../../platform/identity/table.ts';
+import { newId } from '../../../platform/random.ts';
+
+/** A password that no file may hold. */
+export const CANARY = 'canary-of-rcon-77aa01';
+
+export type Busy = { person: TestUser; own: TestBot; elsewhere: TestBot };
+
+/** An owner with an instance, who manages somebody else's as well and has been busy in both. */
+export async function makeBusyPerson(api: TestApp): Promise<Busy> {
+  const { context } = api;
+  const elsewhere = await makeBot(context);
+  const manager = await makeManager(context, elsewhere, ['FullAccess']);
+  const { id, discordId, token } = manager;
+  const name = `Person ${discordId}`;
+  const email = `${discordId}@example.test`;
+  await context.db.update(users).set({ username: name, email, tier: 5 }).where(eq(users.id, id));
+  const person = { ...manager, name };
+  const own = await makeBot(context, { owner: person });
+
+  const call = async (route: Parameters<typeof send>[1], body: unknown) => {
+    const reply = await send(api, route, { token, body });
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  };
+  for (const bot of [own, elsewhere]) {
+    const server = { ...serverFields({ rconPassword: CANARY }), botInstanceId: bot.id };
+    await call(registry.servers.create, { server });
+    await call(registry.bots.update, { bot: { id: bot.id, log: { filterSaveWorld: true } } });
+    const preset = { name: 'Save', commands: ['SaveWorld'], isEnabled: true };
+    await call(registry.rconPresets.create, { ...preset, botId: bot.id });
+  }
+  await context.db.transaction((tx) =>
+    recordChange(tx, elsewhere.by, {
+      at: context.clock.now(),
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: elsewhere.id, name: 'managers' },
+      before: [],
+      after: [{ discordId, permissions: ['FullAccess'] }],
+    }),
+  );
+  const at = context.clock.now();
+  await context.db.insert(notifications).values({ userId: id, id: newId(), message: 'Hello', createdAt: at });
+  await context.db.insert(userGuilds).values({ userId: id, guildId: elsewhere.guildId });
+  await context.db.insert(memberRoles).values({ botId: elsewhere.id, discordId, roleIds: [], checkedAt: at });
+  return { person, own, elsewhere };
+}
+
+/** Every column of the database, queued work included, in which a text stands: `schema.table.column`. */
+export async function columnsWith({ context }: TestApp, text: string): Promise<string[]> {
+  const { db } = context;
+  const { rows } = await db.execute<{ schema: string; table: string; column: string }>(sql`
+    select table_schema as schema, table_name as table, column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
+      and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`);
+  const found: string[] = [];
+  for (const { schema, table, column } of rows) {
+    const hit = await db.execute(sql`
+      select 1 from ${sql.identifier(schema)}.${sql.identifier(table)}
+      where strpos(${sql.identifier(column)}::text, ${text}) > 0 limit 1`);
+    if (hit.rows.length > 0) found.push(`${schema}.${table}.${column}`);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { createZipStream, TooLargeError } from './zip-stream.ts';
+
+function zipInto(pieces: Buffer[], options: { pieceBytes?: number; mostBytes?: number } = {}) {
+  return createZipStream({
+    pieceBytes: 1000,
+    mostBytes: 1_000_000,
+    onPiece: async (piece) => void pieces.push(Buffer.from(piece)),
+    ...options,
+  });
+}
+
+const noise = (bytes: number) => randomBytes(bytes).toString('base64');
+
+test('what is written comes out of the zip as it was, file by file', async () => {
+  const pieces: Buffer[] = [];
+  const zip = zipInto(pieces);
+  const large = noise(20_000);
+  zip.begin('one.json');
+  await zip.write('[1,');
+  await zip.write('2]');
+  zip.begin('folder/two.json');
+  await zip.write(large);
+  zip.begin('empty.json');
+  const size = await zip.end();
+  const files = unzipSync(Buffer.concat(pieces));
+  const texts = Object.entries(files).map(([name, content]) => [name, strFromU8(content)]);
+  expect(texts).toEqual([
+    ['one.json', '[1,2]'],
+    ['folder/two.json', large],
+    ['empty.json', ''],
+  ]);
+  expect(size).toBe(pieces.reduce((sum, { length }) => sum + length, 0));
+});
+
+test('pieces have the wished size, but for the last', async () => {
+  const pieces: Buffer[] = [];
+  const zip = zipInto(pieces);
+  zip.begin('a');
+  for (let n = 0; n < 20; n++) await zip.write(noise(700));
+  await zip.end();
+  expect(pieces.length).toBeGreaterThan(10);
+  expect(pieces.slice(0, -1).every(({ length }) => length === 1000)).toBe(true);
+  expect(pieces.at(-1)?.length).toBeLessThanOrEqual(1000);
+});
+
+test('pieces are handed over while it is written, and writing waits for them', async () => {
+  let isBusy = false;
+  let handed = 0;
+  const zip = createZipStream({
+    pieceBytes: 1000,
+    mostBytes: 10_000_000,
+    async onPiece() {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      await new Promise((resolve) => setImmediate(resolve));
+      isBusy = false;
+      handed++;
+    },
+  });
+  zip.begin('a');
+  for (let n = 0; n < 30; n++) await zip.write(noise(5000));
+  expect(handed).toBeGreaterThan(50);
+  await zip.end();
+});
+
+test('a zip that grows too large is broken off', async () => {
+  const zip = zipInto([], { mostBytes: 5000 });
+  zip.begin('a');
+  await expect(
+    (async () => {
+      for (let n = 0; n < 100; n++) await zip.write(noise(1000));
+      await zip.end();
+    })(),
+  ).rejects.toThrow(TooLargeError);
+});
+
+test('a piece that can not be stored ends it', async () => {
+  const onPiece = async () => {
+    throw new Error('The disk is full');
+  };
+  const zip = createZipStream({ pieceBytes: 10, mostBytes: 1000, onPiece });
+  zip.begin('a');
+  await expect(zip.end()).rejects.toThrow('The disk is full');
+});

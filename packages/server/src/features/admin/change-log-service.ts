@@ -1,0 +1,35 @@
+import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
+import type { UserActor } from '../../platform/access/actor.ts';
+import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import type { Retention } from '../../platform/retention.ts';
+import * as repository from './changes-repository.ts';
+
+const SHOWN = 50;
+const DELETED_NAME = 'a deleted user';
+
+type Entry = Pick<AdminChange, 'action' | 'userId' | 'before' | 'after' | 'at'>;
+
+/** Writes down what a site admin did, in the same transaction. */
+export async function recordAdminChange(tx: Queries, actor: UserActor, entry: Entry): Promise<void> {
+  await repository.insertChange(tx, { id: newId(), actorId: actor.id, actorName: actor.name, ...entry });
+}
+
+/** The latest things that site admins did, newest first; to one user, or to all. */
+export function listAdminChanges(db: Queries, userId: string | undefined): Promise<AdminChange[]> {
+  return repository.listChanges(db, { userId, limit: SHOWN });
+}
+
+/** A person's account goes: what was changed about it goes with it, and what the person did as an admin loses the name. */
+export async function forgetInAdminChanges(tx: Queries, userId: string): Promise<void> {
+  await repository.deleteChangesOf(tx, userId);
+  await repository.renameActor(tx, userId, DELETED_NAME);
+}
+
+/** Kept as long as the histories of the instances. */
+export const adminChangeRetention: Retention = {
+  what: 'what site admins did',
+  deleteSome: (db, { now, limit }) =>
+    repository.deleteOldChanges(db, { before: now - CHANGES_KEPT_MS, limit }),
+};

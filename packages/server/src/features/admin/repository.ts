@@ -1,0 +1,58 @@
+import type { AdminUser, AdminUserFields, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
+
+const columns = {
+  id: users.id,
+  discordId: users.discordId,
+  username: users.username,
+  avatarUrl: users.avatarUrl,
+  email: users.email,
+  patreonEmail: users.patreonEmail,
+  comment: users.comment,
+  role: sql<AdminUser['role']>`${users.role}`,
+  tier: sql<AdminUser['tier']>`${users.tier}`,
+  bonusType: sql<AdminUser['bonusType']>`${users.bonusType}`,
+  lastLogin: users.lastLogin,
+  createdAt: users.createdAt,
+  selfHostingKnownIps: users.selfHostingKnownIps,
+};
+
+/** Users in whose names and addresses `search` stands, all for an empty one; latest sign-in first. */
+export function listUsers(db: Queries, wanted: { search: string; limit: number }): Promise<AdminUser[]> {
+  return db
+    .select(columns)
+    .from(users)
+    .where(wanted.search === '' ? undefined : matches(wanted.search))
+    .orderBy(desc(users.lastLogin), users.id)
+    .limit(wanted.limit);
+}
+
+function matches(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { id, discordId, username, email, patreonEmail, comment } = users;
+  return or(
+    ...[id, discordId, username, email, patreonEmail, comment].map((column) => ilike(column, pattern)),
+  );
+}
+
+export function listOwnedBots(db: Queries, userId: string): Promise<OwnedBot[]> {
+  return db
+    .select({ guildId: botInstances.guildId, guildName: botInstances.guildName })
+    .from(botInstances)
+    .innerJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .where(eq(users.id, userId))
+    .orderBy(botInstances.guildName, botInstances.id);
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(tx: Queries, id: string): Promise<AdminUser | undefined> {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('no key update');
+  return row;
+}
+
+export async function updateUser(tx: Queries, id: string, fields: Partial<AdminUserFields>): Promise<void> {
+  await tx.update(users).set(fields).where(eq(users.id, id));
+}

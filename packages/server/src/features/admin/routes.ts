@@ -1,0 +1,12 @@
+import type { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { listAdminChanges } from './change-log-service.ts';
+import { listOwnedBots, listUsers, updateUser } from './service.ts';
+
+export const adminHandlers = (context: AppContext): Handlers<typeof adminRoutes> => ({
+  users: ({ query }) => listUsers(context.db, query.search),
+  update: ({ actor, body }) => updateUser(context, actor, body.user),
+  ownedBots: ({ query }) => listOwnedBots(context.db, query.userId),
+  changes: ({ query }) => listAdminChanges(context.db, query.userId),
+});

@@ -1,0 +1,82 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import {
+  type AdminUser,
+  type AdminUserChange,
+  MOST_USERS,
+  type OwnedBot,
+} from '@arkwright/contracts/users/admin-schema';
+import { ROLES } from '@arkwright/contracts/users/schema';
+import type { UserActor } from '../../platform/access/actor.ts';
+import { announcePerson } from '../../platform/access/announce.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { removeAccount } from '../account/remove-service.ts';
+import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
+import { recordAdminChange } from './change-log-service.ts';
+import * as repository from './repository.ts';
+
+/** All users as site admins see them, latest sign-in first, `MOST_USERS` at most; with `search` those who match. */
+export function listUsers(db: Queries, search = ''): Promise<AdminUser[]> {
+  return repository.listUsers(db, { search, limit: MOST_USERS });
+}
+
+/** The guilds whose bots go with the account of a user, by name. */
+export function listOwnedBots(db: Queries, userId: string): Promise<OwnedBot[]> {
+  return repository.listOwnedBots(db, userId);
+}
+
+/** Changes what a site admin may edit of a user. NOT_FOUND without the user, CONFLICT for the last admin's role. */
+export async function updateUser(
+  context: AppContext,
+  actor: UserActor,
+  { id, ...fields }: AdminUserChange,
+): Promise<AdminUser> {
+  const updated = await context.db.transaction(async (tx) => {
+    const admins = await lockActingAdmins(tx, actor);
+    const before = await repository.lockUser(tx, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    const changed = Object.fromEntries(
+      Object.entries(fields).filter(
+        // The keys are those of the fields, which the row has, too.
+        ([key, value]) => value !== undefined && !deepEqual(value, before[key as keyof AdminUser]),
+      ),
+    );
+    if (Object.keys(changed).length === 0) return before;
+    if (fields.role === ROLES.User) keepAnAdmin(admins, id);
+    await repository.updateUser(tx, id, changed);
+    await recordAdminChange(tx, actor, {
+      at: context.clock.now(),
+      action: 'user.changed',
+      userId: id,
+      before: Object.fromEntries(Object.keys(changed).map((key) => [key, before[key as keyof AdminUser]])),
+      after: changed,
+    });
+    await announcePerson(context, tx, before);
+    return { ...before, ...changed };
+  });
+  context.sessions.forget();
+  context.memberships.forget();
+  return updated;
+}
+
+/** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
+export async function removeUser(context: AppContext, actor: UserActor, id: string): Promise<void> {
+  await removeAccount(context, id, async (tx) => {
+    await lockActingAdmins(tx, actor);
+    await recordAdminChange(tx, actor, {
+      at: context.clock.now(),
+      action: 'user.deleted',
+      userId: id,
+      before: null,
+      after: null,
+    });
+  });
+}
+
+/** The role may have been taken from the caller since the gate looked. */
+async function lockActingAdmins(tx: Queries, actor: UserActor): Promise<string[]> {
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(actor.id)) throw new AppError('FORBIDDEN');
+  return admins;
+}

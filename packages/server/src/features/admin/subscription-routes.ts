@@ -1,0 +1,8 @@
+import type { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { listPledgeTiers } from '../pledges/service.ts';
+
+export const subscriptionHandlers = (context: AppContext): Handlers<typeof subscriptionRoutes> => ({
+  checkAll: () => listPledgeTiers(context),
+});

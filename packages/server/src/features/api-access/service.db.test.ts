@@ -1,0 +1,167 @@
+import { apiAccess } from '@arkwright/contracts/api-access/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { changes } from '../../platform/access/table.ts';
+import { MOST_FAILURES } from '../../platform/identity/token-guard.ts';
+import { botSecrets } from '../bots/table.ts';
+import { createServer } from '../servers/service.ts';
+
+// Two processes on one database: what the owner does in one has to count in the other.
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
+
+let acting: TestApp;
+let serving: TestApp;
+let bot: TestBot;
+beforeAll(async () => {
+  acting = await createTestApp();
+  const { databaseUrl } = acting.context.settings;
+  serving = await createTestApp({ databaseUrl, api: { limitRates: true } });
+});
+afterAll(async () => {
+  await serving.dispose();
+  await acting.dispose();
+});
+beforeEach(async () => {
+  bot = await makeBot(acting.context, { tier: 3 });
+});
+
+async function makeKey(of = bot): Promise<string> {
+  const sent = { token: of.owner.token, body: { botId: of.id } };
+  const { status, body } = await send(acting, registry.bots.recreateApiKey, sent);
+  expect(status).toBe(200);
+  return registry.bots.recreateApiKey.response.parse(body).apiKey;
+}
+
+async function switchOn(api: Record<string, boolean>, of = bot): Promise<void> {
+  const sent = { token: of.owner.token, body: { bot: { id: of.id, api } } };
+  expect((await send(acting, registry.bots.update, sent)).status).toBe(200);
+}
+
+const list = (token: string, of = bot, at = serving) =>
+  send(at, registry.servers.list, { token, params: { botId: of.id } });
+
+async function shown(of = bot) {
+  const reply = await send(acting, registry.apiAccess.get, {
+    token: of.owner.token,
+    params: { botId: of.id },
+  });
+  return apiAccess.parse(reply.body);
+}
+
+test('the owner makes a key, sees it again, and a program reads with it', async () => {
+  expect(await shown()).toMatchObject({ apiKey: '', createdAt: 0, lastUsedAt: 0 });
+  await createServer(acting.context, bot.by, serverFields({ name: 'Ragnarok' }));
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  const reply = await list(apiKey);
+  expect(reply).toMatchObject({ status: 200, body: [{ name: 'Ragnarok', rconPassword: '**********' }] });
+  const { lastUsedAt, ...access } = await shown();
+  expect(access.apiKey).toBe(apiKey);
+  expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
+});
+
+test('only switches are offered that some call belongs to', async () => {
+  const { parts } = await shown();
+  expect(parts.map(({ name }) => name)).toEqual([
+    'isEnabledServer',
+    'isEnabledServerStatus',
+    'isEnabledCommandExecution',
+  ]);
+  expect(parts[2]?.calls).toMatchObject([{ method: 'POST', path: '/api/command' }]);
+});
+
+test('an old key is dead at once in every process, also where it was in use', async () => {
+  const old = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  for (const process of [acting, serving]) expect((await list(old, bot, process)).status).toBe(200);
+  const fresh = await makeKey();
+  await vi.waitFor(async () => {
+    for (const process of [acting, serving]) expect((await list(old, bot, process)).status).toBe(401);
+  }, WITHIN_A_SECOND);
+  expect((await list(fresh)).status).toBe(200);
+});
+
+test('what is switched off is closed at once in every process, in words', async () => {
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  expect((await list(apiKey)).status).toBe(200);
+  await switchOn({ isEnabledServer: false });
+  const refusal = {
+    status: 403,
+    body: { code: 'FORBIDDEN', message: 'This part of the API is switched off for this bot.' },
+  };
+  await vi.waitFor(async () => expect(await list(apiKey)).toMatchObject(refusal), WITHIN_A_SECOND);
+});
+
+test('a key goes with its instance', async () => {
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  expect((await list(apiKey)).status).toBe(200);
+  await send(acting, registry.bots.remove, { token: bot.owner.token, body: { id: bot.id } });
+  await vi.waitFor(async () => expect((await list(apiKey)).status).toBe(401), WITHIN_A_SECOND);
+});
+
+test('a key stands sealed in the database, and in no reply but the two to the owner', async () => {
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true });
+  const rows = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, bot.id));
+  expect(JSON.stringify(rows)).not.toContain(apiKey);
+  const { rows: history } = await acting.context.db.execute(sql`select t::text from changes t`);
+  expect(JSON.stringify(history)).not.toContain(apiKey);
+  const manager = await makeManager(acting.context, bot, ['FullAccess']);
+  for (const { token } of [bot.owner, manager]) {
+    const instances = await send(acting, registry.bots.forDiscordUser, { token });
+    expect(JSON.stringify(instances.body)).not.toContain(apiKey);
+  }
+  const asManager = { token: manager.token, params: { botId: bot.id } };
+  expect((await send(acting, registry.apiAccess.get, asManager)).status).toBe(403);
+});
+
+test('reading with a key leaves nothing in the history, making one does', async () => {
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  const actions = async () =>
+    (await acting.context.db.select().from(changes).where(eq(changes.botId, bot.id))).map(
+      ({ action }) => action,
+    );
+  const before = await actions();
+  expect(before).toContain('api-key.recreated');
+  await list(apiKey);
+  expect(await actions()).toEqual(before);
+});
+
+test('a key has 120 calls a minute, is told how many are left, and holds up nobody else', async () => {
+  const other = await makeBot(acting.context, { tier: 3 });
+  const [apiKey, otherKey] = [await makeKey(), await makeKey(other)];
+  for (const each of [bot, other]) await switchOn({ isEnabled: true, isEnabledServer: true }, each);
+  const first = await list(apiKey);
+  expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '119' });
+  for (let count = 1; count < 120; count++) expect((await list(apiKey)).status).toBe(200);
+  const refused = await list(apiKey);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await list(otherKey, other)).status).toBe(200);
+  const asOwner = await list(bot.owner.token);
+  expect(asOwner.status).toBe(200);
+  expect(asOwner.headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
+test('an address that guesses keys is held up; a key in use and people who sign in there are not', async () => {
+  const apiKey = await makeKey();
+  await switchOn({ isEnabled: true, isEnabledServer: true });
+  expect((await list(apiKey)).status).toBe(200);
+  const guess = (count: number) => list(`ak_${String(count).padStart(43, 'x')}`);
+  const statuses = [];
+  for (let count = 0; count <= MOST_FAILURES; count++) statuses.push((await guess(count)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MOST_FAILURES);
+  expect((await list(apiKey)).status).toBe(200);
+  // Someone whom this process has never seen signs in there.
+  const late = await makeBot(acting.context);
+  expect((await list(late.owner.token, late)).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+import { createTestContext } from '@arkwright/testing/test-context';
+import { type Client, Events } from 'discord.js';
+import { expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import { listenToGuilds } from './bot.ts';
+
+const guild = (id: string) => ({
+  ...{ id, name: `Guild ${id}`, ownerId: '7', available: true, iconURL: () => null, members: { me: null } },
+  ...{ channels: { cache: new Map() }, roles: { cache: new Map() } },
+});
+
+test('after a moment without the database only the guilds that it could not take are stored again', async () => {
+  const context = await createTestContext();
+  const guilds = new Map(['1', '2', '3'].map((id) => [id, guild(id)]));
+  // As much of a client as is listened to.
+  const client = Object.assign(new EventEmitter(), { isReady: () => true, guilds: { cache: guilds } });
+  const transact = context.db.transaction.bind(context.db);
+  let calls = 0;
+  vi.spyOn(context.db, 'transaction').mockImplementation((...given: Parameters<typeof transact>) => {
+    calls += 1;
+    // The first guild takes two of them: itself, and its channels.
+    if (calls === 3) return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    return transact(...given);
+  });
+  const stop = new AbortController();
+  listenToGuilds(client as unknown as Client, context, stop.signal);
+  client.emit(Events.ClientReady);
+  await vi.waitFor(async () => expect(await context.db.select().from(botInstances)).toHaveLength(3), 5000);
+  await vi.waitFor(() => expect(calls).toBe(2 + 1 + 4));
+  stop.abort();
+  await context.dispose();
+});

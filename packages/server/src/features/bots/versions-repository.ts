@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+
+/** Deletes at most `limit` versions of settings groups, over all instances, that lie `kept` or more behind the newest. */
+export async function deleteOldVersions(
+  db: Queries,
+  { kept, limit }: { kept: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from settings_versions as version using (
+      select old.bot_id, old."group", old.rev
+      from settings cross join lateral (
+        select bot_id, "group", rev from settings_versions
+        where settings_versions.bot_id = settings.bot_id and settings_versions."group" = settings."group"
+          and settings_versions.rev <= settings.rev - ${kept}::int
+        order by rev limit ${limit}) as old
+      limit ${limit}) as old
+    where version.bot_id = old.bot_id and version."group" = old."group" and version.rev = old.rev`);
+  return rowCount ?? 0;
+}

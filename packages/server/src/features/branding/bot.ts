@@ -1,0 +1,126 @@
+import { type Client, DiscordAPIError, Events, type Guild } from 'discord.js';
+import { systemScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { removeWebhooks } from '../../platform/discord/webhook-removal.ts';
+import { nicknameToSet } from './decide.ts';
+import { activeBranding, type Branded, forgetEffect, listBranded, noteOutcome } from './effect-service.ts';
+import { keepPresence } from './presence.ts';
+import { BRANDING_WORK } from './service.ts';
+import { readStanding } from './standing.ts';
+
+/** Tiers, rights and names change in many places: all are looked at again and again, and cost nothing when they are right. */
+const LOOK_MS = 5000;
+/** A bot is renamed again after so long: what Discord did not take, and against people who rename it by hand. */
+const AGAIN_MS = 60_000;
+
+/** Gives the bot in each guild the name and the status of its branding, and takes them back when it no longer counts. */
+export function followBranding(client: Client, context: AppContext, signal: AbortSignal): void {
+  const showStatus = keepPresence(client);
+  const busy = new Set<string>();
+  const tried = new Map<string, { nickname: string; at: number }>();
+  let isLooking = false;
+  let isNews = false;
+
+  async function look(): Promise<void> {
+    isNews = true;
+    if (isLooking) return;
+    isLooking = true;
+    while (isNews && !signal.aborted && client.isReady()) {
+      isNews = false;
+      await lookOnce();
+    }
+    isLooking = false;
+  }
+
+  async function lookOnce(): Promise<void> {
+    try {
+      const rows = await listBranded(context);
+      showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
+      for (const row of rows) carryOutSoon(row);
+    } catch (error) {
+      context.log.debug({ err: error, part: 'branding' }, 'no look at brandings');
+    }
+  }
+
+  /** The status to show; a bot has one for all its guilds. */
+  function statusOf(row: Branded): string {
+    const isAlone = client.guilds.cache.size === 1 && client.guilds.cache.has(row.guildId);
+    return isAlone ? (activeBranding(context, row)?.status ?? '') : '';
+  }
+
+  function carryOutSoon(row: Branded): void {
+    if (busy.has(row.botId)) return;
+    busy.add(row.botId);
+    void carryOut(row)
+      .catch((error) => {
+        context.log.warn({ err: error, botId: row.botId, part: 'branding' }, 'a branding could not be kept');
+      })
+      .finally(() => busy.delete(row.botId));
+  }
+
+  async function carryOut(row: Branded): Promise<void> {
+    const guild = client.guilds.cache.get(row.guildId);
+    const me = guild?.members.me;
+    if (!guild?.available || !me) return;
+    const standing = readStanding(guild, me);
+    const given = row.effect?.nickname ?? '';
+    const wanted = activeBranding(context, row)?.name ?? '';
+    const unset = nicknameToSet({ wanted, given, actual: standing.nickname });
+    const showsStatus = statusOf(row) !== '';
+    const base = { standing, unset, nickname: given, refusal: row.effect?.refusal ?? '', showsStatus };
+    if (unset === undefined) {
+      await noteOutcome(context, row, { ...base, nickname: wanted, refusal: '' });
+      if (!row.branding) await tidyUp(row);
+    } else if (!standing.mayChangeNickname) {
+      await noteOutcome(context, row, { ...base, refusal: '' });
+    } else if (!isTriedLately(row.botId, unset)) {
+      const refusal = await rename(row.botId, guild, unset);
+      // What Discord has taken comes back by the gateway, and is noted then.
+      if (refusal !== undefined) await noteOutcome(context, row, { ...base, refusal });
+    }
+  }
+
+  function isTriedLately(botId: string, nickname: string): boolean {
+    const last = tried.get(botId);
+    return last?.nickname === nickname && performance.now() - last.at < AGAIN_MS;
+  }
+
+  /** Sets the nickname; why Discord refuses it, or undefined if it does not. */
+  async function rename(botId: string, guild: Guild, nickname: string): Promise<string | undefined> {
+    tried.set(botId, { nickname, at: performance.now() });
+    try {
+      await guild.members.editMe({ nick: nickname === '' ? null : nickname, reason: 'Branding' });
+      return undefined;
+    } catch (error) {
+      const status = error instanceof DiscordAPIError ? error.status : 0;
+      if (status === 403) return 'Discord does not allow it.';
+      if (status === 400) return 'Discord refuses this name. Choose another one.';
+      // A Discord that is away or ill says nothing about the name: it is tried again, and nobody is bothered.
+      throw error;
+    }
+  }
+
+  async function tidyUp(row: Branded): Promise<void> {
+    const scope = systemScope(row.botId);
+    await removeWebhooks(context, client.rest, scope);
+    await forgetEffect(context, scope);
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS);
+  const unsubscribe = context.bus.subscribe((message) => {
+    const isOurs = message.kind === 'work' && message.what === BRANDING_WORK;
+    if (isOurs) tried.delete(message.botId);
+    if (isOurs || message.kind === 'access') void look();
+  });
+  client.on(Events.ClientReady, () => void look());
+  client.on(Events.GuildCreate, () => void look());
+  client.on(Events.GuildDelete, () => void look());
+  client.on(Events.GuildMemberUpdate, (_before, { id }) => {
+    if (id === client.user?.id) void look();
+  });
+  const stop = () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+}

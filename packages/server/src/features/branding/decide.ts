@@ -1,0 +1,63 @@
+import type { LackingRight } from '@arkwright/contracts/branding/schema';
+
+/** How the bot stands in a guild, as Discord's gateway tells it. */
+export type Standing = {
+  /** The bot's nickname there; empty if none. */
+  nickname: string;
+  mayChangeNickname: boolean;
+  mayManageWebhooks: boolean;
+  /** Channels that it may write in without being allowed webhooks. */
+  plainChannels: string[];
+};
+
+/**
+ * The nickname to set, or undefined where it is as it should be. `wanted` is empty without a branding that counts: then
+ * only a nickname that we have given (`given`) is taken back, never one that the guild's own people have chosen.
+ */
+export function nicknameToSet(names: { wanted: string; given: string; actual: string }): string | undefined {
+  const { wanted, given, actual } = names;
+  if (wanted !== '') return actual === wanted ? undefined : wanted;
+  return given !== '' && actual === given ? '' : undefined;
+}
+
+/** The rights that the bot lacks for what it is to do. */
+export function lackingRights(
+  standing: Standing,
+  todo: { isBranded: boolean; setsNickname: boolean },
+): LackingRight[] {
+  const lacking: LackingRight[] = [];
+  if (todo.setsNickname && !standing.mayChangeNickname) lacking.push('ChangeNickname');
+  if (todo.isBranded && (!standing.mayManageWebhooks || standing.plainChannels.length > 0))
+    lacking.push('ManageWebhooks');
+  return lacking;
+}
+
+export type Trouble = {
+  guildName: string;
+  /** The name that the bot was to take; empty to take its own again. */
+  name: string;
+  lacksNickname: boolean;
+  lacksWebhooks: boolean;
+  refusal: string;
+};
+
+/** By what a trouble is known again, so that it is told once; empty without one. */
+export function troubleKey({ name, lacksNickname, lacksWebhooks, refusal }: Trouble): string {
+  const nickname = lacksNickname || refusal !== '' ? `nickname ${name} ${refusal}` : '';
+  return [nickname, lacksWebhooks ? 'webhooks' : ''].filter((part) => part !== '').join(', ');
+}
+
+/** What the owner is told, with the way out. */
+export function troubleWords(trouble: Trouble): string {
+  const { guildName, name, lacksNickname, lacksWebhooks, refusal } = trouble;
+  const what = name === '' ? 'take back its own name' : `take the name “${name}”`;
+  const sentences = [
+    lacksNickname && `The bot can’t ${what} in ${guildName}: it lacks the permission Change Nickname.`,
+    !lacksNickname && refusal !== '' && `The bot can’t ${what} in ${guildName}. ${refusal}`,
+    lacksWebhooks &&
+      `The bot posts under its own name in ${guildName}: it lacks the permission Manage Webhooks.`,
+    (lacksNickname || lacksWebhooks) &&
+      'Give it in the server settings of Discord; the rest happens by itself.',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

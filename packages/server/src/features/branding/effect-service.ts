@@ -1,0 +1,69 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { lackingRights, type Standing, type Trouble, troubleKey, troubleWords } from './decide.ts';
+import type { Branded, EffectRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { activeBranding } from './service.ts';
+
+export { activeBranding, type Branded };
+
+/** All instances that have a branding, or of which something is still to be taken back. */
+export function listBranded(context: AppContext): Promise<Branded[]> {
+  return repository.listBranded(context.db);
+}
+
+/** What came of an attempt: the nickname that is ours now, and why Discord did not take it. */
+export type Outcome = {
+  standing: Standing;
+  /** The nickname that is still to be set, which could not be; undefined if all is well. */
+  unset: string | undefined;
+  nickname: string;
+  refusal: string;
+  showsStatus: boolean;
+};
+
+/** Stores what has become of a branding, shows it on open pages, and tells the owner of new trouble, once. */
+export async function noteOutcome(context: AppContext, row: Branded, outcome: Outcome): Promise<void> {
+  const isBranded = activeBranding(context, row) !== undefined;
+  const { standing, unset, nickname, refusal, showsStatus } = outcome;
+  const lacking = lackingRights(standing, { isBranded, setsNickname: unset !== undefined });
+  const trouble: Trouble = {
+    guildName: row.guildName,
+    name: unset ?? '',
+    lacksNickname: lacking.includes('ChangeNickname'),
+    // That the bot may not in some channels is for the page alone.
+    lacksWebhooks: isBranded && !standing.mayManageWebhooks,
+    refusal,
+  };
+  const told = troubleKey(trouble);
+  const after: Omit<EffectRow, 'botId'> = {
+    nickname,
+    lacking,
+    plainChannels: isBranded ? standing.plainChannels : [],
+    refusal,
+    showsStatus,
+    told,
+  };
+  const { botId: _botId, ...before } = row.effect ?? { botId: row.botId };
+  if (deepEqual(before, after)) return;
+  const scope = systemScope(row.botId);
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    await repository.saveEffect(tx, scope, after);
+    if (told !== '' && told !== row.effect?.told)
+      await notifyOwner(context, tx, { scope, message: troubleWords(trouble) });
+    await context.bus.publish(tx, {
+      kind: 'live',
+      to: { botId: row.botId, need: ['Branding_View'] },
+      event: { kind: 'changed', what: 'branding-effect', by: 'Discord' },
+    });
+  });
+}
+
+/** After a reset: everything has been taken back. */
+export function forgetEffect(context: AppContext, scope: BotScope): Promise<void> {
+  return repository.deleteEffect(context.db, scope);
+}

@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import { ActivityType, type Client, Events, type PresenceData } from 'discord.js';
+import { expect, test } from 'vitest';
+import { keepPresence } from './presence.ts';
+
+function makeClient() {
+  const shown: PresenceData[] = [];
+  const user = { setPresence: (presence: PresenceData) => shown.push(presence) };
+  // What is used of a client: its events and its user.
+  const client = Object.assign(new EventEmitter(), { user }) as unknown as Client;
+  return {
+    client,
+    statuses: () => shown.map(({ activities }) => activities?.map(({ state }) => state)),
+    shown,
+  };
+}
+
+test('a status is sent once, and taken away when there is none', () => {
+  const { client, statuses, shown } = makeClient();
+  const show = keepPresence(client);
+  show('');
+  show('Watching');
+  show('Watching');
+  show('');
+  expect(statuses()).toEqual([['Watching'], []]);
+  expect(shown[0]?.activities?.[0]?.type).toBe(ActivityType.Custom);
+});
+
+test('after a new session the status is sent again', () => {
+  const { client, statuses } = makeClient();
+  const show = keepPresence(client);
+  show('Watching');
+  client.emit(Events.ShardReady, 0, undefined);
+  show('Watching');
+  expect(statuses()).toEqual([['Watching'], ['Watching']]);
+});

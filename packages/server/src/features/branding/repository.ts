@@ -1,0 +1,84 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
+import { brandingEffects, brandings } from './table.ts';
+
+export type BrandingRow = typeof brandings.$inferSelect;
+export type EffectRow = typeof brandingEffects.$inferSelect;
+export type Branded = {
+  botId: string;
+  guildId: string;
+  guildName: string;
+  isActive: boolean;
+  tier: Tier;
+  branding: BrandingRow | null;
+  effect: EffectRow | null;
+};
+
+function selectBranded(db: Queries) {
+  return db
+    .select({
+      botId: botInstances.id,
+      guildId: botInstances.guildId,
+      guildName: botInstances.guildName,
+      isActive: botInstances.isActive,
+      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      branding: brandings,
+      effect: brandingEffects,
+    })
+    .from(botInstances)
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(brandings, eq(brandings.botId, botInstances.id))
+    .leftJoin(brandingEffects, eq(brandingEffects.botId, botInstances.id));
+}
+
+/** One instance with its branding, if it has one, and what decides whether that counts. */
+export async function findBranded(db: Queries, scope: BotScope): Promise<Branded | undefined> {
+  const [row] = await selectBranded(db).where(eq(botInstances.id, scope.botId));
+  return row;
+}
+
+/** All instances that have a branding, or of which something is still to be taken back. */
+export function listBranded(db: Queries): Promise<Branded[]> {
+  const wanted = db.select({ botId: brandings.botId }).from(brandings);
+  const done = db.select({ botId: brandingEffects.botId }).from(brandingEffects);
+  return selectBranded(db).where(inArray(botInstances.id, union(wanted, done)));
+}
+
+/** The branding, locked until the transaction ends. */
+export async function lockBranding(tx: Queries, scope: BotScope): Promise<BrandingRow | undefined> {
+  const [row] = await tx.select().from(brandings).where(eq(brandings.botId, scope.botId)).for('update');
+  return row;
+}
+
+export async function saveBranding(
+  tx: Queries,
+  scope: BotScope,
+  fields: Omit<BrandingRow, 'botId'>,
+): Promise<BrandingRow> {
+  const row = { ...fields, botId: scope.botId };
+  await tx.insert(brandings).values(row).onConflictDoUpdate({ target: brandings.botId, set: fields });
+  return row;
+}
+
+export async function deleteBranding(tx: Queries, scope: BotScope): Promise<void> {
+  await tx.delete(brandings).where(eq(brandings.botId, scope.botId));
+}
+
+export async function saveEffect(
+  db: Queries,
+  scope: BotScope,
+  change: Partial<Omit<EffectRow, 'botId'>>,
+): Promise<void> {
+  const insert = db.insert(brandingEffects).values({ ...change, botId: scope.botId });
+  if (Object.keys(change).length === 0) await insert.onConflictDoNothing();
+  else await insert.onConflictDoUpdate({ target: brandingEffects.botId, set: change });
+}
+
+export async function deleteEffect(db: Queries, scope: BotScope): Promise<void> {
+  await db.delete(brandingEffects).where(eq(brandingEffects.botId, scope.botId));
+}

@@ -1,0 +1,13 @@
+import type { brandingRoutes } from '@arkwright/contracts/branding/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { findBranding, resetBranding, saveBranding } from './service.ts';
+
+export const brandingHandlers = (context: AppContext): Handlers<typeof brandingRoutes> => ({
+  find: ({ by }) => findBranding(context.db, by.scope),
+  save({ by, body }) {
+    const { botId: _botId, ...fields } = body.data;
+    return saveBranding(context, by, fields);
+  },
+  reset: ({ by }) => resetBranding(context, by),
+});

@@ -1,0 +1,127 @@
+import type { BrandingFields } from '@arkwright/contracts/branding/schema';
+import { makeBot, makeManager } from '@arkwright/testing/factories';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botInstances, changes } from '../../platform/access/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { findBranding, findPersona, resetBranding, saveBranding } from './service.ts';
+import { brandings } from './table.ts';
+
+const fields: BrandingFields = {
+  name: 'Obelisk',
+  username: 'Obelisk Herald',
+  pluginName: 'Obelisk Tools',
+  url: 'https://obelisk.example',
+  iconUrl: 'https://obelisk.example/icon.png',
+  avatarUrl: 'https://obelisk.example/avatar.png',
+  status: 'Watching',
+};
+const persona = {
+  username: 'Obelisk Herald',
+  avatarUrl: 'https://obelisk.example/avatar.png',
+  card: {
+    name: 'Obelisk',
+    url: 'https://obelisk.example',
+    iconUrl: 'https://obelisk.example/icon.png',
+    signature: 'Obelisk Tools',
+  },
+};
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+
+test('what was saved is found, and a reset leaves nothing of it; both are in the history', async () => {
+  const { context } = api;
+  const bot = await makeBot(context);
+  const none = await findBranding(context.db, bot.scope);
+  expect(none).toMatchObject({ id: bot.id, botId: bot.id, guildId: bot.guildId, name: '', isSet: false });
+
+  const saved = await saveBranding(context, bot.by, fields);
+  expect(saved).toMatchObject({ ...fields, isSet: true });
+  expect(await findBranding(context.db, bot.scope)).toEqual(saved);
+  await saveBranding(context, bot.by, { ...fields, status: '' });
+  expect(await resetBranding(context, bot.by)).toEqual(none);
+  expect(await resetBranding(context, bot.by)).toEqual(none);
+
+  const entries = await context.db
+    .select()
+    .from(changes)
+    .where(eq(changes.botId, bot.id))
+    .orderBy(changes.at);
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    'branding.changed',
+    'branding.created',
+    'branding.reset',
+  ]);
+  expect(entries.every(({ area, targetName }) => area === 'Branding' && targetName === 'Obelisk')).toBe(true);
+});
+
+test('the bot speaks under the branding while the tier has it and the bot is in the guild; the data stays', async () => {
+  const { context } = api;
+  const bot = await makeBot(context);
+  expect(await findPersona(context, bot.id)).toBeUndefined();
+  await saveBranding(context, bot.by, fields);
+  expect(await findPersona(context, bot.id)).toEqual(persona);
+
+  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  await setTier(4);
+  expect(await findPersona(context, bot.id)).toBeUndefined();
+  expect(await findBranding(context.db, bot.scope)).toMatchObject(fields);
+  await setTier(5);
+  expect(await findPersona(context, bot.id)).toEqual(persona);
+  const setActive = (isActive: boolean) =>
+    context.db.update(botInstances).set({ isActive }).where(eq(botInstances.id, bot.id));
+  await setActive(false);
+  expect(await findPersona(context, bot.id)).toBeUndefined();
+});
+
+test('twenty saves at once leave one branding, and each is in the history', async () => {
+  const { context } = api;
+  const bot = await makeBot(context);
+  const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
+  await Promise.all(names.map((name) => saveBranding(context, bot.by, { ...fields, name })));
+  const rows = await context.db.select().from(brandings).where(eq(brandings.botId, bot.id));
+  expect(rows).toHaveLength(1);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  expect(entries).toHaveLength(20);
+  // Each goes on from what the one before has left.
+  const after = entries.map((entry) => (entry.after as { name: string }).name);
+  const before = entries.map((entry) => (entry.before as { name: string } | null)?.name);
+  expect(new Set(before).size).toBe(20);
+  expect(after).toEqual(expect.arrayContaining(before.filter((name) => name !== undefined)));
+});
+
+test('an owner can not give a branding to somebody else’s instance, nor fields that are not the form’s', async () => {
+  const { context, app } = api;
+  const [own, foreign] = [await makeBot(context), await makeBot(context)];
+  const put = (token: string, data: object) =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/branding',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { data },
+    });
+  expect((await put(own.owner.token, { ...fields, botId: foreign.id })).statusCode).toBe(404);
+  const sent = { ...fields, botId: own.id, id: foreign.id, guildId: foreign.guildId, told: 'x', effect: {} };
+  const reply = (await put(own.owner.token, sent)).json();
+  expect(reply).toMatchObject({ id: own.id, guildId: own.guildId, isSet: true });
+  expect((await findBranding(context.db, foreign.scope)).isSet).toBe(false);
+
+  const bad = await put(own.owner.token, {
+    ...fields,
+    botId: own.id,
+    name: '',
+    avatarUrl: 'http://x.example',
+  });
+  expect(bad.statusCode).toBe(400);
+  expect(bad.json().fields).toEqual([
+    { path: 'data.name', message: 'Field is required' },
+    { path: 'data.avatarUrl', message: 'Field must be a valid URL' },
+  ]);
+  const viewer = await makeManager(context, own, ['Branding_View']);
+  expect((await put(viewer.token, { ...fields, botId: own.id })).statusCode).toBe(403);
+});

@@ -1,0 +1,118 @@
+import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { lockInstance } from '../../platform/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { Persona } from '../../platform/discord/webhooks.ts';
+import type { Branded, BrandingRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** The bus's word for a branding that was saved or reset. */
+export const BRANDING_WORK = 'branding';
+
+const NOTHING_SET = {
+  name: '',
+  username: '',
+  pluginName: '',
+  url: '',
+  iconUrl: '',
+  avatarUrl: '',
+  status: '',
+} as const satisfies BrandingFields;
+
+/** The instance's branding and its effect; empty texts where there is none. */
+export async function findBranding(db: Queries, scope: BotScope): Promise<Branding> {
+  const row = await repository.findBranded(db, scope);
+  if (!row) throw new AppError('NOT_FOUND');
+  return present(row);
+}
+
+/** Saves the branding. The worker that is connected to Discord carries it out. */
+export function saveBranding(context: AppContext, by: By, fields: BrandingFields): Promise<Branding> {
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockBranding(tx, by.scope);
+    const after = await repository.saveBranding(tx, by.scope, fields);
+    // From now on there is something to take back.
+    await repository.saveEffect(tx, by.scope, {});
+    const action = before ? 'branding.changed' : 'branding.created';
+    await record(context, { tx, by, action, before, after });
+    return findBranding(tx, by.scope);
+  });
+}
+
+/** Goes back to the program's own looks. What was done in Discord is taken back; without a branding nothing happens. */
+export function resetBranding(context: AppContext, by: By): Promise<Branding> {
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockBranding(tx, by.scope);
+    if (before) {
+      await repository.deleteBranding(tx, by.scope);
+      await record(context, { tx, by, action: 'branding.reset', before, after: undefined });
+    }
+    return findBranding(tx, by.scope);
+  });
+}
+
+/** The branding if it counts: a downgrade and a bot that has left keep the data and end the effect. */
+export function activeBranding(context: AppContext, row: Branded): BrandingRow | undefined {
+  const { branding } = limitsOf(row.tier, context.settings.selfHosted);
+  return branding && row.isActive && row.branding ? row.branding : undefined;
+}
+
+/** Under which name the bot speaks for an instance; undefined for its own. */
+export async function findPersona(context: AppContext, botId: string): Promise<Persona | undefined> {
+  const row = await repository.findBranded(context.db, systemScope(botId));
+  const branding = row && activeBranding(context, row);
+  if (!branding) return undefined;
+  const { username, avatarUrl, name, url, iconUrl, pluginName } = branding;
+  return { username, avatarUrl, card: { name, url, iconUrl, signature: pluginName } };
+}
+
+function present({ botId, guildId, branding, effect }: Branded): Branding {
+  const { botId: _botId, ...fields } = branding ?? { ...NOTHING_SET, botId };
+  const { nickname = '', lacking = [], plainChannels = [], refusal = '', showsStatus = false } = effect ?? {};
+  return {
+    // There is one for each instance.
+    id: botId,
+    botId,
+    guildId,
+    ...fields,
+    isSet: branding !== null,
+    effect: { nickname, lacking, plainChannels, refusal, showsStatus },
+  };
+}
+
+type Entry = {
+  tx: Queries;
+  by: By;
+  action: string;
+  before: BrandingRow | undefined;
+  after: BrandingRow | undefined;
+};
+
+async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
+  const { botId } = by.scope;
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'Branding',
+    action,
+    target: { kind: 'branding', id: botId, name: (after ?? before)?.name ?? '' },
+    before: before ? recorded(before) : null,
+    after: after ? recorded(after) : null,
+  });
+  await context.bus.publish(
+    tx,
+    { kind: 'work', what: BRANDING_WORK, botId, id: botId },
+    {
+      kind: 'live',
+      to: { botId, need: ['Branding_View'] },
+      event: { kind: 'changed', what: 'branding', by: by.actor.name },
+    },
+  );
+}
+
+const recorded = ({ botId: _botId, ...fields }: BrandingRow) => fields;

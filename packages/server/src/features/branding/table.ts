@@ -1,0 +1,36 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { botInstances } from '../../platform/access/table.ts';
+
+/** The instance's row; deleting the instance deletes it. */
+const ofBot = () =>
+  text('bot_id')
+    .primaryKey()
+    .references(() => botInstances.id, { onDelete: 'cascade' });
+
+/** How an instance wants its bot to look. No row: like the program itself. */
+export const brandings = pgTable('brandings', {
+  botId: ofBot(),
+  name: text('name').notNull(),
+  username: text('username').notNull(),
+  pluginName: text('plugin_name').notNull(),
+  url: text('url').notNull(),
+  iconUrl: text('icon_url').notNull(),
+  avatarUrl: text('avatar_url').notNull(),
+  status: text('status').notNull(),
+});
+
+/** What has become of a branding in Discord. The row goes once everything has been taken back after a reset. */
+export const brandingEffects = pgTable('branding_effects', {
+  botId: ofBot(),
+  /** The nickname that we have given and would take back; empty if none. */
+  nickname: text('nickname').notNull().default(''),
+  lacking: text('lacking', { enum: ['ChangeNickname', 'ManageWebhooks'] })
+    .array()
+    .notNull()
+    .default([]),
+  plainChannels: text('plain_channels').array().notNull().default([]),
+  refusal: text('refusal').notNull().default(''),
+  showsStatus: boolean('shows_status').notNull().default(false),
+  /** The trouble that the owner has been told of, so that it is told once. */
+  told: text('told').notNull().default(''),
+});

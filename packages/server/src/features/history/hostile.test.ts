@@ -1,0 +1,65 @@
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
+import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+import { readLine } from './testing/read-csv.ts';
+
+function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
+  return {
+    ...{ id: 'c', at: 1, origin: 'dashboard', area: 'Servers', action: 'server.changed' },
+    actor: { kind: 'user', id: '1', name: text },
+    target: { kind: 'server', id: 's', name: text },
+    before: { name: 'before', clusterId: text, modIds: [text], [text]: 'a' },
+    after: { name: text, clusterId: 'after', modIds: [], [text]: 'b' },
+    ...changed,
+  };
+}
+
+test('a hostile name is a part of its own in a sentence, to the letter: nothing of it becomes words of ours', () => {
+  for (const text of HOSTILE_TEXTS) {
+    const created = tell(entry(text, { action: 'server.created', before: null, after: null }));
+    // Names of 100 characters at most are told whole.
+    const shown = text.length <= 100 ? text : expect.stringMatching(/…$/);
+    expect(created.actor).toEqual(shown);
+    expect(created.parts).toEqual([
+      { text: 'added the server' },
+      { text: ' ' },
+      { text: shown, isName: true },
+    ]);
+  }
+});
+
+test('no text breaks the telling of a change, whatever it stands for', () => {
+  for (const text of HOSTILE_TEXTS) {
+    const kinds = [
+      {},
+      { action: text, area: text, target: { kind: text, id: text, name: text } },
+      { target: { kind: 'settings', id: text, name: text } },
+      {
+        target: { kind: 'managers', id: '', name: '' },
+        before: [],
+        after: [{ discordId: text, permissions: [text] }],
+      },
+    ];
+    for (const changed of kinds) {
+      const told = tell(entry(text, changed));
+      expect(sentenceOf(told).length).toBeLessThan(1000);
+      for (const change of told.changes) expect(typeof change.label).toBe('string');
+    }
+  }
+});
+
+test('in the file each text is one cell, which no spreadsheet takes for a formula', () => {
+  for (const text of HOSTILE_TEXTS) {
+    const told = sentenceOf(tell(entry(text)));
+    const cells = readLine(csvLine([text, told, `Name: ${text}`]));
+    expect(cells).toHaveLength(3);
+    for (const cell of cells) {
+      // Whatever the sheet takes for the end of a cell.
+      for (const part of cell.split(/[;\t\r\n|]/)) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+    }
+    // Nothing of the text is lost: there is an apostrophe more at most.
+    expect(cells[0]?.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+  }
+});

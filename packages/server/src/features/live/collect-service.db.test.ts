@@ -1,0 +1,222 @@
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { botInstances } from '../../platform/access/table.ts';
+import type { Message } from '../../platform/bus.ts';
+import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { createServer, deleteServer } from '../servers/service.ts';
+import { append, collectLines } from './collect-service.ts';
+import { liveLineSweep } from './jobs.ts';
+import { listLines } from './service.ts';
+import { liveLines, livePositions } from './table.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+/** The game's stamp of so many seconds ago. */
+const stamp = (ago = 0) =>
+  new Date(Date.now() - ago * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll('-', '.')
+    .replace('T', '_')
+    .replaceAll(':', '.');
+
+async function addServer(bot: TestBot, name: string): Promise<GameBatch['server']> {
+  const { id } = await createServer(context, bot.by, serverFields({ name }));
+  return { id, name };
+}
+
+const batchOf = (bot: TestBot, server: GameBatch['server'], lines: string[]): GameBatch => ({
+  ...{ scope: bot.scope, server, source: 'log' as const },
+  events: lines.map(parseGameLogLine),
+});
+
+/** What players said, in the order of the lines. */
+async function said(bot: TestBot): Promise<string[]> {
+  return (await listLines(context.db, bot.scope, {})).lines.map(({ text }) => text);
+}
+
+test('lines of several servers and instances get ids in the order in which they were told', async () => {
+  const [bot, other] = [await makeBot(context), await makeBot(context)];
+  const [island, centre] = [await addServer(bot, 'The Island'), await addServer(bot, 'The Center')];
+  const foreign = await addServer(other, 'Foreign');
+  await collectLines(context, [
+    batchOf(bot, island, [`${stamp(2)}: Bob (G): one`, `${stamp(2)}: Bob (G): two`]),
+    batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`]),
+    batchOf(bot, centre, [`${stamp()}: Ann (A): three`]),
+  ]);
+  const { lines, hasMore } = await listLines(context.db, bot.scope, {});
+  expect(lines.map(({ id, text, serverId }) => [id, text, serverId])).toEqual([
+    [1, 'one', island.id],
+    [2, 'two', island.id],
+    [3, 'three', centre.id],
+  ]);
+  expect(hasMore).toBe(false);
+  expect(await said(other)).toEqual(['elsewhere']);
+});
+
+test('a log that is repeated, in part or whole, is told once', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  const log = Array.from({ length: 5 }, (_, index) => `${stamp(10 - index)}: Bob (G): line-${index}`);
+  await collectLines(context, [batchOf(bot, server, log.slice(0, 3))]);
+  await collectLines(context, [batchOf(bot, server, log.slice(0, 3))]);
+  await collectLines(context, [batchOf(bot, server, log)]);
+  expect(await said(bot)).toEqual(['line-0', 'line-1', 'line-2', 'line-3', 'line-4']);
+});
+
+test('whoever reads on from the last line it has seen misses none, while many write', async () => {
+  const bot = await makeBot(context);
+  const servers = await Promise.all(Array.from({ length: 6 }, (_, n) => addServer(bot, `Server ${n}`)));
+  let isWriting = true;
+  const seen: number[] = [];
+  const reader = (async () => {
+    for (let after = 0, isLast = false; !isLast; ) {
+      isLast = !isWriting;
+      const { lines } = await listLines(context.db, bot.scope, { after });
+      seen.push(...lines.map(({ id }) => id));
+      after = seen.at(-1) ?? 0;
+    }
+  })();
+  await Promise.all(
+    servers.map(async (server) => {
+      for (let round = 0; round < 15; round++) {
+        await collectLines(context, [batchOf(bot, server, [`${stamp(100 - round)}: Bob (G): ${round}`])]);
+      }
+    }),
+  );
+  isWriting = false;
+  await reader;
+  expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+});
+
+test('open pages are told once for each instance, and nothing of the text goes with it', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  const heard: Message[] = [];
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind !== 'live' || !('botId' in message.to) || message.to.botId !== bot.id) return;
+    // Adding the server was told as well.
+    if (message.event.kind === 'changed' && message.event.what !== 'servers') heard.push(message);
+  });
+  await collectLines(context, [batchOf(bot, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toEqual({
+    kind: 'live',
+    to: { botId: bot.id, need: ['Logging_View'] },
+    event: { kind: 'changed', what: 'live-lines', by: '' },
+  });
+  deafen();
+});
+
+test('what was sent from the room is not told again when the game repeats it, whatever it makes of the letters', async () => {
+  const bot = await makeBot(context);
+  const servers = [await addServer(bot, 'A'), await addServer(bot, 'B')];
+  const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'héllo?' } as const;
+  await context.db.transaction((tx) =>
+    append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
+  );
+  await collectLines(context, [
+    batchOf(bot, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
+    batchOf(bot, servers[1]!, [`${stamp()}: SERVER: Zo?: h?llo?`]),
+  ]);
+  expect(await said(bot)).toEqual(['héllo?', 'other']);
+});
+
+test('what somebody else says in letters beyond ASCII is no repetition of what was sent', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'A');
+  const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'привет' } as const;
+  await context.db.transaction((tx) =>
+    append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
+  );
+  await collectLines(context, [
+    batchOf(bot, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`]),
+  ]);
+  expect(await said(bot)).toEqual(['привет', 'Zoë: пока']);
+});
+
+test('lines from the future count as of now; what is older than two days is not taken in', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  await collectLines(context, [
+    batchOf(bot, server, [`${stamp(3 * 86_400)}: Bob (G): old`, `${stamp(-7200)}: Bob (G): ahead`]),
+  ]);
+  const { lines } = await listLines(context.db, bot.scope, {});
+  expect(lines.map(({ text }) => text)).toEqual(['ahead']);
+  expect(lines[0]?.at).toBeLessThanOrEqual(Date.now());
+});
+
+test('an instance or a server that is gone takes the lines of no other with it', async () => {
+  const [bot, gone] = [await makeBot(context), await makeBot(context)];
+  const [server, lost] = [await addServer(bot, 'Here'), await addServer(gone, 'Gone')];
+  await context.db.delete(botInstances).where(eq(botInstances.id, gone.id));
+  await collectLines(context, [
+    batchOf(gone, lost, [`${stamp()}: Bob (G): nowhere`]),
+    batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
+  ]);
+  expect(await said(bot)).toEqual(['here']);
+  expect(await said(gone)).toEqual([]);
+});
+
+test('a server that is gone falls out of a batch, and the others go in with one transaction', async () => {
+  const bot = await makeBot(context);
+  const [server, lost] = [await addServer(bot, 'Here'), await addServer(bot, 'Gone')];
+  await deleteServer(context, bot.by, lost.id);
+  await collectLines(context, [
+    batchOf(bot, lost, [`${stamp()}: Bob (G): nowhere`]),
+    batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
+  ]);
+  expect(await said(bot)).toEqual(['here']);
+});
+
+test('deleting an instance leaves no line and no position behind', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  await collectLines(context, [batchOf(bot, server, [`${stamp()}: Bob (G): x`])]);
+  await context.db.delete(botInstances).where(eq(botInstances.id, bot.id));
+  for (const table of [liveLines, livePositions]) {
+    expect(await context.db.select().from(table).where(eq(table.botId, bot.id))).toEqual([]);
+  }
+});
+
+test('pages go back to the beginning and forward to the end without a gap', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  const log = Array.from({ length: 1_200 }, (_, index) => `${stamp(60)}: Bob (G): ${index}`);
+  await collectLines(context, [batchOf(bot, server, log)]);
+  const back: number[] = [];
+  for (let page = await listLines(context.db, bot.scope, {}); ; ) {
+    back.unshift(...page.lines.map(({ id }) => id));
+    if (!page.hasMore) break;
+    page = await listLines(context.db, bot.scope, { before: back[0] });
+  }
+  expect(back).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
+  const forward = await listLines(context.db, bot.scope, { after: 100 });
+  expect([forward.lines[0]?.id, forward.lines.length, forward.hasMore]).toEqual([101, 500, true]);
+});
+
+test('old lines and all but the newest 10,000 are forgotten, each instance for itself', async () => {
+  const [bot, small] = [await makeBot(context), await makeBot(context)];
+  const server = await addServer(small, 'The Island');
+  await collectLines(context, [
+    batchOf(small, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`]),
+  ]);
+  await context.db.execute(sql`
+    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${small.id} and id = 1`);
+  await context.db.execute(sql`insert into live_streams values (${bot.id}, 16000)`);
+  await context.db.execute(sql`
+    insert into live_lines select ${bot.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x' from generate_series(1, 16000) n`);
+  await liveLineSweep.run(context);
+  const kept = await context.db.execute<{ first: string; lines: string }>(
+    sql`select min(id) as first, count(*) as lines from live_lines where bot_id = ${bot.id}`,
+  );
+  expect(kept.rows[0]).toEqual({ first: '6001', lines: '10000' });
+  expect(await said(small)).toEqual(['b']);
+});

@@ -1,0 +1,117 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { advance } from '../../platform/rcon/log-position.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { lineOfEvent } from './line-of-event.ts';
+import type { NewLine, ServerPosition } from './repository.ts';
+import * as repository from './repository.ts';
+
+const KEPT_MS = 48 * 3_600_000;
+/** The game repeats in its log what we had it say; after this long a line is somebody else's. */
+const ECHO_MS = 300_000;
+
+type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
+
+/**
+ * Stores what game servers wrote into their logs, of many servers in one transaction, and tells the open pages of each
+ * instance that there is more to read. Lines and how far each log was read are stored together: once each, across
+ * reconnects, workers and kills. Nothing is stored for instances and servers that are gone.
+ */
+export async function collectLines(context: CollectContext, batches: readonly GameBatch[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const kept = await repository.keepServers(
+      tx,
+      batches.map(({ scope, server }) => ({ scope, serverId: server.id })),
+    );
+    const known = batches.filter(({ scope, server }) => kept.has(`${scope.botId} ${server.id}`));
+    const { lines, positions } = await newLines(context, tx, known);
+    await repository.savePositions(tx, positions);
+    await append(context, tx, lines);
+  });
+}
+
+/** Appends lines in the caller's transaction, and tells the open pages. */
+export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
+  await repository.insertLines(tx, lines);
+  const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
+  await context.bus.publish(
+    tx,
+    ...botIds.map((botId) => ({
+      kind: 'live' as const,
+      to: { botId, need: ['Logging_View'] as const },
+      event: { kind: 'changed' as const, what: 'live-lines', by: '' },
+    })),
+  );
+}
+
+async function newLines(
+  context: CollectContext,
+  tx: Queries,
+  batches: readonly GameBatch[],
+): Promise<{ lines: NewLine[]; positions: ServerPosition[] }> {
+  const now = context.clock.now();
+  const isEcho = await echoes(tx, batches, now - ECHO_MS);
+  const keyOf = (scope: BotScope, serverId: string) => `${scope.botId} ${serverId}`;
+  const before = new Map(
+    (
+      await repository.lockPositions(
+        tx,
+        batches.map(({ scope, server }) => ({ scope, serverId: server.id })),
+      )
+    ).map((position) => [keyOf(position.scope, position.serverId), position]),
+  );
+  const lines: NewLine[] = [];
+  const positions: ServerPosition[] = [];
+  for (const { scope, server, events } of batches) {
+    const { fresh, position } = advance(events, before.get(keyOf(scope, server.id)));
+    if (position) positions.push({ ...position, scope, serverId: server.id });
+    for (const event of fresh) {
+      const told = isEcho(scope, event) ? undefined : lineOfEvent(event);
+      // A clock that is ahead, as one of local time, would put lines into the future.
+      const at = Math.min(event.at ?? now, now);
+      if (told && at > now - KEPT_MS) lines.push({ ...told, scope, serverId: server.id, at });
+    }
+  }
+  return { lines, positions };
+}
+
+/** Tells the game's repetition of what was sent from the Live Room: it stands there already, once for all servers. */
+async function echoes(
+  tx: Queries,
+  batches: readonly GameBatch[],
+  since: number,
+): Promise<(scope: BotScope, event: GameLogEntry) => boolean> {
+  const speaking = batches.filter(({ events }) => events.some(({ type }) => type === 'server.chat'));
+  if (speaking.length === 0) return () => false;
+  const sent = await repository.listSent(tx, { scopes: speaking.map(({ scope }) => scope), since });
+  const known = new Set(
+    sent.flatMap(({ botId, player, text }) =>
+      repetitionsOf(`${player}: ${text}`).map((each) => `${botId} ${each}`),
+    ),
+  );
+  return (scope, event) =>
+    event.type === 'server.chat' && known.has(`${scope.botId} ${event.message.trim()}`);
+}
+
+/** How servers repeat a text: as it was, or with question marks for each character, half or byte beyond ASCII. */
+function repetitionsOf(text: string): string[] {
+  const whole = text.trim();
+  const inBytes = whole.replace(/[^\x20-\x7e]/gu, (each) => '?'.repeat(Buffer.byteLength(each)));
+  return [whole, whole.replace(/[^\x20-\x7e]/gu, '?'), whole.replace(/[^\x20-\x7e]/g, '?'), inBytes];
+}
+
+/** Lines that are older than two days. */
+export const oldLineRetention: Retention = {
+  what: 'old lines of the Live Room',
+  deleteSome: (db, { now, limit }) => repository.deleteOldLines(db, { before: now - KEPT_MS, limit }),
+};
+
+/** All but the newest 10,000 lines of each instance. */
+export const surplusLineRetention: Retention = {
+  what: 'lines of the Live Room beyond the newest',
+  deleteSome: (db, { limit }) => repository.deleteSurplusLines(db, { keep: MOST_LINES, limit }),
+};

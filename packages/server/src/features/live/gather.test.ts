@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { systemScope } from '../../platform/access/scope.ts';
+import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { gatherBatches } from './gather.ts';
+
+const batch = (id: string, events = 1): GameBatch => ({
+  scope: systemScope('b'),
+  server: { id, name: id },
+  source: 'log',
+  events: Array.from({ length: events }, () => ({ type: 'world.saving', at: 1 })),
+});
+const idsOf = (batches: readonly GameBatch[]) => batches.map(({ server }) => server.id);
+
+test('batches that come together are stored together', async () => {
+  const store = vi.fn(async (_batches: readonly GameBatch[]) => {});
+  const gather = gatherBatches(store);
+  await Promise.all([gather(batch('1')), gather(batch('2')), gather(batch('3'))]);
+  expect(store.mock.calls.map(([batches]) => idsOf(batches))).toEqual([['1', '2', '3']]);
+});
+
+test('what is a lot is stored at once, and never two at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const gather = gatherBatches(async () => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running -= 1;
+  });
+  await Promise.all([gather(batch('1', 5_000)), gather(batch('2', 5_000)), gather(batch('3'))]);
+  expect(most).toBe(1);
+});
+
+test('a batch that can not be stored takes no other down with it', async () => {
+  const stored: string[] = [];
+  const gather = gatherBatches(async (batches) => {
+    if (idsOf(batches).includes('bad')) throw new Error('no such server');
+    stored.push(...idsOf(batches));
+  });
+  const outcomes = await Promise.allSettled([gather(batch('1')), gather(batch('bad')), gather(batch('2'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(stored).toEqual(['1', '2']);
+});
+
+test('of a thousand batches one that can not be stored is found with few transactions', async () => {
+  const store = vi.fn(async (batches: readonly GameBatch[]) => {
+    if (idsOf(batches).includes('bad')) throw new Error('not to be stored');
+  });
+  const gather = gatherBatches(store);
+  const ids = Array.from({ length: 1000 }, (_, index) => (index === 333 ? 'bad' : `${index}`));
+  const outcomes = await Promise.allSettled(ids.map((id) => gather(batch(id))));
+  expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? index : []))).toEqual([333]);
+  expect(store.mock.calls.length).toBeLessThan(25);
+});
+
+test('while the database is away all are told, to come again', async () => {
+  const store = vi.fn(async () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  });
+  const gather = gatherBatches(store);
+  const outcomes = await Promise.allSettled([gather(batch('1')), gather(batch('2'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(store).toHaveBeenCalledTimes(1);
+});

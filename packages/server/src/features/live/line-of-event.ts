@@ -1,0 +1,85 @@
+import { hidePrivate } from '@arkwright/ark/hide-private';
+import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { stripRichText } from '@arkwright/ark/log/rich-text';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import type { LiveLine } from '@arkwright/contracts/live/schema';
+
+/** What an event tells the Live Room, without where and when. */
+export type LineContent = Pick<LiveLine, 'kind' | 'player' | 'character' | 'tribe' | 'text'>;
+
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 1000;
+/** What is said through RCON: the game names nobody. */
+const SERVER = 'SERVER';
+
+const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Invisible, direction-changing and broken characters; the joiner that holds emoji together stays. */
+const UNWANTED = /(?!\u200d)[\p{Cf}\p{Cs}]/gu;
+
+/** One plain line of text without the game's markup, cut at a whole character. */
+export function plainText(text: string, longest: number): string {
+  const clean = stripRichText(text.slice(0, 4 * longest))
+    .replace(LINE_BREAKING, ' ')
+    .replace(UNWANTED, '')
+    .trim();
+  return clean.length <= longest
+    ? clean
+    : `${Array.from(clean)
+        .slice(0, longest - 1)
+        .join('')}…`;
+}
+
+function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'kind'>>): LineContent {
+  const { player = '', character = '', tribe = '', text = '' } = parts;
+  return {
+    kind,
+    player: plainText(player, LONGEST_NAME),
+    character: plainText(character, LONGEST_NAME),
+    tribe: plainText(tribe, LONGEST_NAME),
+    text: plainText(text, LONGEST_TEXT),
+  };
+}
+
+/** The event as the game writes it, without its stamp. */
+const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });
+
+/**
+ * The line that an event becomes; undefined for what is not shown: the beginning of a save, whose end is told, an empty line, and the
+ * notes on who connects, which hold IP addresses. What the grammar does not know is shown without addresses and passwords.
+ */
+export function lineOfEvent(event: GameLogEntry): LineContent | undefined {
+  switch (event.type) {
+    case 'player.connecting':
+    case 'world.saving':
+      return undefined;
+    case 'player.joined':
+      return content('joined', { player: event.player });
+    case 'player.left':
+      return content('left', { player: event.player });
+    case 'chat.message':
+      return content('chat', { player: event.player, character: event.character, text: event.message });
+    case 'server.chat':
+      return content('chat', { player: SERVER, text: event.message });
+    case 'admin.command':
+      return content('admin', { player: event.player, text: maskSecrets(event.command) });
+    case 'tribe.log':
+      return content('tribe', { tribe: event.tribe, text: event.text });
+    case 'dino.tamed':
+      return content('world', {
+        player: event.tamer ?? '',
+        tribe: event.tribe ?? '',
+        text: asWritten(event),
+      });
+    case 'death':
+      return content('world', {
+        player: event.victim.name,
+        tribe: event.victim.tribe ?? '',
+        text: asWritten({ ...event, killerId: null }),
+      });
+    default: {
+      const line = content('server', { text: hidePrivate(asWritten(event)) });
+      return line.text === '' ? undefined : line;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { LiveLine } from '@arkwright/contracts/live/schema';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { LogPosition } from '../../platform/rcon/log-position.ts';
+import { liveLines, livePositions, liveStreams } from './table.ts';
+
+export type NewLine = Omit<LiveLine, 'id'> & { scope: BotScope };
+export type ServerKey = { scope: BotScope; serverId: string };
+export type ServerPosition = LogPosition & ServerKey;
+
+/**
+ * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
+ * first; returns those that are there, as `botId serverId`. Lines of others have nowhere to go.
+ */
+export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
+  const { botIds, serverIds } = columnsOf(keys);
+  await tx.execute(
+    sql`select from bot_instances where id = any(${botIds}::text[]) order by id for key share`,
+  );
+  const kept = await tx.execute<{ key: string }>(sql`
+    select bot_id || ' ' || id as key from servers
+    where (bot_id, id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))
+    order by bot_id, id for key share`);
+  return new Set(kept.rows.map(({ key }) => key));
+}
+
+const columnsOf = (keys: readonly ServerKey[]) => ({
+  botIds: sql.param(keys.map(({ scope }) => scope.botId)),
+  serverIds: sql.param(keys.map(({ serverId }) => serverId)),
+});
+
+/** How far the logs of servers stand in the lines, locked until the transaction ends. A server without one is new. */
+export async function lockPositions(tx: Queries, keys: readonly ServerKey[]): Promise<ServerPosition[]> {
+  const { botIds, serverIds } = columnsOf(keys);
+  const rows = await tx
+    .select()
+    .from(livePositions)
+    .where(sql`(bot_id, server_id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))`)
+    .orderBy(asc(livePositions.botId), asc(livePositions.serverId))
+    .for('update');
+  const scopes = new Map(keys.map(({ scope }) => [scope.botId, scope]));
+  return rows.flatMap(({ botId, ...position }) => {
+    const scope = scopes.get(botId);
+    return scope ? [{ ...position, scope }] : [];
+  });
+}
+
+export async function savePositions(tx: Queries, positions: readonly ServerPosition[]): Promise<void> {
+  if (positions.length === 0) return;
+  await tx
+    .insert(livePositions)
+    .values(positions.map(({ scope, ...position }) => ({ ...position, botId: scope.botId })))
+    .onConflictDoUpdate({
+      target: [livePositions.botId, livePositions.serverId],
+      set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines` },
+    });
+}
+
+/** Appends lines to the streams of their instances, in the given order, in one statement. */
+export async function insertLines(tx: Queries, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const column = (pick: (line: NewLine) => string | number) => sql.param(lines.map(pick));
+  await tx.execute(sql`
+    with given as (
+      select * from unnest(
+        ${column(({ scope }) => scope.botId)}::text[], ${column(({ at }) => at)}::bigint[],
+        ${column(({ serverId }) => serverId)}::text[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ player }) => player)}::text[], ${column(({ character }) => character)}::text[],
+        ${column(({ tribe }) => tribe)}::text[], ${column(({ text }) => text)}::text[]
+      ) with ordinality as given (bot_id, at, server_id, kind, player, "character", tribe, text, position)
+    ),
+    counted as (select bot_id, count(*) as lines from given group by bot_id),
+    taken as (
+      insert into ${liveStreams} (bot_id, last_id)
+      select bot_id, lines from counted order by bot_id
+      on conflict (bot_id) do update set last_id = live_streams.last_id + excluded.last_id
+      returning bot_id, last_id
+    )
+    insert into ${liveLines} (bot_id, id, at, server_id, kind, player, "character", tribe, text)
+    select bot_id, last_id - lines + row_number() over (partition by bot_id order by position),
+      at, server_id, kind, player, "character", tribe, text
+    from given join counted using (bot_id) join taken using (bot_id)
+  `);
+}
+
+const { botId: _scope, ...LINE } = getTableColumns(liveLines);
+
+/** Up to `limit` lines, oldest first: the newest, those before a line, or the first ones after a line. */
+export async function listLines(
+  db: Queries,
+  scope: BotScope,
+  wanted: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<LiveLine[]> {
+  const { before, after, limit } = wanted;
+  const select = db.select(LINE).from(liveLines);
+  const ofBot = eq(liveLines.botId, scope.botId);
+  if (after !== undefined) {
+    return select
+      .where(and(ofBot, gt(liveLines.id, after)))
+      .orderBy(asc(liveLines.id))
+      .limit(limit);
+  }
+  const where = before === undefined ? ofBot : and(ofBot, lt(liveLines.id, before));
+  return (await select.where(where).orderBy(desc(liveLines.id)).limit(limit)).toReversed();
+}
+
+/** What was sent to the games of instances since `since`, ms. */
+export function listSent(
+  tx: Queries,
+  wanted: { scopes: readonly BotScope[]; since: number },
+): Promise<{ botId: string; player: string; text: string }[]> {
+  const ids = wanted.scopes.map(({ botId }) => botId);
+  return tx
+    .select({ botId: liveLines.botId, player: liveLines.player, text: liveLines.text })
+    .from(liveLines)
+    .where(and(inArray(liveLines.botId, ids), eq(liveLines.kind, 'sent'), gte(liveLines.at, wanted.since)));
+}
+
+/** Deletes up to `limit` lines of all instances that are older than `before`, ms; returns how many it were. */
+export function deleteOldLines(db: Queries, wanted: { before: number; limit: number }): Promise<number> {
+  return deleteLines(
+    db,
+    sql`select ctid from ${liveLines} where at < ${wanted.before} limit ${wanted.limit}`,
+  );
+}
+
+/** Deletes up to `limit` lines that are not among the newest `keep` of their instance; returns how many it were. */
+export function deleteSurplusLines(db: Queries, wanted: { keep: number; limit: number }): Promise<number> {
+  return deleteLines(
+    db,
+    sql`select line.ctid from ${liveStreams} stream join ${liveLines} line
+      on line.bot_id = stream.bot_id and line.id <= stream.last_id - ${wanted.keep}
+      limit ${wanted.limit}`,
+  );
+}
+
+async function deleteLines(db: Queries, which: ReturnType<typeof sql>): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from ${liveLines} where ctid = any(array(${which}))`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,265 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { LiveLine, ServerOutcome } from '@arkwright/contracts/live/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changes } from '../../platform/access/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { startCommands } from '../../platform/rcon/commands.ts';
+import type { RconSessions } from '../../platform/rcon/start.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { startGameServers } from '../server-status/worker.ts';
+import { createServer, setServerEnabled } from '../servers/service.ts';
+import { liveRoom } from './bot.ts';
+import { listLiveServers } from './service.ts';
+
+const GAME = 'spare-1';
+const SOON = { timeout: 10_000, interval: 30 };
+
+let world: TestSandbox;
+let api: TestApp;
+let bot: TestBot;
+let serverId: string;
+let sessions: RconSessions;
+let commands: ReturnType<typeof startCommands>;
+
+beforeAll(async () => {
+  world = await startTestSandbox('live room');
+  api = await createTestApp();
+  bot = await makeBot(api.context);
+  await control('/options', { timeScale: 0 });
+  const game = world.sandbox.description.servers.find(({ name }) => name === GAME)!;
+  const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
+  serverId = (await createServer(api.context, bot.by, fields)).id;
+  await createServer(api.context, bot.by, serverFields({ name: 'Resting', isEnabled: false }));
+  await start();
+  commands = startCommands(api.context, sessions);
+  await vi.waitFor(async () => {
+    const [status] = await listServerStatuses(api.context, bot.scope);
+    expect(status?.isOnline).toBe(true);
+  }, SOON);
+});
+afterAll(async () => {
+  await commands.stop();
+  await sessions.stop();
+  await api.dispose();
+  await world.dispose();
+});
+
+async function start() {
+  sessions = await startGameServers(api.context, {
+    handlers: [liveRoom(api.context)],
+    intervals: { log: 100, players: 300 },
+  });
+}
+
+const control = (path: string, body: unknown) => world.control('POST', `/ark/servers/${GAME}${path}`, body);
+const received = async () =>
+  ((await world.control('GET', `/ark/servers/${GAME}/commands?after=0`)) as { text: string }[]).map(
+    ({ text }) => text,
+  );
+
+const stamp = () =>
+  new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.');
+const write = (...texts: string[]) =>
+  control('/lines', { lines: texts.map((text) => `${stamp()}: ${text}`) });
+
+async function lines(query: Record<string, string> = {}, token = bot.owner.token): Promise<LiveLine[]> {
+  const reply = await send(api, registry.live.lines, { token, params: { botId: bot.id }, query });
+  expect(reply.status).toBe(200);
+  return liveRoutes.lines.response.parse(reply.body).lines;
+}
+const textsOf = (all: readonly LiveLine[], mark: string) =>
+  all.map(({ text }) => text).filter((text) => text.includes(mark));
+
+const say = (body: object, token = bot.owner.token) =>
+  send(api, registry.live.write, { token, body: { botId: bot.id, serverId: 'all', message: 'Hi', ...body } });
+const run = (command: string, of = serverId, token = bot.owner.token) =>
+  send(api, registry.live.console, { token, body: { serverId: of, command } });
+
+test('what the game writes can be read, and read on from the last line, burst and all', async () => {
+  await write('Bob (Grim): mark one', `IP for incoming account ${'0'.repeat(32)} - IP 203.0.113.7`);
+  await vi.waitFor(async () => expect(textsOf(await lines(), 'mark')).toEqual(['mark one']), SOON);
+  const line = (await lines()).find(({ text }) => text === 'mark one');
+  expect(line).toMatchObject({ kind: 'chat', player: 'Bob', character: 'Grim', serverId });
+  const burst = Array.from({ length: 300 }, (_, index) => `Bob (Grim): burst ${index}`);
+  await write(...burst);
+  const expected = burst.map((text) => text.slice('Bob (Grim): '.length));
+  await vi.waitFor(
+    async () => expect(textsOf(await lines({ after: String(line!.id) }), 'burst')).toEqual(expected),
+    SOON,
+  );
+  expect(JSON.stringify(await lines())).not.toContain('203.0.113');
+});
+
+test('a page that is open hears that there is more, and only if it may look', async () => {
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const [viewer, other] = [
+    await makeManager(api.context, bot, ['Logging_View']),
+    await makeManager(api.context, bot, ['Crosschat_Edit']),
+  ];
+  const leaving = new AbortController();
+  const heardBy = async (token: string) => {
+    const page = { text: '' };
+    const reply = await fetch(`${address}/api/events?botId=${bot.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    });
+    void (async () => {
+      for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) page.text += part;
+    })().catch(() => {});
+    return page;
+  };
+  const [page, otherPage] = [await heardBy(viewer.token), await heardBy(other.token)];
+  await write('Bob (Grim): for whoever looks');
+  await vi.waitFor(() => expect(page.text).toContain('"what":"live-lines"'), SOON);
+  expect(page.text).not.toContain('whoever looks');
+  expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']);
+  expect(otherPage.text).not.toContain('live-lines');
+
+  // Without the right the next call is refused, and nothing is heard any more.
+  const body = {
+    bot: { id: bot.id, managers: [{ discordId: viewer.discordId, permissions: ['AutomaticDecay_View'] }] },
+  };
+  const updated = await send(api, registry.bots.update, { token: bot.owner.token, body });
+  expect(updated.body).toMatchObject({ managers: [{ discordId: viewer.discordId }] });
+  await vi.waitFor(async () => {
+    const refused = await send(api, registry.live.lines, { token: viewer.token, params: { botId: bot.id } });
+    expect(refused.status).toBe(403);
+  });
+  const ownerPage = await heardBy(bot.owner.token);
+  const before = page.text.split('live-lines').length;
+  await write('Bob (Grim): for nobody else');
+  await vi.waitFor(() => expect(ownerPage.text).toContain('live-lines'), SOON);
+  // Told to all members after it: what a page hears keeps its order.
+  await api.context.bus.publish(api.context.db, {
+    kind: 'live',
+    to: { botId: bot.id, need: [] },
+    event: { kind: 'changed', what: 'mark', by: '' },
+  });
+  await vi.waitFor(() => expect(page.text).toContain('"what":"mark"'), SOON);
+  expect(page.text.split('live-lines').length).toBe(before);
+  leaving.abort();
+});
+
+test('a message reaches the game with the name of its author, stands in the lines once, and in the history', async () => {
+  const reply = await say({ message: ' Restart  in\n5 <b>minutes</b> | DoExit ' });
+  expect(reply.status).toBe(200);
+  const outcomes = reply.body as ServerOutcome[];
+  expect(outcomes.find((outcome) => outcome.serverId === serverId)).toMatchObject({ isDone: true });
+  expect(outcomes.find(({ serverName }) => serverName === 'Resting')).toMatchObject({
+    isDone: false,
+    reply: 'The server is disabled.',
+  });
+  expect(await received()).toContain('ServerChat Owner: Restart  in 5 bminutes/b  DoExit');
+  expect((await received()).some((text) => text.startsWith('DoExit'))).toBe(false);
+  await write('Bob (Grim): after the echo');
+  await vi.waitFor(async () => expect(textsOf(await lines(), 'after the echo')).toHaveLength(1), SOON);
+  const told = (await lines()).filter(({ text }) => text.includes('Restart'));
+  expect(told).toEqual([expect.objectContaining({ kind: 'sent', player: 'Owner', serverId: 'all' })]);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  expect(entries.find(({ action }) => action === 'live.wrote')).toMatchObject({
+    area: 'Crosschat',
+    targetName: 'all servers',
+    after: { servers: ['The Island'] },
+  });
+});
+
+test('nothing goes to servers of others, and a message of which nothing is left is refused', async () => {
+  const other = await makeBot(api.context);
+  const foreign = (await createServer(api.context, other.by, serverFields())).id;
+  expect((await say({ serverId: foreign })).status).toBe(404);
+  expect((await run('SaveWorld', foreign)).status).toBe(404);
+  expect((await run('SaveWorld', 'no-such-server')).status).toBe(404);
+  const empty = await say({ message: '\u200b<>' });
+  expect([empty.status, empty.body]).toMatchObject([400, { fields: [{ path: 'message' }] }]);
+});
+
+test('looking, writing and the console are three rights', async () => {
+  const viewer = await makeManager(api.context, bot, ['Logging_View', 'Crosschat_View', 'Rcon_View']);
+  const writer = await makeManager(api.context, bot, ['Crosschat_Edit']);
+  expect(await lines({}, viewer.token)).not.toEqual([]);
+  expect((await say({}, viewer.token)).status).toBe(403);
+  expect((await run('SaveWorld', serverId, viewer.token)).status).toBe(403);
+  expect((await run('SaveWorld', serverId, writer.token)).status).toBe(403);
+});
+
+test('the console answers with what the game says, and the history hides passwords', async () => {
+  expect((await run(' SaveWorld ')).body).toMatchObject({
+    isDone: true,
+    reply: expect.stringContaining('World Saved'),
+  });
+  await run('enablecheats hunter2');
+  expect(await received()).toEqual(expect.arrayContaining(['SaveWorld', 'enablecheats hunter2']));
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const ran = entries.filter(({ action }) => action === 'live.command-ran').map(({ after }) => after);
+  expect(ran).toEqual(
+    expect.arrayContaining([{ command: 'SaveWorld' }, { command: 'enablecheats ********' }]),
+  );
+});
+
+test.each([
+  ['the log', 'GetGameLog', /reads this all the time/],
+  ['the chat', 'cheat getchat', /reads this all the time/],
+  ['two lines', 'SaveWorld\nDoExit', /one line/],
+  ['more than a packet', 'ü'.repeat(2049), /4096 bytes/],
+])('a command for %s is refused with a sentence', async (_what, command, words) => {
+  const { status, body } = await run(command);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ fields: [{ path: 'command', message: expect.stringMatching(words) }] });
+});
+
+test('a server that is off says so, and nothing is sent or recorded', async () => {
+  const off = (await createServer(api.context, bot.by, serverFields({ name: 'Off' }))).id;
+  await setServerEnabled(api.context, bot.by, { id: off, isEnabled: false });
+  expect((await run('SaveWorld', off)).body).toMatchObject({
+    isDone: false,
+    reply: 'The server is disabled.',
+  });
+  expect((await say({ serverId: off })).body).toMatchObject([
+    { isDone: false, reply: 'The server is disabled.' },
+  ]);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, off));
+  expect(entries.map(({ action }) => action).filter((action) => action.startsWith('live.'))).toEqual([]);
+});
+
+test('a person hears what the game answered, also where it can not be noted in the command log', async () => {
+  await api.context.db.execute(sql`alter table settings rename to settings_away`);
+  const warn = vi.spyOn(api.context.log, 'warn');
+  try {
+    const { status, body } = await run('SaveWorld');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isDone: true, reply: expect.stringContaining('World Saved') });
+    expect(warn).toHaveBeenCalled();
+  } finally {
+    await api.context.db.execute(sql`alter table settings_away rename to settings`);
+  }
+});
+
+test('a server above the limit of the tier says so', async () => {
+  const small = await makeBot(api.context);
+  for (let index = 0; index < 7; index++) {
+    await createServer(api.context, small.by, serverFields({ name: `Server ${index}` }));
+  }
+  await api.context.db.update(users).set({ tier: 0 }).where(eq(users.discordId, small.owner.discordId));
+  await vi.waitFor(async () => {
+    const reasons = (await listLiveServers(api.context, small.scope)).map(({ offReason }) => offReason);
+    expect(reasons).toContain("Above your tier's limit of 6 servers.");
+  });
+});
+
+test('a game that repeats its log is told once, also across a restart of the worker', async () => {
+  await control('/options', { gameLogMode: 'accumulate' });
+  await write('Bob (Grim): again 0', 'Bob (Grim): again 1');
+  await vi.waitFor(async () => expect(textsOf(await lines(), 'again')).toHaveLength(2), SOON);
+  await sessions.stop();
+  await start();
+  await write('Bob (Grim): again 2');
+  await vi.waitFor(
+    async () => expect(textsOf(await lines(), 'again')).toEqual(['again 0', 'again 1', 'again 2']),
+    SOON,
+  );
+});

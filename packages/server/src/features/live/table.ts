@@ -1,0 +1,56 @@
+import { LINE_KINDS } from '@arkwright/contracts/live/schema';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../platform/access/table.ts';
+import { servers } from '../servers/table.ts';
+
+const number = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * The last line's id of each instance. Whoever writes lines holds this row until it commits, so that ids become visible
+ * in their order: a reader that asks for what came after one misses none.
+ */
+export const liveStreams = pgTable('live_streams', {
+  botId: botId().primaryKey(),
+  lastId: number('last_id').notNull(),
+});
+
+/** What the game servers of an instance told lately, in one order. The server's name is not kept: it may change. */
+export const liveLines = pgTable(
+  'live_lines',
+  {
+    botId: botId(),
+    id: number('id').notNull(),
+    at: number('at').notNull(),
+    serverId: text('server_id').notNull(),
+    kind: text('kind', { enum: LINE_KINDS }).notNull(),
+    player: text('player').notNull(),
+    character: text('character').notNull(),
+    tribe: text('tribe').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    // Lines come in the order of their times, so that this small index finds the old ones.
+    index('live_lines_at').using('brin', table.at),
+    index('live_lines_sent').on(table.botId, table.at).where(sql`${table.kind} = 'sent'`),
+  ],
+);
+
+/** How far the log of a game server stands in the lines: a repeated log is not told twice. */
+export const livePositions = pgTable(
+  'live_positions',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    lastAt: number('last_at').notNull(),
+    lastLines: text('last_lines').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    foreignKey({
+      columns: [table.botId, table.serverId],
+      foreignColumns: [servers.botId, servers.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,102 @@
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeUser, newSnowflake, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { memberRoles } from '../../platform/access/table.ts';
+import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { heardBy, openLivePage } from '../realtime/testing/live-page.ts';
+
+// Two processes on one database: what the owner takes away in one of them is gone in the other (security.md, case 29).
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
+const REQUESTS = 1000;
+
+let acting: TestApp;
+let serving: TestApp;
+let address: string;
+beforeAll(async () => {
+  acting = await createTestApp();
+  serving = await createTestApp({ databaseUrl: acting.context.settings.databaseUrl });
+  address = await serving.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await serving.dispose();
+  await acting.dispose();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const saveManagers = async (bot: TestBot, managers: readonly object[]) => {
+  const body = { bot: { id: bot.id, managers } };
+  const { status } = await send(acting, registry.bots.update, { token: bot.owner.token, body });
+  expect(status).toBe(200);
+};
+const listServers = async (bot: TestBot, person: TestUser): Promise<number> => {
+  const call = { token: person.token, params: { botId: bot.id } };
+  return (await send(serving, registry.servers.list, call)).status;
+};
+
+test.each([
+  ['removed', []],
+  ['left with another permission', ['Logging_View']],
+])('of 1,000 requests of a manager who was %s none succeeds after a second', async (_how, permissions) => {
+  const bot = await makeBot(acting.context);
+  const person = await makeUser(acting.context);
+  const grant = { discordId: person.discordId, permissions: ['FullAccess'] };
+  await saveManagers(bot, [grant]);
+  await vi.waitFor(async () => expect(await listServers(bot, person)).toBe(200), WITHIN_A_SECOND);
+  await saveManagers(bot, permissions.length > 0 ? [{ ...grant, permissions }] : []);
+  // Well before the second is over; how long it took is bounded here.
+  const refusal = permissions.length > 0 ? 403 : 404;
+  await vi.waitFor(async () => expect(await listServers(bot, person)).toBe(refusal), WITHIN_A_SECOND);
+  const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => listServers(bot, person)));
+  expect(statuses.filter((status) => status !== refusal)).toEqual([]);
+});
+
+/** Somebody in the guild with a role; Discord's last word on it is so new that it is not asked. */
+async function withRole() {
+  const bot = await makeBot(acting.context);
+  const person = await makeUser(acting.context);
+  const roleId = newSnowflake();
+  const role = { id: roleId, name: 'Helper', color: 0, position: 1, isManaged: false, permissions: '0' };
+  await directoryChanged(acting.context, bot.guildId, { channels: [], roles: [role] });
+  await saveUserGuilds(acting.context.db, { userId: person.id, guildIds: [bot.guildId] });
+  const row = { botId: bot.id, discordId: person.discordId, roleIds: [roleId] };
+  await acting.context.db.insert(memberRoles).values({ ...row, checkedAt: Date.now() + 60_000 });
+  const grant = { kind: 'role', discordId: roleId, permissions: ['Servers_View'] };
+  return { bot, person, grant };
+}
+
+test('a role that becomes a manager, and is none any more, is felt on the open pages of its people', async () => {
+  const { bot, person, grant } = await withRole();
+  const alone = await openLivePage(address, { token: person.token });
+  await saveManagers(bot, [grant]);
+  await vi.waitFor(() => expect(heardBy(alone)).toContain('access'), WITHIN_A_SECOND);
+  expect(await listServers(bot, person)).toBe(200);
+  alone.leave();
+
+  const page = await openLivePage(address, { token: person.token, botId: bot.id });
+  await saveManagers(bot, []);
+  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  expect(heardBy(page)).toContain('access');
+  expect(await listServers(bot, person)).toBe(404);
+});
+
+test('a page that is open by a role asks for it by itself, and ends when the role is gone', async () => {
+  const { bot, person, grant } = await withRole();
+  await saveManagers(bot, [grant]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const page = await openLivePage(address, { token: person.token, botId: bot.id });
+  expect(page.status).toBe(200);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(page.hasEnded).toBe(false);
+  // What Discord has said last is that there is no such role; nobody has told this process.
+  await acting.context.db.update(memberRoles).set({ roleIds: [] });
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(page.hasEnded).toBe(true);
+  }, 3000);
+  expect(heardBy(page)).toContain('access');
+});

@@ -1,0 +1,11 @@
+import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { createPeople } from './service.ts';
+
+export function permissionHandlers(context: AppContext): Handlers<typeof permissionRoutes> {
+  const people = createPeople(context);
+  return {
+    people: ({ by, query }) => people.find(by.scope, query.ids.split(',')),
+  };
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from '../../platform/context.ts';
+import { createPatreonClient } from '../../platform/patreon/client.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { readAllMembers, refreshMembers } from './members-service.ts';
+
+const ALL_EVERY_MS = 30 * 60_000;
+/** A pledge shows on open pages a moment after Patreon has told of it. */
+const REFRESH_EVERY_MS = 1000;
+
+/** Follows the pledges of our campaign; nothing where pledges are not connected. */
+export function pledgeSweeps(context: AppContext): Sweep[] {
+  const settings = context.settings.patreon;
+  if (!settings) return [];
+  const stop = new AbortController();
+  context.onDrain(() => stop.abort());
+  const client = createPatreonClient(settings, context.clock.now);
+  const work = { context, client, settings, signal: stop.signal };
+  return [
+    { name: 'pledges', everyMs: ALL_EVERY_MS, run: () => readAllMembers(work) },
+    { name: 'pledge refreshes', everyMs: REFRESH_EVERY_MS, run: () => refreshMembers(work) },
+  ];
+}

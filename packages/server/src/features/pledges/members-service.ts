@@ -1,0 +1,105 @@
+import { tierOfPledge } from '@arkwright/contracts/pledges/tier-of-pledge';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { PatreonClient } from '../../platform/patreon/client.ts';
+import type { PatreonMember } from '../../platform/patreon/replies.ts';
+import { PatreonError } from '../../platform/patreon/request.ts';
+import type { PatreonSettings } from '../../platform/patreon/settings.ts';
+import { pause } from '../../platform/pause.ts';
+import * as repository from './repository.ts';
+import { settlePledges } from './settle-service.ts';
+
+/** More pages than this are no list of patrons: it would be asked for without an end. */
+const MOST_PAGES = 500;
+const MOST_WAITS = 5;
+const REFRESHES_AT_ONCE = 20;
+const RETRY_MS = 60_000;
+
+export type PatreonWork = {
+  context: AppContext;
+  client: PatreonClient;
+  settings: PatreonSettings;
+  /** Fires when the program ends. */
+  signal: AbortSignal;
+};
+
+/** Keeps what Patreon told of members at `askedAt` (ms). */
+export async function keepMembers(
+  db: Queries,
+  members: readonly PatreonMember[],
+  told: { askedAt: number; settings: PatreonSettings },
+): Promise<void> {
+  const rows = members.map((member) => ({
+    memberId: member.memberId,
+    patreonUserId: member.patreonUserId,
+    discordId: member.discordId,
+    status: member.status ?? '',
+    amountCents: member.amountCents,
+    tier: tierOfPledge(member, told.settings.tierIds),
+    checkedAt: told.askedAt,
+  }));
+  // One statement can't change a row twice.
+  const unique = new Map(rows.map((row) => [row.memberId, row]));
+  await repository.keepMembers(db, [...unique.values()]);
+}
+
+/**
+ * Reads the whole list of members. Who is not in it any more is asked about singly before anything is taken away, so that
+ * a list that comes back short costs nobody the tier.
+ */
+export async function readAllMembers(work: PatreonWork): Promise<void> {
+  const { context, settings } = work;
+  const beganAt = context.clock.now();
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const askedAt = context.clock.now();
+    const { members, next } = await listPatiently(work, cursor);
+    await keepMembers(context.db, members, { askedAt, settings });
+    cursor = next;
+    if (cursor === undefined) break;
+  }
+  if (cursor === undefined) await repository.wishRefreshOfUnlisted(context.db, beganAt, context.clock.now());
+  await settlePledges(context);
+}
+
+async function listPatiently(work: PatreonWork, cursor: string | undefined) {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await work.client.listMembers(cursor);
+    } catch (error) {
+      const isThrottled = error instanceof PatreonError && error.reason === 'throttled';
+      if (!isThrottled || waits >= MOST_WAITS || work.signal.aborted) throw error;
+      await pause(error.retryAfterMs, work.signal);
+    }
+  }
+}
+
+/** Asks Patreon about the members for whom that was wished, and gives people what their pledges give. */
+export async function refreshMembers(work: PatreonWork): Promise<void> {
+  const { context } = work;
+  const due = await repository.listDueRefreshes(context.db, context.clock.now(), REFRESHES_AT_ONCE);
+  let isChanged = false;
+  for (const refresh of due) {
+    if (work.signal.aborted) break;
+    try {
+      await refreshMember(work, refresh.memberId);
+      await repository.endRefresh(context.db, refresh);
+      isChanged = true;
+    } catch (error) {
+      if (!(error instanceof PatreonError)) throw error;
+      context.log.warn({ err: error, reason: error.reason }, 'Patreon could not be asked about a member');
+      const waitMs = error.reason === 'throttled' ? error.retryAfterMs : RETRY_MS;
+      await repository.postponeRefresh(context.db, refresh.memberId, context.clock.now() + waitMs);
+      // The others would be told the same.
+      if (error.reason === 'throttled' || error.reason === 'refused') break;
+    }
+  }
+  if (isChanged) await settlePledges(context);
+}
+
+async function refreshMember({ context, client, settings }: PatreonWork, memberId: string): Promise<void> {
+  const askedAt = context.clock.now();
+  const member = await client.fetchMember(memberId);
+  if (member) await keepMembers(context.db, [member], { askedAt, settings });
+  else await repository.dropMember(context.db, memberId, askedAt);
+}

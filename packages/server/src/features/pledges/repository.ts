@@ -1,0 +1,155 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { TIERS } from '@arkwright/contracts/core/tiers';
+import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { users } from '../../platform/identity/table.ts';
+import { newId } from '../../platform/random.ts';
+import { patreonAccounts, patreonMembers, patreonRefreshes, pledgeTiers } from './table.ts';
+
+export type MemberRow = typeof patreonMembers.$inferSelect;
+
+/** Keeps what Patreon told of members, unless something newer is known. */
+export async function keepMembers(db: Queries, rows: readonly MemberRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = (column: string) => sql.raw(`excluded.${column}`);
+  await db
+    .insert(patreonMembers)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: patreonMembers.memberId,
+      set: {
+        patreonUserId: given('patreon_user_id'),
+        discordId: given('discord_id'),
+        status: given('status'),
+        amountCents: given('amount_cents'),
+        tier: given('tier'),
+        checkedAt: given('checked_at'),
+      },
+      setWhere: lte(patreonMembers.checkedAt, given('checked_at')),
+    });
+}
+
+/** Forgets a member whom Patreon does not know any more. */
+export async function dropMember(db: Queries, memberId: string, checkedAt: number): Promise<void> {
+  await db
+    .delete(patreonMembers)
+    .where(and(eq(patreonMembers.memberId, memberId), lte(patreonMembers.checkedAt, checkedAt)));
+}
+
+/** Has Patreon asked about a member as soon as possible. */
+export async function wishRefresh(db: Queries, memberId: string, now: number): Promise<void> {
+  const wish = newId();
+  await db
+    .insert(patreonRefreshes)
+    .values({ memberId, wish, dueAt: now })
+    // One that waits because Patreon asked to wait goes on waiting.
+    .onConflictDoUpdate({ target: patreonRefreshes.memberId, set: { wish } });
+}
+
+/** Has Patreon asked about members that a whole list since `listedAt` did not have. */
+export async function wishRefreshOfUnlisted(db: Queries, listedAt: number, now: number): Promise<void> {
+  const unlisted = db
+    .select({
+      memberId: patreonMembers.memberId,
+      wish: sql<string>`gen_random_uuid()::text`.as('wish'),
+      dueAt: sql<number>`${now}::bigint`.as('due_at'),
+    })
+    .from(patreonMembers)
+    .where(lt(patreonMembers.checkedAt, listedAt));
+  await db.insert(patreonRefreshes).select(unlisted).onConflictDoNothing();
+}
+
+export function listDueRefreshes(db: Queries, now: number, limit: number) {
+  return db
+    .select()
+    .from(patreonRefreshes)
+    .where(lte(patreonRefreshes.dueAt, now))
+    .orderBy(asc(patreonRefreshes.dueAt))
+    .limit(limit);
+}
+
+/** Done, unless it was wished for again meanwhile. */
+export async function endRefresh(db: Queries, refresh: { memberId: string; wish: string }): Promise<void> {
+  const { memberId, wish } = refresh;
+  await db
+    .delete(patreonRefreshes)
+    .where(and(eq(patreonRefreshes.memberId, memberId), eq(patreonRefreshes.wish, wish)));
+}
+
+export async function postponeRefresh(db: Queries, memberId: string, dueAt: number): Promise<void> {
+  await db.update(patreonRefreshes).set({ dueAt }).where(eq(patreonRefreshes.memberId, memberId));
+}
+
+/**
+ * Whose member is whose: of the user who has linked the Patreon account, else of the user with the Discord account that
+ * is linked at Patreon. A pledge never serves two.
+ */
+const HOLDERS: SQL = sql`
+  select coalesce(account.user_id, person.id) as user_id, member.*
+  from ${patreonMembers} member
+  left join ${patreonAccounts} account on account.patreon_user_id = member.patreon_user_id
+  left join ${users} person on account.user_id is null and person.discord_id = member.discord_id`;
+
+/** By rank: an unknown amount is more than nothing and less than a tier. */
+const rankOf = (tier: string): SQL =>
+  sql`case ${sql.raw(tier)} when ${sql.raw(String(TIERS.Unknown))} then 0.5 else ${sql.raw(tier)} end`;
+
+export type Unsettled = { userId: string; tier: Tier };
+
+/**
+ * People whose pledges give something else than they gave last, and whose tier is not given by an admin (tier Special,
+ * bonus type CurrentLifetime or Special). Of all, or of one user.
+ */
+export async function listUnsettled(db: Queries, userId?: string): Promise<Unsettled[]> {
+  const { rows } = await db.execute<{ userId: string; rank: string }>(sql`
+    with holders as (${HOLDERS}),
+    given as (select user_id, max(${rankOf('tier')}) as rank from holders where user_id is not null group by user_id),
+    last as (select user_id, ${rankOf('tier')} as rank from ${pledgeTiers})
+    select person.id as "userId", coalesce(given.rank, 0) as rank
+    from given full join last on last.user_id = given.user_id
+    join ${users} person on person.id = coalesce(given.user_id, last.user_id)
+    where coalesce(given.rank, 0) <> coalesce(last.rank, 0)
+      and person.tier <> ${TIERS.Special}::integer and person.bonus_type not in ('CurrentLifetime', 'Special')
+      ${userId === undefined ? sql`` : sql`and person.id = ${userId}`}
+    order by person.id`);
+  return rows.map((row) => ({ userId: row.userId, tier: toTier(Number(row.rank)) }));
+}
+
+function toTier(rank: number): Tier {
+  // Ranks come from tiers that we have stored ourselves.
+  return rank === 0.5 ? TIERS.Unknown : (rank as Tier);
+}
+
+/** The best of a person's members; undefined where Patreon knows none. */
+export async function findPledge(db: Queries, userId: string) {
+  const { rows } = await db.execute<{
+    tier: Tier;
+    amountCents: number;
+    status: string;
+    checkedAt: string;
+  }>(sql`
+    with holders as (${HOLDERS})
+    select tier, amount_cents as "amountCents", status, checked_at as "checkedAt" from holders
+    where user_id = ${userId} order by ${rankOf('tier')} desc, checked_at desc limit 1`);
+  const [row] = rows;
+  return row && { ...row, checkedAt: Number(row.checkedAt) };
+}
+
+/** What pledges give to each person who has one, by Discord id: of users and of people who have never been here. */
+export async function listPledgeTiers(db: Queries): Promise<{ discordId: string; patreonTier: Tier }[]> {
+  const { rows } = await db.execute<{ discordId: string; rank: string }>(sql`
+    with holders as (${HOLDERS})
+    select coalesce(person.discord_id, holders.discord_id) as "discordId", max(${rankOf('holders.tier')}) as rank
+    from holders left join ${users} person on person.id = holders.user_id
+    where coalesce(person.discord_id, holders.discord_id) <> ''
+    group by 1 order by 1`);
+  return rows.map((row) => ({ discordId: row.discordId, patreonTier: toTier(Number(row.rank)) }));
+}
+
+/** Notes which tier a person's pledge has given. */
+export async function keepGivenTier(db: Queries, userId: string, tier: Tier): Promise<void> {
+  await db
+    .insert(pledgeTiers)
+    .values({ userId, tier })
+    .onConflictDoUpdate({ target: pledgeTiers.userId, set: { tier } });
+}

@@ -1,0 +1,68 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../../platform/identity/table.ts';
+
+/** Milliseconds since 1970 (UTC). */
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** Members of our campaign as Patreon's API last told. They belong to no instance, and often to no user of ours. */
+export const patreonMembers = pgTable(
+  'patreon_members',
+  {
+    memberId: text('member_id').primaryKey(),
+    patreonUserId: text('patreon_user_id').notNull(),
+    /** Empty where no Discord account is linked at Patreon. */
+    discordId: text('discord_id').notNull(),
+    status: text('status').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** What the pledge gives here. */
+    tier: integer('tier').notNull(),
+    /** When Patreon was asked: an older answer never replaces a newer one. */
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [index('patreon_members_discord').on(table.discordId)],
+);
+
+/** Patreon accounts that people have linked themselves. */
+export const patreonAccounts = pgTable('patreon_accounts', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  patreonUserId: text('patreon_user_id').notNull().unique(),
+  name: text('name').notNull(),
+  /** What Patreon tells. The user's own may differ: an admin may type one. */
+  email: text('email').notNull().default(''),
+  /** Both tokens, sealed. */
+  tokens: text('tokens').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  linkedAt: time('linked_at').notNull(),
+});
+
+/** A link that has been sent to Patreon and has not come back yet, bound to the session that began it. */
+export const patreonLinkStates = pgTable('patreon_link_states', {
+  stateHash: text('state_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sessionHash: text('session_hash').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Members that Patreon has to be asked about: a webhook named them, or the list did not have them any more. */
+export const patreonRefreshes = pgTable(
+  'patreon_refreshes',
+  {
+    memberId: text('member_id').primaryKey(),
+    /** Random for each wish, so that one that came while Patreon was asked is not taken for done. */
+    wish: text('wish').notNull(),
+    dueAt: time('due_at').notNull(),
+  },
+  (table) => [index('patreon_refreshes_due').on(table.dueAt)],
+);
+
+/** The tier that a person's pledge has given last. A user's own tier may differ: an admin may set it. */
+export const pledgeTiers = pgTable('pledge_tiers', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tier: integer('tier').notNull(),
+});

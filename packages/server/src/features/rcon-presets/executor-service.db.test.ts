@@ -1,0 +1,87 @@
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changes } from '../../platform/access/table.ts';
+import type { Message } from '../../platform/bus.ts';
+import { startCommands } from '../../platform/rcon/commands.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { createServer } from '../servers/service.ts';
+import { executeRun } from './executor-service.ts';
+import { getRun, startRun } from './runs-service.ts';
+import { createRconPreset } from './service.ts';
+
+let context: TestContext;
+let bot: TestBot;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  bot = await makeBot(context);
+});
+afterAll(async () => {
+  await context.dispose();
+});
+
+/** A server that seems to be online. */
+async function addServer(): Promise<string> {
+  const { id } = await createServer(context, bot.by, serverFields());
+  const seen = { state: 'online' as const, since: 0, lastSeen: 0, reason: '', players: 0 };
+  await context.db.insert(serverStatuses).values({ botId: bot.id, serverId: id, ...seen });
+  return id;
+}
+
+test('the first command of a preset goes out to all servers at once, however many there are', async () => {
+  const ids = [await addServer(), await addServer(), await addServer()];
+  const preset = await createRconPreset(context, bot.by, {
+    name: 'Restart',
+    isEnabled: true,
+    commands: ['SaveWorld', 'DoExit'],
+  });
+  const messages: Message[] = [];
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind === 'commands') messages.push(message);
+  });
+  const worker = startCommands(context, {
+    holds: () => true,
+    execute: async (_scope, id, { command }) => `${command} on ${id}`,
+    stop: async () => {},
+  });
+  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId: ALL_SERVERS });
+  await executeRun(context, { botId: bot.id, id }, new AbortController().signal);
+  const run = await getRun(context.db, bot.scope, id);
+  expect(run.servers.map(({ state, results }) => [state, ...results.map(({ reply }) => reply)])).toEqual(
+    run.servers.map(({ serverId }) => ['done', `SaveWorld on ${serverId}`, `DoExit on ${serverId}`]),
+  );
+  expect(messages[0]).toMatchObject({ orders: { length: ids.length } });
+  expect(messages).toHaveLength(1 + ids.length);
+  const [entry] = await context.db.select().from(changes).where(eq(changes.action, 'rcon-preset.ran'));
+  expect(entry?.after).toMatchObject({ commands: ['SaveWorld', 'DoExit'], outcome: { done: 3 } });
+  await worker.stop();
+  deafen();
+});
+
+test('a server that fails is named in the history, with the reason', async () => {
+  const id = await addServer();
+  const fields = { name: 'Save', isEnabled: true, commands: ['SaveWorld', 'DoExit'] };
+  const preset = await createRconPreset(context, bot.by, fields);
+  const worker = startCommands(context, {
+    holds: () => true,
+    execute: () => Promise.reject(new Error('Broken.')),
+    stop: async () => {},
+  });
+  const run = await startRun(context, bot.by, { presetId: preset.id, serverId: id });
+  await executeRun(context, { botId: bot.id, id: run.id }, new AbortController().signal);
+  const [entry] = await context.db
+    .select()
+    .from(changes)
+    .where(eq(changes.targetId, preset.id))
+    .orderBy(desc(changes.at));
+  const [{ serverName } = { serverName: '' }] = run.servers;
+  expect(entry).toMatchObject({ action: 'rcon-preset.ran' });
+  expect(entry?.after).toMatchObject({
+    outcome: { failed: 1 },
+    failures: [{ serverName, reason: expect.stringMatching(/./) }],
+  });
+  await worker.stop();
+});

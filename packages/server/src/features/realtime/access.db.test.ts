@@ -1,0 +1,168 @@
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { announceAccess, announcePerson } from '../../platform/access/announce.ts';
+import { managers } from '../../platform/access/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { guildGone, guildPresent } from '../bots/guilds-service.ts';
+import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
+
+// Two processes on one database: what one of them changes has to reach the pages that the other serves.
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
+
+let acting: TestApp;
+let serving: TestApp;
+let address: string;
+beforeAll(async () => {
+  acting = await createTestApp();
+  serving = await createTestApp({ databaseUrl: acting.context.settings.databaseUrl });
+  address = await serving.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await serving.dispose();
+  await acting.dispose();
+});
+
+const pages: LivePage[] = [];
+afterEach(() => {
+  for (const page of pages.splice(0)) page.leave();
+});
+
+async function openPage(token: string, bot?: Pick<TestBot, 'id'>): Promise<LivePage> {
+  const page = await openLivePage(address, { token, ...(bot && { botId: bot.id }) });
+  expect(page.status).toBe(200);
+  pages.push(page);
+  return page;
+}
+
+const hears = (page: LivePage) =>
+  vi.waitFor(() => expect(heardBy(page)).toContain('access'), WITHIN_A_SECOND);
+const ends = (page: LivePage) => vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+
+const saveManagers = (bot: TestBot, list: { discordId: string; permissions: string[] }[]) =>
+  send(acting, registry.bots.update, {
+    token: bot.owner.token,
+    body: { bot: { id: bot.id, managers: list } },
+  });
+
+/** What the serving process answers to a page that reads its instances again. */
+async function instancesOf(token: string): Promise<BotInstance[]> {
+  const reply = await send(serving, registry.bots.forDiscordUser, { token });
+  // The reply was checked against its contract.
+  return reply.body as BotInstance[];
+}
+
+test('someone who becomes a manager hears it, with no instance so far as well as on another one', async () => {
+  const bot = await makeBot(acting.context);
+  const newcomer = await makeUser(acting.context);
+  const other = await makeBot(acting.context);
+  const [alone, elsewhere] = await Promise.all([
+    openPage(newcomer.token),
+    openPage(other.owner.token, other),
+  ]);
+  await saveManagers(bot, [
+    { discordId: newcomer.discordId, permissions: ['Servers_View'] },
+    { discordId: other.owner.discordId, permissions: ['Logging_View'] },
+  ]);
+  await Promise.all([hears(alone), hears(elsewhere)]);
+  expect(await instancesOf(newcomer.token)).toMatchObject([{ id: bot.id, permissions: ['Servers_View'] }]);
+});
+
+test('permissions that are taken away are gone on the open page with the message that says so', async () => {
+  const bot = await makeBot(acting.context);
+  const manager = await makeManager(acting.context, bot, ['Servers_Edit', 'Logging_View']);
+  const page = await openPage(manager.token, bot);
+  // The serving process remembers what was true before.
+  expect(await instancesOf(manager.token)).toMatchObject([{ permissions: ['Servers_Edit', 'Logging_View'] }]);
+  await saveManagers(bot, [{ discordId: manager.discordId, permissions: ['Logging_View'] }]);
+  await hears(page);
+  expect(await instancesOf(manager.token)).toMatchObject([{ permissions: ['Logging_View'] }]);
+  const list = { token: manager.token, params: { botId: bot.id } };
+  expect((await send(serving, registry.servers.list, list)).status).toBe(403);
+});
+
+test('who loses the last instance hears that, and not a word of the instance after it', async () => {
+  const { context } = acting;
+  const bot = await makeBot(context);
+  const manager = await makeManager(context, bot, ['FullAccess']);
+  const page = await openPage(manager.token, bot);
+  const secret: LiveEvent = { kind: 'changed', what: 'secret', by: 'Owner' };
+  await context.db.transaction(async (tx) => {
+    await tx.delete(managers).where(eq(managers.botId, bot.id));
+    await announceAccess(context, tx, { botId: bot.id, discordIds: [manager.discordId] });
+    await context.bus.publish(tx, { kind: 'live', to: { botId: bot.id, need: [] }, event: secret });
+  });
+  await ends(page);
+  expect(heardBy(page)).toEqual(['access']);
+  expect(await instancesOf(manager.token)).toEqual([]);
+});
+
+test('an instance that is made, changes hands, rests or is deleted is told to everyone whom it concerns', async () => {
+  const { context } = acting;
+  const [first, heir] = [await makeUser(context, { tier: 5 }), await makeUser(context)];
+  const guild = { id: newSnowflake(), name: 'Made now', iconUrl: '', ownerId: first.discordId };
+
+  const alone = await openPage(first.token);
+  await guildPresent(context, guild);
+  await hears(alone);
+  const [made] = await instancesOf(first.token);
+  expect(made).toMatchObject({ guildName: 'Made now', isOwner: true });
+
+  const [before, after] = await Promise.all([openPage(first.token, made), openPage(heir.token)]);
+  await guildPresent(context, { ...guild, ownerId: heir.discordId });
+  await Promise.all([hears(before), ends(before), hears(after)]);
+  expect(await instancesOf(first.token)).toEqual([]);
+
+  const resting = await openPage(heir.token, made);
+  await guildGone(context, guild.id);
+  await hears(resting);
+  expect(await instancesOf(heir.token)).toMatchObject([{ isActive: false }]);
+
+  const last = await openPage(heir.token, made);
+  await send(acting, registry.bots.remove, { token: heir.token, body: { id: made!.id } });
+  await Promise.all([hears(last), ends(last)]);
+});
+
+test('a new API key is told to the pages of its instance', async () => {
+  const bot = await makeBot(acting.context);
+  const page = await openPage(bot.owner.token, bot);
+  await send(acting, registry.bots.recreateApiKey, { token: bot.owner.token, body: { botId: bot.id } });
+  await vi.waitFor(() => expect(heardBy(page)).toEqual(['access', 'api-key']), WITHIN_A_SECOND);
+});
+
+test("another tier of the owner is told to the managers of the owner's instances, and a role to its person", async () => {
+  const { context } = acting;
+  const bot = await makeBot(context, { tier: 0 });
+  const manager = await makeManager(context, bot, ['Servers_View']);
+  const [managerPage, ownerPage] = await Promise.all([
+    openPage(manager.token, bot),
+    openPage(bot.owner.token),
+  ]);
+  expect(await instancesOf(manager.token)).toMatchObject([{ tier: 0 }]);
+  await context.db.transaction(async (tx) => {
+    await tx.update(users).set({ tier: 3, role: 1 }).where(eq(users.id, bot.owner.id));
+    await announcePerson(context, tx, bot.owner);
+  });
+  await Promise.all([hears(managerPage), hears(ownerPage)]);
+  expect(await instancesOf(manager.token)).toMatchObject([{ tier: 3 }]);
+  const self = await send(serving, registry.users.self, { token: bot.owner.token });
+  expect(self.body).toMatchObject({ role: 1, tier: 3 });
+});
+
+test('an instance with more members than one message holds tells all of them', async () => {
+  const { context } = acting;
+  const bot = await makeBot(context);
+  const crowd = Array.from({ length: 400 }, () => newSnowflake());
+  const last = await makeUser(context);
+  const page = await openPage(last.token);
+  await context.db
+    .insert(managers)
+    .values(crowd.map((discordId) => ({ botId: bot.id, discordId, permissions: [] })));
+  await announceAccess(context, context.db, { botId: bot.id, discordIds: [last.discordId] });
+  await hears(page);
+});

@@ -1,0 +1,50 @@
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openLivePage } from './testing/live-page.ts';
+
+let database: TestDatabase;
+let proxy: FaultProxy;
+let api: TestApp;
+let address: string;
+let bot: TestBot;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = proxy.host;
+  url.port = String(proxy.port);
+  api = await createTestApp({ databaseUrl: url.href });
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  bot = await makeBot(api.context);
+});
+afterEach(() => proxy.setFault({ kind: 'none' }));
+afterAll(async () => {
+  await api.dispose();
+  await proxy.close();
+  await database.drop();
+});
+
+const open = () => openLivePage(address, { token: bot.owner.token, botId: bot.id });
+
+test.each(['down', 'hang'] as const)(
+  'when PostgreSQL goes away (%s) open pages learn of it within seconds: their streams end, and can be opened again after it',
+  async (kind) => {
+    let page = await open();
+    expect(page.status).toBe(200);
+    await proxy.setFault({ kind });
+    await vi.waitFor(() => expect(page.hasEnded).toBe(true), { timeout: 6000, interval: 50 });
+    await proxy.setFault({ kind: 'none' });
+    await vi.waitFor(
+      async () => {
+        page = await open();
+        expect(page.status).toBe(200);
+      },
+      { timeout: 8000, interval: 200 },
+    );
+    page.leave();
+  },
+);

@@ -1,0 +1,113 @@
+import { holdsAny } from '@arkwright/contracts/core/permissions';
+import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import type { FastifyReply } from 'fastify';
+import type { UserActor } from '../../platform/access/actor.ts';
+import type { Member } from '../../platform/access/scope.ts';
+import type { Message } from '../../platform/bus.ts';
+import type { AppContext } from '../../platform/context.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** A page that does not read is cut off rather than kept in memory. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
+/** One open page: whose it is, by which session, and which instance it shows, if any. */
+export type PageStream = {
+  actor: UserActor;
+  token: string;
+  botId: string | undefined;
+  reply: FastifyReply;
+};
+
+/**
+ * Writes what happens to one open page; returns how to close it, or undefined if the page has left already. What the page
+ * may hear is asked anew for every message, so that a right that is taken away is gone with the message that says so; the
+ * stream ends with the session or the membership.
+ */
+export function openPageStream(context: AppContext, page: PageStream): (() => void) | undefined {
+  const { actor, token, botId, reply } = page;
+  const raw = reply.raw;
+  reply.hijack();
+  // A page that left while the gate was at work: its `close` has been and gone.
+  if (raw.destroyed) return undefined;
+  raw.writeHead(200, {
+    // Helmet's headers are Fastify's; a hijacked reply has to write them itself.
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  } as Record<string, string>);
+  raw.write(': open\n\n');
+
+  const close = () => {
+    raw.end();
+  };
+  const write = (event: LiveEvent) => {
+    // What waited for its turn while the stream was ended.
+    if (raw.writableEnded) return;
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+    else raw.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  const isSignedIn = async () => (await context.sessions.find(token)) !== undefined;
+  /** The standing that was found last. */
+  let known: Member | undefined;
+  const standing = async () => {
+    known = botId === undefined ? undefined : await context.memberships.find(actor.discordId, botId);
+    return known;
+  };
+
+  const hearAccess = async (isAnyone: boolean) => {
+    // Opening its stream anew tells the page that the session is over.
+    if (!(await isSignedIn())) return close();
+    // Nobody knows what was said while the bus was away: then the page reads everything anew.
+    write(isAnyone ? { kind: 'changed', what: 'all', by: '' } : { kind: 'access' });
+    if (botId !== undefined && !(await standing())) close();
+  };
+
+  const hearLive = async ({ to, event }: Extract<Message, { kind: 'live' }>) => {
+    if (!(await isSignedIn())) return close();
+    if ('userId' in to) return write(event);
+    const member = await standing();
+    if (!member) {
+      write({ kind: 'access' });
+      return close();
+    }
+    if (to.need.length === 0 || holdsAny(member, to.need)) write(event);
+  };
+
+  // What others do must not make every open page of the program ask the database.
+  const isOurs = (about: { botId: string; discordIds?: readonly string[] } | { userId: string }) =>
+    'userId' in about
+      ? about.userId === actor.id
+      : about.botId === botId || about.discordIds?.includes(actor.discordId) === true;
+
+  // One after the other, so that events keep their order while rights are asked for.
+  let last = Promise.resolve();
+  const queue = (work: () => Promise<void>) => {
+    last = last.then(work).catch((error) => context.log.warn({ err: error }, 'live stream'));
+  };
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind === 'live' && isOurs(message.to)) queue(() => hearLive(message));
+    if (message.kind !== 'access') return;
+    const { of } = message;
+    if (of === undefined || isOurs(of)) queue(() => hearAccess(of === undefined));
+  });
+  // Nobody tells us that a role was taken away: pages that are open by one have to ask.
+  const askForRole = async () => {
+    const before = known;
+    if (!before?.isByRole) return;
+    const member = await standing();
+    if (member?.permissions.join() !== before.permissions.join()) write({ kind: 'access' });
+    if (!member) close();
+  };
+  queue(async () => void (await standing()));
+  const heartbeat = setInterval(() => {
+    if (raw.writableEnded) return;
+    raw.write(': alive\n\n');
+    queue(askForRole);
+  }, HEARTBEAT_MS);
+  raw.on('close', () => {
+    unsubscribe();
+    clearInterval(heartbeat);
+  });
+  return close;
+}

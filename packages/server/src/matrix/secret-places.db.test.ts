@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { patreonCredentials } from '@arkwright/sandbox/seed-plan';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  COLUMNS,
+  FIELDS,
+  isSuspicious,
+  leavesOf,
+  SEALED,
+  SETTINGS,
+  sealedInSources,
+  suspiciousFields,
+} from './testing/secret-places.ts';
+
+const SOURCES = join(import.meta.dirname, '..');
+
+let context: TestContext;
+beforeAll(async () => {
+  const patreon = { ...patreonCredentials('places'), apiUrl: 'http://127.0.0.1:9/api', tierIds: new Map() };
+  context = await createTestContext({ settings: { patreon, metricsToken: 'x' } });
+});
+afterAll(() => context.dispose());
+
+test('whatever may hold a secret is known, and how it is kept', async () => {
+  const { rows } = await context.db.execute<{ place: string }>(
+    sql`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public' and table_name <> '__drizzle_migrations'`,
+  );
+  const places = rows.map(({ place }) => place).filter((place) => isSuspicious(place.split('.')[1] ?? ''));
+  expect(places.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
+  const sealed = Object.keys(COLUMNS).filter((place) => COLUMNS[place] === 'sealed');
+  expect(sealed.toSorted()).toEqual(Object.keys(SEALED).toSorted());
+  expect(await sealedInSources(SOURCES)).toEqual(Object.keys(SEALED).toSorted());
+  expect(suspiciousFields()).toEqual(Object.keys(FIELDS).toSorted());
+  expect(
+    leavesOf(context.settings)
+      .map(([path]) => path)
+      .toSorted(),
+  ).toEqual(Object.keys(SETTINGS).toSorted());
+});

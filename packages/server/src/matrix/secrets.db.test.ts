@@ -1,0 +1,224 @@
+import { startWorker } from '@arkwright/server/worker';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botSecrets } from '../features/bots/table.ts';
+import { accessExpectations } from './access-expectations.ts';
+import { expectedOutcome } from './expected-outcome.ts';
+import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';
+import { call, type Sent } from './testing/call.ts';
+import { findClosedPort } from './testing/closed-port.ts';
+import { downloadToken } from './testing/downloads.ts';
+import { findLeaks, type Leak, type Secret, type Seen } from './testing/leaks.ts';
+import { type LoggedProgram, startLoggedProgram } from './testing/logged-program.ts';
+import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
+import { COLUMNS, leavesOf, SECRET_KINDS, SETTINGS } from './testing/secret-places.ts';
+import { lookAround } from './testing/secret-sights.ts';
+import { playOwner } from './testing/secret-story.ts';
+import { validRequests } from './testing/valid-requests.ts';
+import { CANARY, makeWorld, restore, type World } from './testing/world.ts';
+
+const METRICS_TOKEN = 'canary-of-metrics-1f0c77';
+const REGISTRATION_KEY = 'canary-of-registration-93be01';
+/** Deleting an instance or an account would take away what there is to be found. */
+const LAST = ['bots.remove', 'account.remove'];
+
+let sandbox: TestSandbox;
+let program: LoggedProgram;
+let world: World;
+let actors: MatrixActor[];
+let worker: Awaited<ReturnType<typeof startWorker>>;
+const secrets: Secret[] = [];
+const seen: Seen[] = [];
+let replies = 0;
+const realFetch = globalThis.fetch;
+
+const note = (secret: Secret) => {
+  if (secret.value !== '' && !secrets.some(({ value }) => value === secret.value)) secrets.push(secret);
+};
+
+/** Tokens that Discord and Patreon give the program, read off the replies that it gets. */
+async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const reply = await realFetch(input, init);
+  if (!/oauth2/.test(String(input)) || !reply.headers.get('content-type')?.includes('json')) return reply;
+  const kind = String(input).startsWith(sandbox.patreon.apiUrl)
+    ? 'Patreon user tokens'
+    : 'Discord access token';
+  const body = (await reply.clone().json()) as Record<string, unknown>;
+  for (const name of ['access_token', 'refresh_token']) note({ kind, value: String(body[name] ?? '') });
+  const verifier = init?.body instanceof URLSearchParams ? init.body.get('code_verifier') : null;
+  note({ kind: 'sign-in verifier', value: verifier ?? '' });
+  return reply;
+}
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox('secrets');
+  globalThis.fetch = listeningFetch;
+  const { discord, patreon } = sandbox;
+  program = await startLoggedProgram({ discord, patreon, metricsToken: METRICS_TOKEN });
+  world = await makeWorld(program);
+  actors = await makeActors(world);
+  const { settings, db, sealer } = program.context;
+  const place = { table: 'bot_secrets', column: 'sealed', botId: world.own.id, rowId: 'registration-key' };
+  const sealed = sealer.seal(REGISTRATION_KEY, place);
+  await db
+    .insert(botSecrets)
+    .values({ botId: world.own.id, kind: 'registration-key', sealed, hash: 'of the canary', createdAt: 0 });
+  for (const value of [CANARY, 'correct horse', 'does not matter']) note({ kind: 'RCON password', value });
+  note({ kind: 'registration key', value: REGISTRATION_KEY });
+  for (const [path, value] of leavesOf(settings)) {
+    const kind = SETTINGS[path];
+    if (kind === undefined || kind === 'public') continue;
+    note({ kind, value: kind === 'database password' ? new URL(value).password : value });
+    if (kind === 'secret key') note({ kind, value: Buffer.from(value, 'base64').toString('hex') });
+  }
+});
+afterAll(async () => {
+  globalThis.fetch = realFetch;
+  await worker?.stop();
+  await program.dispose();
+  await sandbox.dispose();
+});
+
+/** Makes a call, keeps the reply, and returns its text; throws unless it succeeded. */
+async function ask(name: string, sent: Sent & { token?: string }): Promise<string> {
+  const { status, text } = await see(name, sent, 'story');
+  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+  return text;
+}
+
+async function see(name: string, sent: Sent & { token?: string | undefined }, who: string) {
+  const { route } = namedRoutes.find((each) => each.name === name)!;
+  const reply = await call(program.app, route, sent);
+  replies++;
+  seen.push({ where: `reply ${name} to ${who}`, text: `${reply.headers}\n${reply.text}` });
+  return reply;
+}
+
+const VARIANTS = ['own', 'foreign'] as const;
+
+/** The ids of what a rule names, in the instance that the callers know, and in the other one. */
+function idsOf(names: string | undefined, { person }: MatrixActor): string[] {
+  const ids: Record<string, 'serverId' | 'presetId' | 'timedCommandId' | 'configId'> = {
+    server: 'serverId',
+    rconPreset: 'presetId',
+    timedCommand: 'timedCommandId',
+    dynamicConfig: 'configId',
+  };
+  if (names === undefined) return [''];
+  if (names === 'code') return [world.code];
+  if (names === 'account' || names === 'notification' || names === 'session')
+    return [person?.id ?? '', world.bystander.id];
+  if (names === 'download') return [downloadToken(person ?? { id: '' }), downloadToken(world.bystander)];
+  return [world.own[ids[names] ?? 'id'], world.foreign[ids[names] ?? 'id']];
+}
+
+/** What a request names that belongs to an instance, or is there for everyone. */
+const CHANGES_WORLD: ReadonlySet<string> = new Set([
+  'code',
+  'dynamicConfig',
+  'instance',
+  'rconPreset',
+  'server',
+  'timedCommand',
+]);
+
+/** The matrix's callers make all of these calls. */
+async function callAs(routes: readonly NamedRoute[]): Promise<void> {
+  const requests = validRequests(await findClosedPort());
+  for (const { name, route } of routes) {
+    const make = lineOf(requests, name)!;
+    const rule = lineOf(accessExpectations, name)!;
+    const { names } = rule;
+    const one = async (actor: MatrixActor, id: string) =>
+      (await see(name, { ...make(id), token: actor.token }, actor.name)).status;
+    const pairs = actors.flatMap((actor) =>
+      idsOf(names, actor).map((id, index) => ({ actor, id, variant: VARIANTS[index]! })),
+    );
+    const { writing = [], other = [] } = Object.groupBy(pairs, ({ actor, variant }) =>
+      route.method !== 'GET' && expectedOutcome(rule, actor, variant).status === 200 ? 'writing' : 'other',
+    );
+    // Calls that change nothing can be made side by side.
+    await Promise.all(other.map(({ actor, id }) => one(actor, id)));
+    for (const { actor, id } of writing) {
+      await one(actor, id);
+      if (LAST.includes(name)) continue;
+      if (CHANGES_WORLD.has(names ?? '')) await restore(world);
+      await restoreActor(world, actor);
+    }
+  }
+}
+
+/** Calls whose statement fails in the database: the error carries what they would have stored. */
+async function callWithout(table: string, calls: () => Promise<unknown>): Promise<void> {
+  const { db } = program.context;
+  const [from, to] = [sql.identifier(table), sql.identifier(`${table}_away`)];
+  await db.execute(sql`alter table ${from} rename to ${to}`);
+  await calls();
+  await db.execute(sql`alter table ${to} rename to ${from}`);
+}
+
+async function failInDatabase(): Promise<void> {
+  const token = actors.find(({ name }) => name === 'owner')?.token;
+  const requests = validRequests(1);
+  const fail = async (name: string, sent: Sent) =>
+    expect((await see(name, { ...sent, token }, 'owner')).status).toBe(500);
+  await callWithout('servers', () => fail('servers.create', requests.servers.create(world.own.id)));
+  await callWithout('bot_secrets', () =>
+    fail('bots.recreateApiKey', requests.bots.recreateApiKey(world.own.id)),
+  );
+  await callWithout('sessions', () => fail('auth.exchange', requests.auth.exchange(world.code)));
+  await restore(world);
+}
+
+test('no secret is seen where it does not belong, whoever calls and whatever fails', {
+  timeout: 180_000,
+}, async () => {
+  await callAs(namedRoutes.filter(({ name }) => !LAST.includes(name)));
+  await failInDatabase();
+  worker = await startWorker(program.context);
+  const story = await playOwner({ program, sandbox, ask, note });
+  await lookAround({ program, sandbox, ask, seen }, story);
+  await callAs(LAST.map((name) => namedRoutes.find((each) => each.name === name)!));
+  seen.push({ where: 'log', text: program.logged() });
+
+  const missing = SECRET_KINDS.filter(
+    (kind) => !secrets.some((secret) => secret.kind === kind) && !SHAPED.has(kind),
+  );
+  expect(missing).toEqual([]);
+  const leaks = findLeaks(secrets, seen);
+  const unexpected = leaks.filter((leak) => !isAllowed(leak));
+  const size = Math.round(seen.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
+  // biome-ignore lint/suspicious/noConsole: figures that we publish
+  console.log(
+    `secrets: ${SECRET_KINDS.length} kinds, ${secrets.length} canaries and 4 shapes of tokens, looked for in ${replies} replies, ` +
+      `the log, the history, the export, Discord and all tables (${size} MB): ${unexpected.length} where they do not belong, ` +
+      `${leaks.length - unexpected.length} where they do`,
+  );
+  expect([...new Set(unexpected.map(({ kind, where }) => `${kind}: ${where}`))]).toEqual([]);
+});
+
+/** Found by their shape; those of the matrix's callers are canaries of these kinds. */
+const SHAPED: ReadonlySet<string> = new Set(['session token', 'API key', 'download link', 'one-time code']);
+
+const OWN = new Map(
+  Object.entries({
+    'API key': /^reply (?:apiAccess\.get|bots\.recreateApiKey) to (owner|owner of another instance|story)$/,
+    'session token': /^reply auth\.exchange to /,
+    'download link': /^reply account\.download(?:Data|State) to /,
+  }),
+);
+
+/** Whose a secret is sees it, in the one call that is for that. */
+const isAllowed = ({ kind, where }: Leak): boolean => OWN.get(kind)?.test(where) ?? false;
+
+test('sealed columns hold nothing but what was sealed, and hashes nothing but hashes', async () => {
+  for (const [place, kept] of Object.entries(COLUMNS)) {
+    if (kept !== 'sealed') continue;
+    const [table = '', column = ''] = place.split('.');
+    const { rows } = await program.context.db.execute<{ value: string }>(
+      sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)}`,
+    );
+    for (const { value } of rows) expect(value, place).toMatch(/^v1:[\w-]{40,}$/);
+  }
+});

@@ -1,0 +1,35 @@
+import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
+import { botSecrets, settings } from '../../features/bots/table.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { sha256 } from '../../platform/random.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Gives an instance its API key, with the given switches on (default: all). That it is used is noted an hour from now. */
+export async function restoreApiKey(
+  { db, sealer, clock }: AppContext,
+  bot: { id: string; apiKey: string },
+  given: { isEnabled: boolean; parts: readonly string[] } = { isEnabled: true, parts: API_SWITCHES },
+): Promise<void> {
+  const place = { table: 'bot_secrets', column: 'sealed', botId: bot.id, rowId: 'api-key' };
+  const secret = {
+    botId: bot.id,
+    kind: 'api-key' as const,
+    sealed: sealer.seal(bot.apiKey, place),
+    hash: sha256(bot.apiKey),
+    createdAt: 1,
+    lastUsedAt: clock.now() + HOUR_MS,
+  };
+  await db
+    .insert(botSecrets)
+    .values(secret)
+    .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set: secret });
+  const value = Object.fromEntries([
+    ['isEnabled', given.isEnabled],
+    ...API_SWITCHES.map((part) => [part, given.parts.includes(part)]),
+  ]);
+  await db
+    .insert(settings)
+    .values({ botId: bot.id, group: 'api', rev: 1, value })
+    .onConflictDoUpdate({ target: [settings.botId, settings.group], set: { value } });
+}

@@ -1,0 +1,92 @@
+import { registry } from '@arkwright/contracts/registry';
+import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
+import {
+  makeBot,
+  makeManager,
+  serverFields,
+  type TestBot,
+  type TestUser,
+} from '@arkwright/testing/factories';
+import type { TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { timedCommands } from '../../features/automatic-rcon/table.ts';
+import { createServer } from '../../features/servers/service.ts';
+import { newId } from '../../platform/random.ts';
+import { call, type Sent } from './call.ts';
+import { giveDownload } from './downloads.ts';
+import { restoreConfigs } from './dynamic-configs.ts';
+import { restorePresets } from './presets.ts';
+import { restoreTimedCommand } from './timed-commands.ts';
+
+const FAR_AWAY = 4_000_000_000_000;
+
+export type Game = { name: string; host: string; rconPort: number; password: string };
+
+/** An instance with one game server that really answers, one preset, one timed command and one manager. */
+export type ArmedTenant = {
+  bot: TestBot;
+  game: Game;
+  manager: TestUser;
+  serverId: string;
+  presetId: string;
+  timedCommandId: string;
+  configId: string;
+};
+
+/** Makes an instance around a game server, whose one manager has just these permissions. */
+export async function makeArmedTenant(
+  { context }: TestApp,
+  game: Game,
+  permissions: readonly string[],
+): Promise<ArmedTenant> {
+  const bot = await makeBot(context);
+  const { host, rconPort, password: rconPassword } = game;
+  const server = await createServer(context, bot.by, serverFields({ host, rconPort, rconPassword }));
+  const [presetId, timedCommandId, configId] = [newId(), newId(), newId()];
+  await restorePresets(context.db, bot.id, presetId);
+  await restoreTimedCommand(context.db, bot.id, timedCommandId);
+  // Nobody's doing: it must not come due by itself.
+  await context.db
+    .update(timedCommands)
+    .set({ isEnabled: false, nextDueAt: FAR_AWAY })
+    .where(eq(timedCommands.botId, bot.id));
+  await restoreConfigs(context.db, bot.id, configId);
+  const manager = await makeManager(context, bot, permissions);
+  await giveDownload(context, manager);
+  return { bot, game, manager, serverId: server.id, presetId, timedCommandId, configId };
+}
+
+/** The id of what a request names, by what the specification says that it names. */
+export function idIn(tenant: ArmedTenant, names: string | undefined): string {
+  const { bot, manager, serverId, presetId, timedCommandId, configId } = tenant;
+  const ids: Record<string, string> = {
+    server: serverId,
+    rconPreset: presetId,
+    timedCommand: timedCommandId,
+    dynamicConfig: configId,
+    account: manager.id,
+  };
+  return ids[names ?? ''] ?? bot.id;
+}
+
+/** The same request, about the tenant's own game server wherever it describes one. */
+export function atGame(sent: Sent, { game }: ArmedTenant): Sent {
+  const { host, rconPort, password } = game;
+  // Requests of the matrix have objects as their bodies.
+  const body = sent.body as Record<string, unknown> | undefined;
+  if (typeof body?.server === 'object')
+    return { ...sent, body: { server: { ...body.server, host, rconPort, rconPassword: password } } };
+  return body !== undefined && 'password' in body ? { body: { host, port: rconPort, password } } : sent;
+}
+
+/** Switches on whatever the manager may switch on, group by group: some need another one that is off. */
+export async function switchOn({ app }: TestApp, { bot, manager }: ArmedTenant): Promise<void> {
+  const switches = ROWS.filter(({ initial }) => typeof initial === 'boolean');
+  for (const [group, rows = []] of Object.entries(Object.groupBy(switches, (row) => row.group))) {
+    const value = Object.fromEntries(rows.map(({ field }) => [field, true]));
+    await call(app, registry.bots.update, {
+      token: manager.token,
+      body: { bot: { id: bot.id, [group]: value } },
+    });
+  }
+}

@@ -1,0 +1,204 @@
+import { serverFields } from '@arkwright/testing/factories';
+import type { TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq, sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { systemScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import { say } from '../../platform/discord/outbox.ts';
+import { discordWebhooks } from '../../platform/discord/table.ts';
+import { openToken } from '../../platform/discord/webhook-token.ts';
+import { users } from '../../platform/identity/table.ts';
+import { newSecret, sha256 } from '../../platform/random.ts';
+import type { Sent } from './call.ts';
+import type { Secret } from './leaks.ts';
+import type { LoggedProgram } from './logged-program.ts';
+import type { NamedRoute } from './named-routes.ts';
+
+const SOON = { timeout: 15_000, interval: 50 };
+
+/** Makes a call and keeps its reply among what was seen. */
+export type Ask = (name: NamedRoute['name'], sent: Sent & { token?: string }) => Promise<string>;
+
+type Stage = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; note: (secret: Secret) => void };
+
+/** The owner's program at work: signed in through Discord, Patreon linked, branded, with game servers and a log. */
+export async function playOwner(stage: Stage): Promise<{ token: string; botId: string; guildId: string }> {
+  const { program, sandbox, ask } = stage;
+  const { db } = program.context;
+  const guild = sandbox.plan.guilds.find(({ key }) => key === 'obelisk');
+  if (!guild) throw new Error('The sandbox has no guild obelisk.');
+  const token = await signIn(stage);
+  await db.update(users).set({ tier: 5 }).where(eq(users.discordId, guild.ownerDiscordId));
+  await linkPatreon(stage, token);
+  const botId = await vi.waitFor(async () => {
+    const [row] = await db.select().from(botInstances).where(eq(botInstances.guildId, guild.id));
+    return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
+  }, SOON);
+  const channel = (await sandbox.control('POST', `/discord/guilds/${guild.id}/channels`, {
+    name: 'log',
+  })) as {
+    id: string;
+  };
+  await ask('bots.recreateApiKey', { token, body: { botId } });
+  const { apiKey } = JSON.parse(await ask('apiAccess.get', { token, params: { botId } })) as {
+    apiKey: string;
+  };
+  const api = { isEnabled: true, isEnabledServer: true, isEnabledCommandExecution: true };
+  await ask('bots.update', { token, body: { bot: { id: botId, api } } });
+  await playGames(stage, { token, botId, apiKey });
+  await playBranding(stage, { token, botId, channelId: channel.id });
+  const { roles } = (await sandbox.control('GET', `/discord/guilds/${guild.id}`)) as {
+    roles: { id: string; name: string }[];
+  };
+  const rcon = {
+    isAdvancedEnabled: true,
+    advancedCommandsRoleIds: roles.filter(({ name }) => name === 'Moderator').map(({ id }) => id),
+  };
+  await ask('bots.update', { token, body: { bot: { id: botId, rcon } } });
+  await playCommand(stage, guild.id);
+  return { token, botId, guildId: guild.id };
+}
+
+async function signIn({ program, ask, note }: Stage): Promise<string> {
+  const { app, context } = program;
+  const verifier = newSecret();
+  note({ kind: 'sign-in verifier', value: verifier });
+  const begun = await app.inject(`/api/auth/discord/login?challenge=${sha256(verifier)}`);
+  const page = await fetch(`${begun.headers.location}&login_as=owner`, { redirect: 'manual' });
+  const back = new URL(page.headers.get('location') ?? '');
+  note({ kind: 'one-time code', value: back.searchParams.get('code') ?? '' });
+  const arrived = await app.inject(back.pathname + back.search);
+  const code = String(arrived.headers.location).replace('/oauth/', '');
+  await ask('auth.peek', { body: { code } });
+  const { token } = JSON.parse(await ask('auth.exchange', { body: { code, verifier } })) as { token: string };
+  // One that Discord refuses, and one that is still under way.
+  const other = await app.inject(`/api/auth/discord/login?challenge=${sha256(newSecret())}`);
+  const state = new URL(String(other.headers.location)).searchParams.get('state');
+  await app.inject(`/api/auth/discord/callback?state=${state}&code=canary-of-discord-code`);
+  note({ kind: 'one-time code', value: 'canary-of-discord-code' });
+  await app.inject(`/api/auth/discord/login?challenge=${sha256(newSecret())}`);
+  await ask('auth.verifyLogin', { query: { token } });
+  expect(context.settings.publicUrl).toBe('http://127.0.0.1:8080');
+  return token;
+}
+
+async function linkPatreon({ ask }: Stage, token: string): Promise<void> {
+  const { url } = JSON.parse(await ask('pledges.beginLink', { token })) as { url: string };
+  const page = await fetch(`${url}&login_as=owner`, { redirect: 'manual' });
+  const back = new URL(page.headers.get('location') ?? '');
+  const body = { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  expect(JSON.parse(await ask('pledges.link', { token, body }))).toMatchObject({ success: true });
+  await ask('pledges.account', { token });
+  await ask('pledges.refresh', { token });
+}
+
+type Place = { token: string; botId: string };
+
+/** A game server that answers, one whose password is wrong, and commands in every way that there is. */
+async function playGames(stage: Stage, { token, botId, apiKey }: Place & { apiKey: string }): Promise<void> {
+  const { sandbox, ask, note, program } = stage;
+  const [game, other] = sandbox.sandbox.description.servers;
+  if (!game || !other) throw new Error('The sandbox has too few game servers.');
+  const wrong = 'canary-of-a-wrong-password';
+  note({ kind: 'RCON password', value: game.password });
+  note({ kind: 'RCON password', value: other.password });
+  note({ kind: 'RCON password', value: wrong });
+  const add = async (name: string, rconPort: number, rconPassword: string) => {
+    const server = { ...serverFields({ name, rconPort, rconPassword }), botInstanceId: botId };
+    return (JSON.parse(await ask('servers.create', { token, body: { server } })) as { id: string }).id;
+  };
+  const id = await add('Right', game.rconPort, game.password);
+  const wrongId = await add('Wrong', other.rconPort, wrong);
+  const stateOf = async (serverId: string) => {
+    const { rows } = await program.context.db.execute<{ state: string; reason: string }>(
+      sql`select state, reason from server_statuses where server_id = ${serverId}`,
+    );
+    return rows[0];
+  };
+  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'online' }), SOON);
+  const refused = { reason: expect.stringMatching(/password/i) };
+  await vi.waitFor(async () => expect(await stateOf(wrongId)).toMatchObject(refused), SOON);
+  for (const password of [game.password, wrong])
+    await ask('servers.testRcon', { token, body: { host: '127.0.0.1', port: game.rconPort, password } });
+  const changed = serverFields({ name: 'Renamed', rconPort: game.rconPort, rconPassword: '**********' });
+  await ask('servers.update', { token, body: { server: { ...changed, id } } });
+  await ask('live.console', { token, body: { serverId: id, command: 'SaveWorld' } });
+  await ask('commands.run', { token: apiKey, body: { botId, serverIds: 'all', command: 'SaveWorld' } });
+  await ask('servers.list', { token: apiKey, params: { botId } });
+  await ask('live.write', { token, body: { botId, serverId: 'all', message: 'Hello' } });
+}
+
+/** The bot speaks through a webhook; then Discord fails while the branding is taken back. */
+async function playBranding(
+  stage: Stage,
+  { token, botId, channelId }: Place & { channelId: string },
+): Promise<void> {
+  const { sandbox, ask, note, program } = stage;
+  const { context } = program;
+  const text = 'Obelisk';
+  const url = 'https://obelisk.example';
+  const fields = {
+    name: text,
+    username: text,
+    pluginName: text,
+    url,
+    iconUrl: url,
+    avatarUrl: url,
+    status: '',
+  };
+  const data = { ...fields, iconUrl: `${url}/i.png`, avatarUrl: `${url}/a.png`, botId };
+  await ask('branding.save', { token, body: { data } });
+  const speak = (content: string) =>
+    context.db.transaction((tx) =>
+      say(context, tx, { scope: systemScope(botId), items: [{ channelId, content, kind: 'message' }] }),
+    );
+  await speak('Hello there');
+  const hook = await vi.waitFor(async () => {
+    const [row] = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, botId));
+    if (!row || row.lastMessageId === row.webhookId) throw new Error('Nothing has been said yet.');
+    return row;
+  }, SOON);
+  note({ kind: 'Discord webhook token', value: openToken(context, hook) ?? '' });
+  const fail = (path: string) =>
+    sandbox.control('POST', '/discord/faults', { errors: { requests: 1000, status: 500, path } });
+  const logs = (message: string) =>
+    vi.waitFor(() => expect(program.logged().includes(message)).toBe(true), SOON);
+  await fail('webhooks');
+  await speak('Again');
+  await ask('branding.reset', { token, body: { botId } });
+  await logs('a branding could not be kept');
+  await sandbox.control('POST', '/discord/faults', { reset: true });
+}
+
+/** A member uses the bot's command, and Discord fails while it is answered. */
+async function playCommand(stage: Stage, guildId: string): Promise<void> {
+  const { sandbox, note, program } = stage;
+  const use = () =>
+    sandbox.control('POST', '/discord/interactions', {
+      as: 'owner',
+      guildId,
+      command: 'preset',
+      options: { name: 'nothing' },
+    });
+  await vi.waitFor(use, SOON);
+  await sandbox.control('POST', '/discord/faults', {
+    errors: { requests: 1000, status: 500, path: 'messages/' },
+  });
+  await sandbox.control('POST', '/discord/interactions', {
+    as: 'owner',
+    guildId,
+    command: 'preset',
+    options: { name: 'nothing' },
+    waitMs: 3000,
+  });
+  const failed = () => expect(program.logged().includes('a slash command failed')).toBe(true);
+  await vi.waitFor(failed, SOON);
+  await sandbox.control('POST', '/discord/faults', { reset: true });
+  const { requests } = (await sandbox.control('GET', '/discord/requests')) as {
+    requests: { path: string }[];
+  };
+  for (const { path } of requests) {
+    const value = /\/interactions\/\d+\/([^/]+)\/callback/.exec(path)?.[1];
+    if (value !== undefined) note({ kind: 'Discord interaction token', value });
+  }
+}

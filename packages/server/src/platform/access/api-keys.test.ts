@@ -1,0 +1,82 @@
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { expect, test, vi } from 'vitest';
+import { createTokenGuard, MOST_FAILURES } from '../identity/token-guard.ts';
+import { sha256 } from '../random.ts';
+import type { UserActor } from './actor.ts';
+import { type ApiKeyCaller, createApiKeys, newApiKey } from './api-keys.ts';
+import { createFindCaller } from './callers.ts';
+
+const person: UserActor = { kind: 'user', id: '1', discordId: '2', name: 'Ann', isSiteAdmin: false };
+const program: ApiKeyCaller = { kind: 'api-key', id: 'b', name: 'API key', limits: limitsOf(3), parts: [] };
+const KEY = newApiKey();
+
+/** Keys of which one is somebody's, and sessions of which `as_good` is one. */
+function setUp() {
+  let now = 0;
+  const holders = new Map([[sha256(KEY), program]]);
+  const lookUp = vi.fn(async (hash: string) => holders.get(hash));
+  const keys = createApiKeys({ lookUp, now: () => now });
+  const find = vi.fn(async (token: string) => (token === 'as_good' ? person : undefined));
+  const clock = () => now;
+  const findCaller = createFindCaller({
+    sessions: createTokenGuard({ find, knows: () => false }, clock),
+    apiKeys: createTokenGuard(keys, clock),
+  });
+  return { keys, lookUp, holders, find, findCaller, pass: (ms: number) => (now += ms) };
+}
+
+test('a key has 256 random bits and a beginning of its own', () => {
+  expect(newApiKey()).toMatch(/^ak_[A-Za-z0-9_-]{43}$/);
+  expect(newApiKey()).not.toBe(newApiKey());
+});
+
+test('a burst of calls asks once, and what was said half a second ago no longer counts', async () => {
+  const { keys, lookUp, holders, pass } = setUp();
+  expect(await Promise.all([keys.find(KEY), keys.find(KEY)])).toEqual([program, program]);
+  expect(lookUp).toHaveBeenCalledTimes(1);
+  holders.clear();
+  pass(499);
+  expect(await keys.find(KEY)).toBe(program);
+  pass(1);
+  expect(await keys.find(KEY)).toBeUndefined();
+});
+
+test('a key that was replaced is dead with the message that says so, and known no more', async () => {
+  const { keys, holders } = setUp();
+  await keys.find(KEY);
+  expect(keys.knows(KEY)).toBe(true);
+  holders.clear();
+  keys.forget();
+  expect(await keys.find(KEY)).toBeUndefined();
+  expect(keys.knows(KEY)).toBe(false);
+});
+
+test.each(['ak_', `${KEY}x`, KEY.slice(0, -1), `${KEY} `, `ak_${'ä'.repeat(43)}`, 'AK_'.padEnd(46, 'a')])(
+  '%j is no key, and nobody is asked',
+  async (token) => {
+    const { keys, lookUp } = setUp();
+    expect(await keys.find(token)).toBeUndefined();
+    expect(lookUp).not.toHaveBeenCalled();
+  },
+);
+
+test('a key is never looked for among sessions, nor a session among keys', async () => {
+  const { findCaller, find, lookUp } = setUp();
+  expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
+  expect(find).not.toHaveBeenCalled();
+  expect(await findCaller('as_good', '203.0.113.1')).toBe(person);
+  expect(lookUp).toHaveBeenCalledTimes(1);
+});
+
+test('an address that guesses keys is held up; a key that is known and sessions of that address are not', async () => {
+  const { findCaller, lookUp } = setUp();
+  expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
+  for (let count = 0; count < MOST_FAILURES; count++)
+    expect(await findCaller(newApiKey(), '203.0.113.1')).toBeUndefined();
+  const asked = lookUp.mock.calls.length;
+  await expect(findCaller(newApiKey(), '203.0.113.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(lookUp).toHaveBeenCalledTimes(asked);
+  expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
+  expect(await findCaller('as_good', '203.0.113.1')).toBe(person);
+  expect(await findCaller(newApiKey(), '203.0.113.2')).toBeUndefined();
+});

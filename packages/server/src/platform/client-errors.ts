@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
+
+type Refusal = { status: number; code: 'INVALID' | 'TOO_LARGE'; message: string };
+
+/** By Node's codes. What can't be read at all has many of them. */
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'TOO_LARGE',
+    message: 'The headers of the request are too large.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'TOO_LARGE', message: ERRORS.TOO_LARGE.message },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'INVALID',
+    message: 'The request took too long to arrive.',
+  },
+};
+const UNREADABLE: Refusal = { status: 400, code: 'INVALID', message: 'The request could not be read.' };
+
+/** Answers what Node's parser refuses, before there is a request at all, with the one error body, and hangs up. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // As Node does it: what is already being answered on this connection must not be mixed up with something else.
+  const isAnswering = '_httpMessage' in socket && Boolean(socket._httpMessage);
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const body = JSON.stringify({ code, message, requestId: randomUUID() } satisfies ErrorBody);
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.destroySoon();
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken } from './access/gate.ts';
+import { AppError } from './app-error.ts';
+import type { AppContext } from './context.ts';
+import { classifyAddress, readAddress } from './outbound-address.ts';
+import { sha256 } from './random.ts';
+
+/** Liveness and readiness for everybody, and the figures for those who run the program. */
+export function addHealth(app: FastifyInstance, context: AppContext): void {
+  const hidden = { schema: { hide: true } };
+  const { registry } = context.metrics;
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  app.get('/readyz', hidden, async () => {
+    await context.db.execute(sql`select 1`);
+    return { status: 'ready' };
+  });
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isNear(request.ip) && !hasToken(request, context.settings.metricsToken))
+      throw new AppError('FORBIDDEN', 'The metrics are for private networks, or need METRICS_TOKEN.');
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+/** On this machine, or in its private network. */
+function isNear(ip: string): boolean {
+  const address = readAddress(ip);
+  return address !== undefined && ['loopback', 'private'].includes(classifyAddress(address));
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const shown = bearerToken(request);
+  if (shown === undefined || token === undefined) return false;
+  // Of the same length, whatever was shown.
+  return timingSafeEqual(Buffer.from(sha256(shown)), Buffer.from(sha256(token)));
+}

@@ -1,0 +1,41 @@
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+type Operation = {
+  description?: string;
+  security?: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { description: string; content: Record<string, { example?: unknown }> }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { type: string; scheme: string; description: string }> };
+};
+
+let api: TestApp;
+let document: Document;
+beforeAll(async () => {
+  api = await createTestApp();
+  document = (await api.app.inject('/api/docs')).json();
+});
+afterAll(() => api.dispose());
+
+test('a call that an API key opens says so: by which switch, with examples and errors', () => {
+  const run = document.paths['/api/command']?.post;
+  expect(run?.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
+  expect(run?.description).toContain('isEnabledCommandExecution');
+  expect(run?.requestBody?.content['application/json']?.example).toMatchObject({ command: 'SaveWorld' });
+  expect(run?.responses['200']?.content['application/json']?.example).toMatchObject([{ isDone: true }]);
+  expect(Object.keys(run?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', '503']);
+  expect(run?.responses['403']?.description).toContain('TIER_REQUIRED');
+});
+
+test('the scheme of the key is described, and no other call names it', () => {
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
+  const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ security }) =>
+      security?.some((scheme) => 'apiKey' in scheme) ? [path] : [],
+    ),
+  );
+  expect(named.toSorted()).toEqual(['/api/command', '/api/server/list/{botId}', '/api/serverStatus/list']);
+});

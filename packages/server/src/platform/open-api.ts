@@ -1,0 +1,76 @@
+import { apiExamples } from '@arkwright/contracts/api-access/examples';
+import { ERRORS, type ErrorCode, errorBody } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, `as_…`.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The API key of an instance, `ak_…`, from the page API Access. It works for that instance alone, on the calls that name it here, while API access and the switch of the call are on. Up to 120 calls a minute; headers `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset` (seconds) tell how many are left.',
+  },
+} as const;
+
+/** What a call with an API key has to reckon with. */
+const KEY_ERRORS: readonly ErrorCode[] = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TIER_REQUIRED',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+];
+
+/** Serves the OpenAPI document of all routes that are added after it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Arkwright',
+        version: '1',
+        description:
+          'Every call of the dashboard. Those with the security scheme `apiKey` are also for programs.',
+      },
+      components: { securitySchemes: SECURITY },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** A route for the OpenAPI document and for the parser of its requests. */
+export function describeRoute(route: RouteDefinition): FastifySchema {
+  const example = apiExamples[`${route.method} ${route.path}`];
+  const { body, response, apiKey } = route;
+  const answer = example ? response.meta({ examples: [example.response] }) : response;
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[2] ?? 'api'],
+    ...(apiKey && {
+      description: `Open to the API key of the instance while its switch \`${apiKey}\` is on.`,
+    }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(body && { body: example?.body ? body.meta({ examples: [example.body] }) : body }),
+    ...(!route.stream && { response: { 200: answer, ...(apiKey && keyErrors()) } }),
+    ...(route.access !== 'public' && { security: [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])] }),
+  };
+}
+
+/** Error replies by status, each with what its codes mean. */
+function keyErrors(): Record<string, typeof errorBody> {
+  const byStatus = Map.groupBy(KEY_ERRORS, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const meaning = codes.map((code) => `${code}: ${ERRORS[code].message}`).join(' ');
+      const examples = codes.map((code) => ({ code, message: ERRORS[code].message, requestId: 'f3b0…' }));
+      return [status, errorBody.meta({ description: meaning, examples })];
+    }),
+  );
+}

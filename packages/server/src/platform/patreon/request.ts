@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+
+const TIMEOUT_MS = 15_000;
+/** A page of 1,000 members with their users is about 1 MB. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const LONGEST_WAIT_MS = 120_000;
+const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
+
+/**
+ * Patreon did not do what was asked. `throttled`: to be asked again after `retryAfterMs`. `refused`: the token or code is
+ * not valid (any more). `missing`: there is no such thing. `failed`: no answer, or none that we can read.
+ */
+export class PatreonError extends Error {
+  readonly reason: 'throttled' | 'refused' | 'missing' | 'failed';
+  readonly retryAfterMs: number;
+
+  constructor(reason: PatreonError['reason'], message: string, retryAfterMs = 0) {
+    super(message);
+    this.name = 'PatreonError';
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Asks Patreon and reads the reply; throws PatreonError. Bounded in time and length, and follows no redirect. */
+export async function askPatreon<Reply>(
+  url: string,
+  init: RequestInit,
+  schema: z.ZodType<Reply>,
+): Promise<Reply> {
+  const { status, headers, text } = await fetchText(url, init);
+  if (status === 429) throw new PatreonError('throttled', 'Patreon asks to wait', waitOf(headers, text));
+  if (status === 400 || status === 401 || status === 403)
+    throw new PatreonError('refused', `Patreon answered ${status}`);
+  if (status === 404) throw new PatreonError('missing', 'Patreon answered 404');
+  if (status !== 200) throw new PatreonError('failed', `Patreon answered ${status}`);
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new PatreonError('failed', 'Patreon did not answer as documented');
+  }
+}
+
+async function fetchText(url: string, init: RequestInit) {
+  try {
+    const reply = await fetch(url, {
+      ...init,
+      headers: { 'user-agent': USER_AGENT, accept: 'application/json', ...init.headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: reply.status, headers: reply.headers, text: await readText(reply) };
+  } catch {
+    throw new PatreonError('failed', 'Patreon did not answer');
+  }
+}
+
+async function readText(reply: Response): Promise<string> {
+  if (!reply.body) return '';
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of reply.body) {
+    length += piece.byteLength;
+    if (length > MOST_BYTES) throw new Error('too long');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** `retry_after_seconds` in the body (API v2, Rate Limits), else `Retry-After`, else a minute. */
+function waitOf(headers: Headers, text: string): number {
+  const named = /"retry_after_seconds"\s*:\s*(\d{1,5})/.exec(text)?.[1] ?? headers.get('retry-after');
+  const seconds = named === null ? Number.NaN : Number(named);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 60_000;
+}

@@ -1,0 +1,243 @@
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { NEW_TIMED_COMMAND } from '@arkwright/contracts/automatic-rcon/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDueCommands } from './features/automatic-rcon/due-service.ts';
+import { timedCommandRuns, timedCommands } from './features/automatic-rcon/table.ts';
+import { directoryChanged } from './features/bots/guilds-service.ts';
+import { relayLog } from './features/logging/service.ts';
+import { sweepOfflineAlerts } from './features/offline-alerts/service.ts';
+import { offlineAlerts } from './features/offline-alerts/table.ts';
+import { presetCommand } from './features/rcon-presets/bot.ts';
+import { serverStatuses } from './features/server-status/table.ts';
+import { watchedServers } from './features/server-status/watched-table.ts';
+import { createServer } from './features/servers/service.ts';
+import { findGuildScope } from './platform/discord/guild-scope.ts';
+import { discordOutbox } from './platform/discord/table.ts';
+import { users } from './platform/identity/table.ts';
+
+// What a tier gives is held to where it takes effect, not only where it is saved (threat 18): everything here was set up
+// with Tier 5, and stays as it is whatever becomes of the pledge.
+
+const CHANNEL = '900000000000000101';
+const ROLE = '900000000000000102';
+const SERVERS = 16;
+const MINUTE = 60_000;
+
+let now = Date.UTC(2026, 10, 20, 12);
+let hosted: TestApp;
+let ownHost: TestApp;
+let bot: TestBot;
+let configId: string;
+let serverId: string;
+
+beforeAll(async () => {
+  const clock = { now: () => now };
+  hosted = await createTestApp({ clock });
+  ownHost = await createTestApp({
+    clock,
+    databaseUrl: hosted.context.settings.databaseUrl,
+    settings: { selfHosted: true },
+  });
+  bot = await makeBot(hosted.context);
+  await setUp();
+});
+afterAll(async () => {
+  await ownHost.dispose();
+  await hosted.dispose();
+});
+
+async function call(
+  app: TestApp,
+  ...[route, sent]: [Parameters<typeof send>[1], Parameters<typeof send>[2]]
+) {
+  return send(app, route, { token: bot.owner.token, ...sent });
+}
+
+async function setUp(): Promise<void> {
+  const { context } = hosted;
+  await directoryChanged(context, bot.guildId, {
+    channels: [{ id: CHANNEL, name: 'log', type: 0, parentId: '', position: 0 }],
+    roles: [{ id: ROLE, name: 'Admins', color: 0, position: 1, isManaged: false, permissions: '0' }],
+  });
+  for (let index = 0; index < SERVERS; index++) {
+    const server = await createServer(context, bot.by, serverFields({ rconPort: 1 + index }));
+    serverId ??= server.id;
+  }
+  const saved = await call(hosted, registry.bots.update, {
+    body: {
+      bot: {
+        id: bot.id,
+        offlineAlert: { isEnabled: true, channelId: CHANNEL },
+        chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
+        rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ROLE] },
+      },
+    },
+  });
+  expect(saved.status).toBe(200);
+  const timedCommand = {
+    ...NEW_TIMED_COMMAND,
+    botId: bot.id,
+    name: 'Save',
+    command: 'SaveWorld',
+    runOnAllServers: true,
+  };
+  expect((await call(hosted, registry.automaticRcon.create, { body: { timedCommand } })).status).toBe(200);
+  const data = { botId: bot.id, name: 'Weekend', settings: 'XPMultiplier=2' };
+  const config = await call(hosted, registry.dynamicConfig.create, { body: { data } });
+  configId = (config.body as { id: string }).id;
+}
+
+const outboxCount = async () => {
+  const [row] = await hosted.context.db.select({ n: count() }).from(discordOutbox);
+  return row?.n ?? 0;
+};
+
+/** Whether `work` has something said in Discord. */
+async function speaks(work: () => Promise<void>): Promise<boolean> {
+  await hosted.context.db.delete(discordOutbox);
+  await work();
+  return (await outboxCount()) > 0;
+}
+
+type Effect = { name: string; fromTier: number; happens: (app: TestApp) => Promise<boolean> };
+
+/** The lowest tier is that of §6; where readings differ (alerts) the lower one. */
+const EFFECTS: readonly Effect[] = [
+  {
+    name: 'an outage is alerted',
+    fromTier: 1,
+    async happens({ context }) {
+      const row = { botId: bot.id, serverId, state: 'offline', lastSeen: 0, reason: '', players: 0 } as const;
+      const since = now - 11 * MINUTE;
+      await context.db.delete(serverStatuses);
+      await context.db.delete(offlineAlerts);
+      await context.db.insert(serverStatuses).values({ ...row, since });
+      return speaks(() => sweepOfflineAlerts(context));
+    },
+  },
+  {
+    name: 'chat is logged',
+    fromTier: 2,
+    async happens({ context }) {
+      const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
+      const events = [parseGameLogLine(`${stamp}: Bob (Grim): hello`)];
+      const { scope } = bot;
+      return speaks(() =>
+        relayLog(context, { scope, server: { id: serverId, name: 'x' }, source: 'log', events }),
+      );
+    },
+  },
+  {
+    name: '/preset is offered',
+    fromTier: 2,
+    async happens({ context }) {
+      const guild = await findGuildScope(context, bot.guildId);
+      return guild !== undefined && presetCommand.isOffered(context, guild);
+    },
+  },
+  {
+    name: '/preset is let in',
+    fromTier: 2,
+    async happens({ context }) {
+      const guild = await findGuildScope(context, bot.guildId);
+      if (!guild) return false;
+      const caller = { ...guild, guildId: bot.guildId, user: { id: ROLE, name: 'Bob' }, roleIds: [ROLE] };
+      return (await presetCommand.refusal(context, caller)) === undefined;
+    },
+  },
+  {
+    name: 'a timed command runs',
+    fromTier: 3,
+    async happens({ context }) {
+      await context.db.delete(timedCommandRuns);
+      await context.db.update(timedCommands).set({ nextDueAt: now });
+      await runDueCommands(context);
+      const [row] = await context.db.select({ n: count() }).from(timedCommandRuns);
+      return row?.n === 1;
+    },
+  },
+  {
+    name: 'game servers get the dynamic config',
+    fromTier: 3,
+    async happens(app) {
+      const reply = await app.app.inject(`/api/dynamicConfig/server/${bot.id}/${configId}`);
+      expect([200, 404]).toContain(reply.statusCode);
+      return reply.statusCode === 200;
+    },
+  },
+  {
+    name: 'people write into the game',
+    fromTier: 3,
+    async happens(app) {
+      const body = { botId: bot.id, serverId, message: 'hello' };
+      const { status } = await call(app, registry.live.write, { body });
+      expect([200, 403]).toContain(status);
+      return status === 200;
+    },
+  },
+  {
+    name: 'the API key is made anew',
+    fromTier: 3,
+    async happens(app) {
+      const { status } = await call(app, registry.bots.recreateApiKey, { body: { botId: bot.id } });
+      expect([200, 403]).toContain(status);
+      return status === 200;
+    },
+  },
+];
+
+/** Special is a complimentary Tier 5, Unknown has what Free has. */
+const LEVELS = [0, 1, 2, 3, 4, 5, 5, 0];
+const WATCHED = [6, 15, 16, 16, 16, 16, 16, 6];
+
+async function setTier(tier: number): Promise<void> {
+  await hosted.context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  for (const { context } of [hosted, ownHost]) context.memberships.forget();
+  // Past what is remembered for a moment.
+  now += 2 * MINUTE;
+}
+
+async function effectsOn(app: TestApp): Promise<string[]> {
+  const happened: string[] = [];
+  for (const { name, happens } of EFFECTS) if (await happens(app)) happened.push(name);
+  return happened;
+}
+
+const namesUpTo = (level: number) =>
+  EFFECTS.filter(({ fromTier }) => fromTier <= level).map(({ name }) => name);
+
+// Downwards and up again: what a tier takes away comes back as it was.
+test.each([5, 4, 3, 2, 1, 0, 7, 6, 3, 0, 5])('with tier %i just its features take effect', async (tier) => {
+  await setTier(tier);
+  expect(await effectsOn(hosted)).toEqual(namesUpTo(LEVELS[tier]!));
+  const [row] = await hosted.context.db.select({ n: count() }).from(watchedServers(false));
+  expect(row?.n).toBe(WATCHED[tier]);
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6, 7])('self-hosted, everything takes effect with tier %i', async (tier) => {
+  await setTier(tier);
+  expect(await effectsOn(ownHost)).toEqual(namesUpTo(5));
+  const [row] = await ownHost.context.db.select({ n: count() }).from(watchedServers(true));
+  expect(row?.n).toBe(SERVERS);
+});
+
+test('a downgrade keeps every setting, config and command', async () => {
+  await setTier(0);
+  const { body } = await call(hosted, registry.bots.forDiscordUser, {});
+  expect(body).toEqual([
+    expect.objectContaining({
+      offlineAlert: expect.objectContaining({ isEnabled: true, channelId: CHANNEL }),
+      chat: expect.objectContaining({ isChatLogEnabled: true, chatLogChannelId: CHANNEL }),
+      rcon: expect.objectContaining({ isAdvancedEnabled: true }),
+    }),
+  ]);
+  const list = async (route: Parameters<typeof send>[1], sent: Parameters<typeof send>[2]) =>
+    (await call(hosted, route, sent)).body;
+  expect(await list(registry.automaticRcon.list, { query: { botId: bot.id } })).toHaveLength(1);
+  expect(await list(registry.dynamicConfig.list, { params: { botId: bot.id } })).toHaveLength(1);
+  expect(await list(registry.servers.list, { params: { botId: bot.id } })).toHaveLength(SERVERS);
+});
