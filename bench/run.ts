@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
+import { runDiscordBench } from './discord/run.ts';
+import { runLiveBench } from './live/run.ts';
 import { runRconBench } from './rcon/run.ts';
+import { runSettingsBench } from './settings/run.ts';
 import type { BenchRow } from './table.ts';
 import { runTimedCommandsBench } from './timed-commands/run.ts';
 import { runWebBench } from './web/run.ts';
@@ -11,9 +15,13 @@ import { runWorkerBench } from './worker/run.ts';
 const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>> = {
   web: runWebBench,
   api: runApiBench,
+  access: runAccessBench,
   rcon: runRconBench,
   worker: runWorkerBench,
   'timed-commands': runTimedCommandsBench,
+  discord: runDiscordBench,
+  live: runLiveBench,
+  settings: runSettingsBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-test('the theme is dark until it is switched, and the choice is not kept', async ({ visit }) => {
+test('the theme is dark until it is switched, and the tab alone keeps the choice', async ({ visit }) => {
   const page = await visit(program, '/');
   const brightness = () =>
     page.evaluate(() => {
@@ -35,10 +35,16 @@ test('the theme is dark until it is switched, and the choice is not kept', async
   expect(await brightness()).toBeLessThan(60);
   await page.getByRole('button', { name: 'Switch to the light theme' }).click();
   await expect.poll(brightness).toBeGreaterThan(200);
+  await page.reload();
+  await expect.poll(brightness).toBeGreaterThan(200);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookieConsent']);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await expect.poll(brightness).toBeLessThan(60);
   expect(await scheme(page)).toBe('dark');
+  const other = await page.context().newPage();
+  await other.goto(program.url);
+  await expect(heading(other, 'Welcome to Arkwright')).toBeVisible();
+  expect(await scheme(other)).toBe('dark');
 });
 
 test('on a wide window the drawer is a rail that opens under the pointer', async ({ visit }) => {

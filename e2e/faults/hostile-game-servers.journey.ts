@@ -30,6 +30,10 @@ const NOISY = [
 ];
 /** Only time tells: these are bad from the first connection on. */
 const SILENT = ['hang', 'mute', 'wrong-id', 'wrong-password-always'];
+/** They fall silent while they are online, and only time tells. One lost answer is nothing. */
+const SILENCED = ['hang', 'mute', 'wrong-id'];
+const OFFLINE_WITHIN_MS = 20_000;
+const ONLINE_AGAIN_WITHIN_MS = 20_000;
 /** They do answer, late or among rubbish. Online or not, as it comes. */
 const TEDIOUS = ['slow', 'drip', 'keepalive-spam', 'flood'];
 
@@ -140,4 +144,32 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
       await owner.call(registry.servers.update, { body: { server: { ...fieldsOf(game), id } } });
   }
   await expect.poll(() => notOnline([...healthy, ...hostile]), { timeout: 60_000 }).toEqual([]);
+});
+
+test('servers that fall silent are offline within 20 s, never seen starting, and soon online again', async () => {
+  test.setTimeout(120_000);
+  const control = controlOf(program.sandbox);
+  const { botId, servers } = await clusterOf(owner, program.sandbox);
+  const statuses = () => statusesOf(owner, botId);
+  const cluster = servers.filter(({ game }) => !game.name.startsWith('spare-')).slice(0, SILENCED.length);
+  const inState = async (state: string) => {
+    const seen = await statuses();
+    return cluster.filter(({ id }) => seen.get(id)?.state === state).length;
+  };
+  await expect.poll(() => inState('online'), { timeout: 30_000 }).toBe(cluster.length);
+
+  const passed = new Map(cluster.map(({ id }) => [id, new Set<string>()]));
+  const watch = setInterval(async () => {
+    const seen = await statuses().catch(() => undefined);
+    for (const [id, states] of passed) states.add(seen?.get(id)?.state ?? 'unknown');
+  }, 500);
+  for (const [index, { game }] of cluster.entries()) await control.power(game.name, SILENCED[index]!);
+  await expect.poll(() => inState('offline'), { timeout: OFFLINE_WITHIN_MS }).toBe(cluster.length);
+  // Long enough for further attempts: they must not look like a start.
+  await delay(15_000);
+  clearInterval(watch);
+  for (const states of passed.values()) expect([...states]).toEqual(['online', 'offline']);
+
+  for (const { game } of cluster) await control.power(game.name, 'up');
+  await expect.poll(() => inState('online'), { timeout: ONLINE_AGAIN_WITHIN_MS }).toBe(cluster.length);
 });

@@ -1,0 +1,157 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
+import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
+import { createApi } from '@arkwright/server/api';
+import { liveRoom } from '@arkwright/server/features/live/bot';
+import { collectLines } from '@arkwright/server/features/live/collect-service';
+import { listServerStatuses } from '@arkwright/server/features/server-status/service';
+import { startGameServers } from '@arkwright/server/features/server-status/worker';
+import { createServer } from '@arkwright/server/features/servers/service';
+import { type AppContext, createContext } from '@arkwright/server/platform/context';
+import { migrate } from '@arkwright/server/platform/migrate';
+import type { GameBatch } from '@arkwright/server/platform/rcon/game-events';
+import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { testSettings } from '@arkwright/testing/test-settings';
+import { type BenchRow, median, percentile } from '../table.ts';
+import { openRoom, type Room } from './page.ts';
+
+const SERVERS = 10;
+const LINES = 400;
+const BURST = 600;
+const PASSWORD = 'bench password';
+const WITHIN_MS = 60_000;
+/** As if each of 5,000 servers, 100 in an instance, had a line at each poll: what gathers in 100 ms. */
+const GATHERED = { batches: 100, instances: 50, everyMs: 100 };
+
+/**
+ * A line in the game's log until it is at an open Live Room, at the usual poll interval: half of it passes before the
+ * worker asks on the average, all of it at the worst. A burst of 600 lines, as many as the game keeps. And what storing
+ * costs that nobody looks at.
+ */
+export async function runLiveBench(): Promise<{ name: string; rows: BenchRow[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'db'),
+    shared: join(folder, 'shared'),
+  });
+  const cluster = await startArkCluster({
+    seed: 'live bench',
+    living: false,
+    servers: Array.from({ length: SERVERS }, (_, index) => ({
+      name: `Server ${index}`,
+      mapId: 'TheIsland_WP',
+      sessionName: `Server ${index}`,
+      password: PASSWORD,
+    })),
+  });
+  try {
+    await migrate(postgres.url);
+    const context = await createContext(testSettings(postgres.url));
+    const bot = await makeBot(context, { tier: 5 });
+    const sessions = await startGameServers(context, { handlers: [liveRoom(context)] });
+    for (const { name, rconPort } of cluster.servers) {
+      await createServer(context, bot.by, serverFields({ name, rconPort, rconPassword: PASSWORD }));
+    }
+    await until(async () => {
+      const statuses = await listServerStatuses(context, bot.scope);
+      return statuses.filter(({ isOnline }) => isOnline).length === SERVERS;
+    });
+    const api = await createApi(context, { limitRates: false });
+    const address = await api.listen({ host: '127.0.0.1', port: 0 });
+    const room = await openRoom(address, { token: bot.owner.token, botId: bot.id });
+    const rows = [...(await measureLines(cluster, room)), ...(await measureBurst(cluster, room))];
+    room.close();
+    await sessions.stop();
+    rows.push(await measureStoring(context));
+    context.drain();
+    await api.close();
+    await context.close();
+    return { name: `Live Room: from the game's log to an open page, ${SERVERS} servers`, rows };
+  } finally {
+    await cluster.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + WITHIN_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Not so within ${WITHIN_MS / 1000} s`);
+    await delay(10);
+  }
+}
+
+const row = (label: string, ms: number, ofMs: number): BenchRow => ({
+  label,
+  value: Number(ms.toPrecision(3)),
+  unit: 'ms',
+  ratio: ms / ofMs,
+});
+
+/** Single lines at all times between two polls. */
+async function measureLines(cluster: ArkCluster, room: Room): Promise<BenchRow[]> {
+  const written: number[] = [];
+  for (let n = 0; n < LINES; n++) {
+    cluster.server(`Server ${n % SERVERS}`)?.writeLine(`Bob (Grim): single ${n}`);
+    written.push(performance.now());
+    await delay(47);
+  }
+  await until(() => room.seen.has(`single ${LINES - 1}`) && countSeen(room, 'single') === LINES);
+  const took = written.map((at, n) => (room.seen.get(`single ${n}`) ?? Number.NaN) - at);
+  return [
+    row('game line → page, p50 (÷ half the poll interval)', median(took), DEFAULT_INTERVALS.log / 2),
+    row('game line → page, p99 (÷ the poll interval)', percentile(took, 0.99), DEFAULT_INTERVALS.log),
+  ];
+}
+
+async function measureBurst(cluster: ArkCluster, room: Room): Promise<BenchRow[]> {
+  const start = performance.now();
+  for (let n = 0; n < BURST; n++) cluster.server('Server 0')?.writeLine(`Bob (Grim): burst ${n}`);
+  await until(() => countSeen(room, 'burst') === BURST);
+  const order = [...room.seen.keys()].filter((text) => text.startsWith('burst'));
+  if (order.some((text, n) => text !== `burst ${n}`)) throw new Error('The burst came out of order');
+  return [
+    row(
+      `${BURST} lines at once → page (÷ the poll interval)`,
+      performance.now() - start,
+      DEFAULT_INTERVALS.log,
+    ),
+  ];
+}
+
+const countSeen = (room: Room, mark: string) =>
+  [...room.seen.keys()].filter((text) => text.startsWith(mark)).length;
+
+async function measureStoring(context: AppContext): Promise<BenchRow> {
+  const bots: TestBot[] = [];
+  for (let n = 0; n < GATHERED.instances; n++) bots.push(await makeBot(context, { tier: 5 }));
+  const targets: Pick<GameBatch, 'scope' | 'server'>[] = [];
+  for (let n = 0; n < GATHERED.batches; n++) {
+    const bot = bots[n % GATHERED.instances];
+    if (!bot) continue;
+    const { id, name } = await createServer(context, bot.by, serverFields({ name: `Server ${n}` }));
+    targets.push({ scope: bot.scope, server: { id, name } });
+  }
+  const took: number[] = [];
+  for (let round = 0; round < 50; round++) {
+    const at = context.clock.now() - 60_000 + round * 1000;
+    const event = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at } as const;
+    const start = performance.now();
+    await collectLines(
+      context,
+      targets.map((target) => ({ ...target, source: 'log', events: [event] })),
+    );
+    took.push(performance.now() - start);
+  }
+  return row(
+    `storing what ${GATHERED.batches} servers wrote (÷ the ${GATHERED.everyMs} ms in which it gathers)`,
+    median(took),
+    GATHERED.everyMs,
+  );
+}

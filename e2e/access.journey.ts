@@ -1,0 +1,159 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { drawer, drawerEntries, test } from './support/browsing.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+
+// What each account of the sandbox sees and can do, written by hand from the specification (§2 drawer and guards, §6 tiers
+// and permissions). The owner has Tier 5, owner-free a guild of their own without a pledge and with as many servers
+// as that allows; manager-view may view everything, manager-edit edits Servers, Logging and Crosschat.
+const ACCOUNTS = [
+  'owner',
+  'owner-free',
+  'manager-view',
+  'manager-edit',
+  'manager-full',
+  'admin',
+  'newcomer',
+] as const;
+
+const TOOLS = ['/tools/spawnItem', '/tools/spawnDino'];
+const COMMUNITY = ['/sponsors', '/legal', '/terms', '/privacy', '/docu'];
+/** Of §2's entries those whose screens exist; a new screen needs its place here and its line below. */
+const FEATURES = [
+  '/servers',
+  '/live',
+  '/logging',
+  '/rconPresets',
+  '/automaticRcon',
+  '/offlineAlerts',
+  '/dynamicConfig',
+  '/branding',
+  '/permissions',
+  '/history',
+  '/apiAccess',
+];
+const OWN = ['/notifications', '/settings', '/patreon', '/logout'];
+
+type Role = 'button' | 'switch' | 'textbox';
+type Screen = {
+  path: string;
+  heading: string;
+  /** Something on the screen that only those who may edit there can use. */
+  control: [role: Role, name: string];
+  /**
+   * A letter for each account, in their order: `e` can use the control, `v` sees the screen with the control off, `p` is
+   * told that a permission is missing, `b` that there is no bot, `h` is sent home.
+   */
+  verdicts: string;
+};
+
+const SCREENS: readonly Screen[] = [
+  { path: '/servers', heading: 'Servers', control: ['button', 'Add'], verdicts: 'evveebb' },
+  { path: '/live', heading: 'Live Room', control: ['textbox', 'Message'], verdicts: 'evveebb' },
+  { path: '/logging', heading: 'Logging', control: ['switch', 'Enable logging'], verdicts: 'eeveebb' },
+  { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/offlineAlerts',
+    heading: 'Server Offline Alerts',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
+  { path: '/dynamicConfig', heading: 'Dynamic Config', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  { path: '/branding', heading: 'Branding', control: ['textbox', 'Name'], verdicts: 'evvpebb' },
+  { path: '/permissions', heading: 'Permissions', control: ['button', 'Add User'], verdicts: 'eepppbb' },
+  { path: '/history', heading: 'History', control: ['button', 'Export CSV'], verdicts: 'eeeeebb' },
+  {
+    path: '/apiAccess',
+    heading: 'API Access',
+    control: ['switch', 'Enable API access'],
+    verdicts: 'evpppbb',
+  },
+  { path: '/notifications', heading: 'Notifications', control: ['button', 'Refresh'], verdicts: 'eeeeeee' },
+  {
+    path: '/settings',
+    heading: 'Settings',
+    control: ['button', 'Delete account'],
+    verdicts: 'eeeeeee',
+  },
+  { path: '/admin', heading: 'Admin', control: ['button', 'Refresh'], verdicts: 'hhhhheh' },
+];
+
+/** Where the guards send whom they don't let in, and what stands there. */
+const ELSEWHERE: Record<string, { path: string; heading: string }> = {
+  p: { path: '/errors/missingPermissions', heading: 'Permission Denied' },
+  b: { path: '/errors/noBots', heading: 'You do not have access to any Arkwright.' },
+  h: { path: '/home', heading: 'Welcome to Arkwright' },
+};
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** By the drawer, as people go, or by the address where it has no entry. */
+async function open(page: Page, path: string): Promise<void> {
+  const entry = drawer(page).locator(`a[href="${path}"], a[href^="${path}?"]`);
+  if ((await entry.count()) > 0) await entry.click();
+  else await page.goto(program.url + path);
+}
+
+async function expectUse(control: Locator, role: Role, canUse: boolean): Promise<void> {
+  if (role === 'textbox') await expect(control).toBeEditable({ editable: canUse });
+  else await expect(control).toBeEnabled({ enabled: canUse });
+}
+
+async function expectVerdict(page: Page, screen: Screen, verdict: string): Promise<void> {
+  const { path, heading } = ELSEWHERE[verdict] ?? screen;
+  await expect(page.getByRole('main').getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  expect(pathOf(page)).toBe(path);
+  if (ELSEWHERE[verdict]) return;
+  const [role, name] = screen.control;
+  // Required fields have a star at the end of their name.
+  const control = page.getByRole('main').getByRole(role, { name: new RegExp(`^${name}(?: \\*)?$`) });
+  await expectUse(control.first(), role, verdict === 'e');
+}
+
+for (const [index, account] of ACCOUNTS.entries()) {
+  test(`${account} gets to what the specification gives them, and can use it as far as it says`, async ({
+    visit,
+  }) => {
+    const page = await visit(program, '/notifications', { as: account });
+    const admin = account === 'admin' ? ['/admin'] : [];
+    await expect
+      .poll(() => drawerEntries(page))
+      .toEqual(['/', ...FEATURES, ...OWN, ...admin, ...TOOLS, ...COMMUNITY]);
+    for (const screen of SCREENS) {
+      await test.step(screen.path, async () => {
+        await open(page, screen.path);
+        await expectVerdict(page, screen, screen.verdicts.charAt(index));
+      });
+    }
+  });
+}
+
+test('who is not signed in sees the public entries, and is led to the sign-in from everything else', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/faq');
+  await expect.poll(() => drawerEntries(page)).toEqual(['/', '/patreon', '/login', ...TOOLS, ...COMMUNITY]);
+  for (const path of ['/sponsors', ...TOOLS, '/patreon']) {
+    await open(page, path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(pathOf(page)).toBe(path);
+  }
+  for (const path of ['/servers', '/permissions', '/settings', '/admin']) {
+    await page.goto(program.url + path);
+    // The sign-in itself is Discord's page.
+    await page.waitForURL(/\/oauth2\/authorize\?/);
+  }
+});

@@ -1,0 +1,92 @@
+import { registry } from '@arkwright/contracts/registry';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Users' });
+const rowOf = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+
+test('who is no admin is led home, and has no entry in the drawer', async ({ visit }) => {
+  for (const as of ['owner', 'newcomer']) {
+    const page = await visit(program, '/admin', { as });
+    await page.waitForURL(/\/home/);
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  }
+});
+
+test('an admin sees all users, with what Patreon tells of them', async ({ visit }) => {
+  const page = await visit(program, '/admin', { as: 'admin' });
+  await expect(table(page).locator('tbody tr')).toHaveCount(7);
+  await expect(rowOf(page, 'Owner (Tier 5)')).toContainText('Tier 5');
+  await expect(rowOf(page, 'Newcomer (No bot yet)')).toContainText('No pledge');
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' }).getByRole('option');
+  await expect(sizes).toHaveText(['10', '25', '50', '100', 'All']);
+  await rowOf(page, 'Newcomer (No bot yet)').getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: /^Known self-hosting IPs/ })).toContainText('None known');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('newcomer@');
+  await expect(table(page).locator('tbody tr:not([id])')).toHaveCount(1);
+});
+
+test('a tier that an admin gives is felt on the open page of that user at once', async ({ visit }) => {
+  const owner = await visit(program, '/settings', { as: 'owner-free' });
+  await expect(owner.getByText('Free', { exact: true })).toBeVisible();
+  const page = await visit(program, '/admin', { as: 'admin' });
+  await rowOf(page, 'Owner (Free)').getByRole('button', { name: 'Edit' }).click();
+  const dialog = dialogOf(page, 'Edit User');
+  for (const label of ['ID', 'Discord ID', 'Username', 'EMail'])
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '');
+  await dialog.getByLabel('Tier').selectOption('Tier 3');
+  await dialog.getByLabel('Comment').fill('Helps on Discord');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'Owner (Free)')).toContainText('Tier 3');
+  await expect(owner.getByText('Tier 3', { exact: true })).toBeVisible({ timeout: 2000 });
+  await rowOf(page, 'Owner (Free)').getByRole('button', { name: 'Show details' }).click();
+  const changes = page.getByRole('region', { name: /^Changes to/ });
+  await expect(changes).toContainText('Tier: Free → Tier 3; Comment: empty → “Helps on Discord”');
+  await expect(changes).toContainText('Site admin');
+});
+
+test('the last admin can not be demoted', async ({ visit }) => {
+  const page = await visit(program, '/admin', { as: 'admin', complaints: [/status of 409/] });
+  await rowOf(page, 'Site admin').getByRole('button', { name: 'Edit' }).click();
+  const dialog = dialogOf(page, 'Edit User');
+  await dialog.getByLabel('Role').selectOption('User');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('This is the last admin. Make somebody else an admin first.');
+});
+
+test('an admin deletes an account', async ({ visit }) => {
+  const newcomer = await sessionAs(program, 'newcomer');
+  const page = await visit(program, '/admin', { as: 'admin' });
+  await rowOf(page, 'Newcomer (No bot yet)').getByRole('button', { name: 'Delete' }).click();
+  const dialog = dialogOf(page, 'Delete User');
+  await expect(dialog).toContainText('Newcomer');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(table(page).locator('tbody tr')).toHaveCount(6);
+  await expect(page.getByText('deleted the account')).toBeVisible();
+  expect((await newcomer.send(registry.users.self)).status).toBe(401);
+});

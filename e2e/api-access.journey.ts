@@ -1,0 +1,130 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const SERVER = 'obelisk-the-island';
+const PARTS = ['Servers', 'Server status', 'Command execution'];
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let botId: string;
+let firstKey: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  botId = bot!.id;
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+/** Switches look like one, and the input lies behind its picture. */
+const flip = (page: Page, name: string) => toggle(page, name).click({ force: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const saved = (page: Page) => page.getByText('Everything is saved.');
+
+/** As a program does it. */
+async function ask(key: string, path: string, body?: object): Promise<{ status: number; reply: unknown }> {
+  const reply = await fetch(program.url + path, {
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, reply: await reply.json() };
+}
+const servers = (key: string) => ask(key, `/api/server/list/${botId}`);
+const run = (key: string, command: string) => ask(key, '/api/command', { botId, serverIds: 'all', command });
+
+test('the owner makes a key, sees and copies it, and nothing is open yet', async ({ visit }) => {
+  const page = await visit(program, '/apiAccess', { as: 'owner' });
+  for (const part of PARTS) await expect(toggle(page, part)).toBeDisabled();
+  await expect(page.getByRole('switch')).toHaveCount(1 + PARTS.length);
+  await page.getByRole('button', { name: 'Create API Key' }).click();
+  await expect(page.getByText(/^ak_\*{10}.{4}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show API key' }).click();
+  firstKey = (await page.getByText(/^ak_[\w-]{43}$/).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Copy API key' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 4_000 });
+  expect(await servers(firstKey)).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
+});
+
+test('what the owner switches on a program can call, and nothing else', async ({ visit }) => {
+  const page = await visit(program, '/apiAccess', { as: 'owner' });
+  await flip(page, 'Enable API access');
+  await flip(page, 'Servers');
+  await page.getByRole('button', { name: 'Revert' }).click();
+  await expect(toggle(page, 'Enable API access')).not.toBeChecked();
+  await flip(page, 'Enable API access');
+  await flip(page, 'Servers');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const list = await servers(firstKey);
+  expect(list.status).toBe(200);
+  expect(JSON.stringify(list.reply)).toContain('The Island');
+  const passwords = program.sandbox.servers.map(({ password }) => password);
+  for (const password of passwords) expect(JSON.stringify(list.reply)).not.toContain(password);
+  expect(await run(firstKey, 'SaveWorld')).toMatchObject({ status: 403 });
+  expect(await ask(firstKey, '/api/user/self')).toMatchObject({ status: 401 });
+  expect(await ask(firstKey, '/api/server/list/nobody')).toMatchObject({ status: 404 });
+});
+
+test('command execution warns first; then a command reaches the game once and stands in the history', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/apiAccess', { as: 'owner' });
+  await flip(page, 'Command execution');
+  await expect(page.getByRole('alert')).toContainText('Whoever has the key can do everything');
+  await expectGoodLooks(page, 'API Access');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const { status, reply } = await run(firstKey, 'Broadcast from-a-program');
+  expect(status).toBe(200);
+  expect(reply).toContainEqual(expect.objectContaining({ serverName: 'The Island', isDone: true }));
+  const path = `/ark/servers/${SERVER}/commands?after=0`;
+  const received = (await controlOf(program.sandbox).get(path)) as { text: string }[];
+  expect(received.filter(({ text }) => text.includes('from-a-program'))).toHaveLength(1);
+
+  await page.goto(`${program.url}/history`);
+  await expect(page.getByText('API key ran Broadcast from-a-program on').first()).toBeVisible();
+});
+
+test('a new key is asked for twice, and ends the old one at once', async ({ visit }) => {
+  const page = await visit(program, '/apiAccess', { as: 'owner', onPhone: true });
+  await expect(page.getByText(/Last used/)).toBeVisible();
+  await expectGoodLooks(page, 'API Access, phone');
+  const question = dialogOf(page, 'Recreate API Key');
+  await page.getByRole('button', { name: 'Recreate API Key' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await servers(firstKey)).status).toBe(200);
+  await page.getByRole('button', { name: 'Recreate API Key' }).click();
+  await question.getByRole('button', { name: 'Recreate' }).click();
+  await expect(question).toBeHidden();
+  expect((await servers(firstKey)).status).toBe(401);
+  await page.getByRole('button', { name: 'Show API key' }).click();
+  const nextKey = (await page.getByText(/^ak_[\w-]{43}$/).textContent()) ?? '';
+  expect(nextKey).not.toBe(firstKey);
+  expect((await servers(nextKey)).status).toBe(200);
+});
+
+test('a manager with full access is kept out; without the tier the page says which one has it', async ({
+  visit,
+}) => {
+  const manager = await visit(program, '/apiAccess', { as: 'manager-full' });
+  await expect(manager).toHaveURL(/\/errors\/missingPermissions/);
+  const free = await visit(program, '/apiAccess', { as: 'owner-free' });
+  await expect(free.getByText('API Access is a Tier 3 feature')).toBeVisible();
+  await expect(toggle(free, 'Enable API access')).toBeDisabled();
+  await expect(free.getByRole('button', { name: 'Create API Key' })).toHaveAttribute('aria-disabled', 'true');
+});

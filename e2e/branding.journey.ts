@@ -1,0 +1,151 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { openGuild } from './support/guild.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const ISLAND = 'obelisk-the-island';
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+type Said = { content: string; author: { username: string; bot?: boolean }; webhook_id?: string };
+type Member = { user: { bot?: boolean }; nick: string | null };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let guild: Awaited<ReturnType<typeof openGuild>>;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  guild = await openGuild(program);
+  // The bot relays the admin log of all servers into one channel.
+  const owner = await sessionAs(program, 'owner');
+  await owner.call(registry.bots.update, {
+    body: {
+      bot: {
+        id: guild.botId,
+        log: { isEnabled: true, collectAdminLogs: true, adminLogChannelId: guild.channelId('admin-log') },
+      },
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: RegExp(`^${name}( \\*)?$`) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const preview = (page: Page) => page.getByRole('figure', { name: 'Preview of the branding' });
+
+const nickname = async () => {
+  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as { members: Member[] };
+  return members.find(({ user }) => user.bot)?.nick;
+};
+
+/** Has the game write a line of the admin log, and waits for the name under which the bot relays it. */
+async function saidBy(command: string): Promise<string | undefined> {
+  const at = new Date()
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll('-', '.')
+    .replace('T', '_')
+    .replaceAll(':', '.');
+  await control.write(ISLAND, [
+    `${at}: AdminCmd: ${command} (PlayerName: Ann, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)`,
+  ]);
+  const find = async () =>
+    ((await guild.messages('admin-log')) as unknown as Said[]).find(({ content }) =>
+      content.replaceAll('\\', '').includes(command),
+    );
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  const said = await find();
+  return said?.webhook_id === undefined ? 'the bot' : said.author.username;
+}
+
+test('the owner gives the bot a name: it bears it in the guild, and the next log line comes under it', async ({
+  visit,
+}) => {
+  expect(await saidBy('cheat First')).toBe('the bot');
+  const page = await visit(program, '/branding', { as: 'owner' });
+  await expect(button(page, 'Reset')).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'Name').fill('Obelisk Herald');
+  await field(page, 'Username').fill('Discord Support');
+  await expect(page.getByText('Field must not contain “discord” or “clyde”')).toBeVisible();
+  await field(page, 'Username').fill('Herald of the Ark');
+  await field(page, 'Plugin name').fill('Obelisk Tools');
+  await field(page, 'URL').fill('javascript:alert(1)');
+  await expect(page.getByText('Field must be a valid URL')).toBeVisible();
+  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['URL', 'Icon URL', 'Avatar URL']) {
+    await field(page, name).fill('https://obelisk.example/picture.png');
+  }
+  await expect(preview(page)).toContainText('Herald of the Ark');
+  await expectGoodLooks(page, 'the branding with unsaved changes');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+  await expect.poll(nickname).toBe('Obelisk Herald');
+  expect(await saidBy('cheat Second')).toBe('Herald of the Ark');
+  for (const message of await guild.messages('admin-log')) {
+    expect(message).toMatchObject({ mention_everyone: false, mention_roles: [], mentions: [] });
+    expect(message.allowed_mentions).toMatchObject({ parse: [], roles: [] });
+  }
+});
+
+test('nobody loses unsaved changes without being asked; Revert brings back what is stored', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/branding', { as: 'owner' });
+  await field(page, 'Status').fill('Away');
+  await page.getByRole('link', { name: 'Servers', exact: true }).click();
+  await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Stay Here' }).click();
+  await expect(field(page, 'Status')).toHaveValue('Away');
+  await button(page, 'Revert').click();
+  await expect(field(page, 'Status')).toHaveValue('');
+  await expect(field(page, 'Name')).toHaveValue('Obelisk Herald');
+});
+
+test('someone who may only view sees it, also on a phone; without the tier nothing can be changed', async ({
+  visit,
+}) => {
+  const viewer = await visit(program, '/branding', { as: 'manager-view', onPhone: true });
+  await expect(viewer.getByRole('alert')).toHaveText(VIEW_ONLY);
+  await expect(field(viewer, 'Name')).toHaveValue('Obelisk Herald');
+  await expect(field(viewer, 'Name')).not.toBeEditable();
+  await expect(button(viewer, 'Save')).toHaveAttribute('aria-disabled', 'true');
+  await expectGoodLooks(viewer, 'the branding for a viewer on a phone');
+
+  const free = await visit(program, '/branding', { as: 'owner-free' });
+  await expect(free.getByText('Branding is a Tier 5 feature')).toBeVisible();
+  await expect(field(free, 'Name')).not.toBeEditable();
+
+  const stranger = await visit(program, '/branding', { as: 'manager-edit' });
+  await expect(
+    stranger.getByText('You do not have the necessary permissions to access this page.'),
+  ).toBeVisible();
+});
+
+test('Reset asks first; then the bot has its own name back, in the guild and over its messages', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/branding', { as: 'owner' });
+  await button(page, 'Reset').click();
+  const dialog = dialogOf(page, 'Reset Branding?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Obelisk Herald');
+  await button(page, 'Reset').click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect.poll(nickname).toBeNull();
+  expect(await saidBy('cheat Third')).toBe('the bot');
+});

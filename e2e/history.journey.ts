@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { expectOff, sessionAs, test } from './support/browsing.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+/** The name of a preset: a formula for spreadsheets and a script for pages. */
+const HOSTILE = '=HYPERLINK("https://evil.test";"<img src=x onerror=alert(1)>")';
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let botId: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  botId = bot!.id;
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+/** Through the API, as a script would. */
+async function saveOfflineAlerts(offlineAlert: object): Promise<void> {
+  const owner = await sessionAs(program, 'owner');
+  await owner.call(registry.bots.update, { body: { bot: { id: botId, offlineAlert } } });
+}
+
+const entries = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
+const entry = (page: Page, text: string | RegExp) => entries(page).filter({ hasText: text }).first();
+const open = (page: Page, text: string | RegExp) =>
+  entry(page, text).getByRole('button', { expanded: false }).click();
+
+async function choose(page: Page, filter: string, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: filter, exact: true }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+test('what is changed anywhere is told in a sentence, with who, and the page says that there is more', async ({
+  visit,
+}) => {
+  await saveOfflineAlerts({ isEnabled: true });
+  await saveOfflineAlerts({ alertTime: 20 });
+  const page = await visit(program, '/history', { as: 'owner' });
+  await expect(entry(page, 'Alert after')).toContainText(
+    'Owner (Tier 5) changed Server Offline Alerts: Alert after 10 → 20',
+  );
+  // Each settings page leads here.
+  const settings = await visit(program, '/offlineAlerts', { as: 'manager-full' });
+  await expect(settings.getByText(/Last changed by Owner \(Tier 5\)/)).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Alert after' }).fill('30');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByText(/Last changed by Manager \(Full access\)/)).toBeVisible();
+  await settings.getByRole('link', { name: 'History', exact: true }).last().click();
+  await expect(settings).toHaveURL(/\/history\?.*area=OfflineAlert/);
+  await expect(entries(settings)).toHaveCount(3);
+  await expect(entries(settings).last()).toContainText('switched on Server Offline Alerts');
+
+  // Somebody reads: the list stays where it is until they want it.
+  await page.getByRole('button', { name: 'Show 1 new entry' }).click();
+  await expect(entries(page).first()).toContainText(
+    'Manager (Full access) changed Server Offline Alerts: Alert after 20 → 30',
+  );
+  await expectGoodLooks(page, 'the history');
+});
+
+test('filters and search are of the whole history, and the file holds what they leave, without formulas', async ({
+  visit,
+}) => {
+  const owner = await sessionAs(program, 'owner');
+  await owner.call(registry.rconPresets.create, {
+    body: { botId, name: HOSTILE, commands: ['SaveWorld'] },
+  });
+  const page = await visit(program, '/history', { as: 'owner' });
+  await choose(page, 'Who', 'Manager (Full access)');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText('20 → 30');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await choose(page, 'Area', 'Server Offline Alerts');
+  await expect(entries(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('hyperlink');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText(`Owner (Tier 5) added the RCON preset ${HOSTILE}`);
+  await expect(page).toHaveURL(/q=hyperlink/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^history-Obelisk-Cluster-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [head, line, ...rest] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(head).toContain('"What happened"');
+  expect(line).toContain(`"'=HYPERLINK(""https://evil.test"";""<img src=x onerror=alert(1)>"")"`);
+  expect(line).toContain('"rcon-preset.created"');
+  expect(rest).toEqual(['']);
+});
+
+test('an earlier version is compared with now and restored, which is a change itself', async ({ visit }) => {
+  const page = await visit(program, '/history?area=OfflineAlert', { as: 'owner' });
+  await open(page, '10 → 20');
+  const details = entry(page, '10 → 20');
+  await expect(details.getByRole('table', { name: 'What changed' })).toContainText('Alert after');
+  await details.getByRole('button', { name: 'Compare with now' }).click();
+  const compare = dialogOf(page, 'Compare Server Offline Alerts with now');
+  await expect(compare.getByRole('table', { name: 'Differences' }).getByRole('row').last()).toHaveText(
+    /Alert after\s*20.*\s*30/,
+  );
+  await expectGoodLooks(page, 'two versions beside each other');
+  await compare.getByRole('button', { name: 'Restore this version' }).click();
+  const restore = dialogOf(page, 'Restore Server Offline Alerts');
+  await expect(restore.getByText('This will change. It can be taken back the same way.')).toBeVisible();
+  await restore.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Server Offline Alerts is back at version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 1 new entry' }).click();
+  await expect(entry(page, 'restored an earlier version')).toContainText('Alert after 30 → 20');
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  expect(bot).toMatchObject({ offlineAlert: { alertTime: 20 } });
+});
+
+test('who may edit three areas sees these alone', async ({ visit }) => {
+  const editor = await sessionAs(program, 'manager-edit');
+  await editor.call(registry.bots.update, { body: { bot: { id: botId, log: { sanitizeColors: true } } } });
+  const page = await visit(program, '/history', { as: 'manager-edit' });
+  await expect(entry(page, 'changed Logging')).toBeVisible();
+  await expect(entry(page, 'Offline Alerts')).toHaveCount(0);
+  await expect(entry(page, 'RCON preset')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Area', exact: true }).click();
+  await expect(page.getByRole('option', { name: 'Logging' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Server Offline Alerts' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await open(page, 'changed Logging');
+  await expectOff(
+    entry(page, 'changed Logging').getByRole('button', { name: 'Restore' }),
+    'This is how the settings are now.',
+  );
+});
+
+test('a viewer compares versions and restores nothing, also on a phone', async ({ visit }) => {
+  const page = await visit(program, '/history?area=OfflineAlert', { as: 'manager-view', onPhone: true });
+  await open(page, '10 → 20');
+  const details = entry(page, '10 → 20');
+  const restore = details.getByRole('button', { name: 'Restore' });
+  await expect(restore).toHaveAttribute('aria-disabled', 'true');
+  // A finger that touches it is told why.
+  await restore.tap({ force: true });
+  await expect(restore).toHaveAccessibleDescription(VIEW_ONLY);
+  await expectGoodLooks(page, 'an entry on a phone');
+  await details.getByRole('button', { name: 'Compare with now' }).click();
+  const compare = dialogOf(page, 'Compare Server Offline Alerts with now');
+  await expect(compare.getByText('are the same')).toBeVisible();
+  await expect(compare.getByRole('button', { name: 'Restore this version' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expectGoodLooks(page, 'two versions on a phone');
+});

@@ -1,0 +1,170 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const ISLAND = 'obelisk-the-island';
+const VIEW_ONLY = 'To write to the players you need the permission Crosschat (edit).';
+const PER_SERVER = 500;
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let games: string[];
+
+/** The worlds stand still: only what a test has them write is told. */
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  games = program.sandbox.servers.map(({ name }) => name).filter((name) => name.startsWith('obelisk-'));
+  for (const game of games) await control.post(`/ark/servers/${game}/options`, { timeScale: 0 });
+});
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const stamp = () =>
+  new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.');
+const write = (game: string, texts: readonly string[]) => {
+  const now = stamp();
+  return control.write(
+    game,
+    texts.map((text) => `${now}: ${text}`),
+  );
+};
+const received = async (game: string) =>
+  ((await control.commands(game)) as { text: string }[]).map(({ text }) => text);
+const linesOf = (page: Page) => page.getByRole('log', { name: 'Lines' });
+
+test('what happens on the servers is on the open page, without what nobody should see', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Room' })).toBeVisible();
+  await write(ISLAND, [
+    'Bob (Grim): <RichColor Color="1, 0, 0, 1">hello</> everyone @here',
+    'IP for incoming account 0002c0ffee11d00d4242beef00c0ffee - IP 203.0.113.7',
+    'AdminCmd: enablecheats hunter2 (PlayerName: Bob, ARKID: 1, PlatformID: 0002c0ffee11d00d4242beef00c0ffee)',
+  ]);
+  await control.join(ISLAND, { name: 'Journeyer', eosId: 'ab'.repeat(16) });
+  const lines = linesOf(page);
+  await expect(lines).toContainText('Bob Grim: hello everyone @here', { timeout: 20_000 });
+  await expect(lines).toContainText('Bob ran enablecheats ********');
+  await expect(lines).toContainText('Journeyer joined', { timeout: 20_000 });
+  await expect(lines).not.toContainText('203.0.113.7');
+  await expect(lines).not.toContainText('hunter2');
+  await expectGoodLooks(page, 'the live room');
+
+  await page.getByRole('button', { name: 'Joins and leaves' }).click();
+  await expect(lines).not.toContainText('Journeyer joined');
+  await lines.getByRole('button', { name: 'Bob' }).first().click();
+  await expect(page).toHaveURL(/player=Bob/);
+  await page.reload();
+  await expect(linesOf(page)).toContainText('hello everyone');
+  await expect(linesOf(page)).not.toContainText('Journeyer joined');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(linesOf(page)).toContainText('Journeyer joined');
+});
+
+test('a word to the players reaches every game once, and the stream tells it once', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Restart in 5 minutes | DoExit');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  for (const game of games) {
+    const told = (await received(game)).filter((text) => text.startsWith('ServerChat'));
+    expect(told, game).toEqual([expect.stringMatching(/^ServerChat .+: Restart in 5 minutes {2}DoExit$/)]);
+  }
+  // The games repeat it in their logs; what comes after it shows that these have been read.
+  await write(ISLAND, ['Bob (Grim): will do']);
+  await expect(linesOf(page)).toContainText('will do', { timeout: 20_000 });
+  await expect(linesOf(page).getByText('Restart in 5 minutes')).toHaveCount(1);
+});
+
+test('the console answers, completes, asks before it destroys, and is in the history', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  const panel = page.getByRole('region', { name: 'Console' });
+  const input = panel.getByRole('combobox', { name: 'Command' });
+  await expect(input).toBeEnabled();
+  await input.pressSequentially('savew');
+  await expect(panel.getByRole('option', { name: /SaveWorld/ })).toBeVisible();
+  await expectGoodLooks(page, 'completion in the console');
+  await input.press('Tab');
+  await input.press('Enter');
+  await expect(panel.getByRole('log')).toContainText('World Saved');
+  await input.fill('DestroyWildDinos');
+  await input.press('Escape');
+  await input.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('Press Enter again');
+  expect(await received(ISLAND)).not.toContain('DestroyWildDinos');
+  await input.press('Enter');
+  await expect.poll(() => received(ISLAND)).toContain('DestroyWildDinos');
+  await input.press('ArrowUp');
+  await expect(input).toHaveValue('DestroyWildDinos');
+
+  const owner = await sessionAs(program, 'owner');
+  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const { entries } = await owner.call(registry.history.list, { params: { botId: bot!.id }, query: {} });
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['live.wrote', 'live.command-ran']),
+  );
+});
+
+test('a viewer looks and can neither write nor run commands, also on a phone', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'manager-view', onPhone: true });
+  await expect(linesOf(page)).toContainText('will do');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled();
+  await expect(page.getByText(VIEW_ONLY).first()).toBeVisible();
+  await expectGoodLooks(page, 'a viewer on a phone');
+  await page.getByRole('button', { name: 'Console', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeDisabled();
+});
+
+test('a server that is off says so', async ({ visit }) => {
+  await control.power(ISLAND, 'down');
+  const page = await visit(program, '/live', { as: 'owner' });
+  const panel = page.getByRole('region', { name: 'Console' });
+  await expect(panel).toContainText('It takes no commands now.', { timeout: 30_000 });
+  await control.power(ISLAND, 'up');
+  await expect(panel.getByRole('combobox', { name: 'Command' })).toBeEnabled({ timeout: 60_000 });
+});
+
+test('of 10,000 lines only those in sight are in the page; one reads on undisturbed while more come', async ({
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const page = await visit(program, '/live', { as: 'owner' });
+  for (let round = 0; round < 2; round++) {
+    for (const game of games) {
+      const texts = Array.from({ length: PER_SERVER }, (_, index) => `Bob (Grim): line ${round}-${index}`);
+      await write(game, [...texts, `Bob (Grim): end of round ${round}`]);
+    }
+    const ends = () => linesOf(page).getByText(`end of round ${round}`).count();
+    await expect.poll(ends, { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.getByRole('searchbox', { name: 'Search lines' }).fill(`end of round ${round}`);
+    await expect.poll(ends, { timeout: 60_000 }).toBe(games.length);
+    await page.getByRole('button', { name: 'Show all' }).click();
+  }
+  const lines = linesOf(page);
+  await lines.hover();
+  await page.mouse.wheel(0, -3_000);
+  await expect(page.getByRole('button', { name: 'To the newest lines' })).toBeVisible();
+  expect(await lines.locator('[data-index]').count()).toBeLessThan(120);
+  const inSight = () =>
+    lines.evaluate((log) => {
+      const { top, left } = log.getBoundingClientRect();
+      return document.elementFromPoint(left + 300, top + 100)?.closest('[data-index]')?.textContent;
+    });
+  const before = await inSight();
+  await write(ISLAND, ['Bob (Grim): something new']);
+  const resume = page.getByRole('button', { name: '1 new line' });
+  await expect(resume).toBeVisible({ timeout: 20_000 });
+  expect(await inSight()).toBe(before);
+  await resume.click();
+  await expect(lines).toContainText('something new');
+});

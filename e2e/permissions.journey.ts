@@ -1,0 +1,199 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { drawer, sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const NO_VIEW = 'You do not have the necessary permissions to access this page.';
+const NO_BOT = 'You do not have access to any Arkwright.';
+/**
+ * The second itself is measured in revocation.db.test.ts, to the API's answers and the end of the stream. Here Playwright looks
+ * at ever longer intervals, and the browser has to draw.
+ */
+const SOON = { timeout: 3000 };
+/** What the browser reports of a save that comes too late, and of reads that are under way while their right goes. */
+const STALE = { complaints: [/status of 409/] };
+const REFUSED = { complaints: [/status of 40[34]/] };
+
+type Guild = { roles: { id: string; name: string }[] };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let botId: string;
+let guildId: string;
+let newcomerId: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  ({ id: botId, guildId } = bot!);
+  newcomerId = program.sandbox.accounts.find(({ name }) => name === 'newcomer')!.discordId;
+  // In the guild before the first sign-in, which is when we learn where somebody is.
+  await control.post(`/discord/guilds/${guildId}/members`, { as: 'newcomer' });
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const managerRow = (page: Page, name: string): Locator =>
+  page.getByRole('table', { name: 'Managers' }).getByRole('row').filter({ hasText: name });
+const level = (dialog: Locator, area: string, name: string) =>
+  dialog.getByRole('group', { name: area, exact: true }).getByRole('radio', { name, exact: true });
+const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
+
+/** While a dialog closes its own Save is the one that can be reached. */
+async function savePage(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Save').click();
+  await saved(page);
+}
+
+async function addUser(page: Page, discordId: string): Promise<Locator> {
+  await button(page, 'Add User').click();
+  const dialog = dialogOf(page, 'Add User');
+  await dialog.getByRole('textbox', { name: 'Discord ID' }).fill(discordId);
+  return dialog;
+}
+
+/** Saves the managers past the page. */
+async function saveManagers(change: (managers: object[]) => object[]): Promise<void> {
+  const owner = await sessionAs(program, 'owner');
+  const bots = await owner.call(registry.bots.forDiscordUser);
+  const managers = change(bots.find(({ id }) => id === botId)!.managers);
+  await owner.call(registry.bots.update, { body: { bot: { id: botId, managers } } });
+}
+
+test('only the owner gets to the page; everyone else is told why not', async ({ visit }) => {
+  for (const as of ['manager-view', 'manager-edit', 'manager-full']) {
+    const page = await visit(program, '/permissions', { as });
+    await expect(page).toHaveURL(/\/errors\/missingPermissions/);
+    await expect(page.getByText(NO_VIEW)).toBeVisible();
+  }
+  for (const as of ['newcomer', 'admin']) {
+    const page = await visit(program, '/permissions', { as });
+    await expect(page).toHaveURL(/\/errors\/noBots/);
+  }
+  const free = await visit(program, '/permissions', { as: 'owner-free' });
+  await expect(free.getByText('Let others help')).toBeVisible();
+});
+
+test('the owner lets somebody in, who is there at once, and out again', async ({ visit }) => {
+  const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
+  await expect(heading(theirs, NO_BOT)).toBeVisible();
+  const page = await visit(program, '/permissions', { as: 'owner' });
+  await expect(managerRow(page, 'Manager (View only)')).toContainText('23');
+  await expect(managerRow(page, 'Manager (Full access)')).toContainText('Full access');
+
+  const dialog = await addUser(page, newcomerId);
+  await expect(dialog.getByText('Newcomer (No bot yet)')).toBeVisible();
+  await level(dialog, 'Servers', 'View / Edit').click();
+  await button(page, 'Add').click();
+  await expect(managerRow(page, 'Newcomer')).toContainText('Not saved');
+  await expect(heading(theirs, NO_BOT)).toBeVisible();
+  await savePage(page);
+  await expect(heading(theirs, 'Servers')).toBeVisible(SOON);
+
+  await managerRow(page, 'Newcomer').getByRole('button', { name: 'Edit' }).click();
+  const edit = dialogOf(page, 'Edit User');
+  await expect(edit.getByRole('textbox', { name: 'Discord ID' })).toHaveAttribute('readonly', '');
+  await level(edit, 'Servers', 'None').click();
+  await level(edit, 'Logging', 'View').click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await savePage(page);
+  await expect(theirs.getByText(NO_VIEW)).toBeVisible(SOON);
+
+  await managerRow(page, 'Newcomer').getByRole('button', { name: 'Delete' }).click();
+  const remove = dialogOf(page, 'Remove User');
+  await expect(remove).toContainText(newcomerId);
+  await expect(remove).toContainText('# Permissions');
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await button(page, 'Revert').click();
+  await expect(managerRow(page, 'Newcomer')).toBeVisible();
+  await managerRow(page, 'Newcomer').getByRole('button', { name: 'Delete' }).click();
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await savePage(page);
+  await expect(heading(theirs, NO_BOT)).toBeVisible(SOON);
+});
+
+test('a role lets its people in; the history tells it by its name', async ({ visit }) => {
+  const { roles } = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
+  const role = roles.find(({ name }) => name === 'Event Team')!.id;
+  await control.put(`/discord/guilds/${guildId}/members/newcomer/roles/${role}`);
+  const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
+  await expect(heading(theirs, NO_BOT)).toBeVisible();
+  const page = await visit(program, '/permissions', { as: 'owner' });
+  await button(page, 'Add Role').click();
+  const dialog = dialogOf(page, 'Add Role');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await expect(page.getByRole('option', { name: /everyone/ })).toHaveCount(0);
+  await page.getByRole('option', { name: '@Event Team' }).click();
+  await level(dialog, 'Servers', 'View').click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await savePage(page);
+  await expect(managerRow(page, '@Event Team')).toBeVisible();
+  await expect(heading(theirs, 'Servers')).toBeVisible(SOON);
+
+  await page.goto(`${program.url}/history`);
+  await expect(page.getByText(/added the manager/).first()).toContainText('Event Team');
+  await saveManagers((managers) => managers.filter((each) => !('kind' in each) || each.kind !== 'role'));
+  await expect(heading(theirs, NO_BOT)).toBeVisible(SOON);
+});
+
+test('a grant ends at its time, and is taken off the list', async ({ visit }) => {
+  const expiresAt = Date.now() + 4000;
+  const grant = { discordId: newcomerId, permissions: ['Servers_View'], expiresAt };
+  await saveManagers((managers) => [...managers, grant]);
+  const newcomer = await sessionAs(program, 'newcomer');
+  const list = { params: { botId } };
+  expect((await newcomer.send(registry.servers.list, list)).status).toBe(200);
+  const page = await visit(program, '/permissions', { as: 'owner' });
+  await expect(managerRow(page, 'Newcomer')).not.toContainText('Never');
+  await expect
+    .poll(async () => (await newcomer.send(registry.servers.list, list)).status, { timeout: 6000 })
+    .toBe(404);
+  expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
+  await expect(managerRow(page, 'Newcomer')).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('unsaved managers are not lost without a question, nor over those of another tab', async ({ visit }) => {
+  const page = await visit(program, '/permissions', { as: 'owner', ...STALE });
+  const dialog = await addUser(page, '123456789012345678');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(managerRow(page, '123456789012345678')).toContainText('not in your guild');
+  await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
+  await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Stay Here' }).click();
+  await saveManagers((managers) => [...managers, { discordId: '555', permissions: [] }]);
+  await button(page, 'Save').click();
+  await dialogOf(page, 'Changed meanwhile').getByRole('button', { name: 'Keep mine' }).click();
+  await saved(page);
+  await expect(managerRow(page, '555')).toBeVisible();
+  await expect(managerRow(page, '123456789012345678')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search managers' }).fill('full acc');
+  await expect(page.getByRole('table', { name: 'Managers' }).locator('tbody tr')).toHaveCount(1);
+});
+
+for (const onPhone of [false, true]) {
+  test(`it looks right ${onPhone ? 'on a phone' : 'on a wide window'}`, async ({ visit }) => {
+    const page = await visit(program, '/permissions', { as: 'owner', onPhone, wantsCalm: true });
+    await expect(page.getByText('Manager (View only)')).toBeVisible();
+    await expectGoodLooks(page, 'permissions');
+    await button(page, 'Add User').click();
+    await expect(dialogOf(page, 'Add User')).toBeVisible();
+    await expectGoodLooks(page, 'a new user');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await expect(dialogOf(page, 'Remove User')).toBeVisible();
+    await expectGoodLooks(page, 'removing a user');
+  });
+}

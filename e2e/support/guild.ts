@@ -1,0 +1,60 @@
+import { registry } from '@arkwright/contracts/registry';
+import { sessionAs } from './browsing.ts';
+import { controlOf } from './control.ts';
+import type { Program } from './program.ts';
+
+/** A message as the simulated Discord shows it, with whom it pings. */
+export type Message = {
+  id: string;
+  content: string;
+  mention_everyone: boolean;
+  mention_roles: string[];
+  mentions: unknown[];
+  allowed_mentions: { parse?: string[] } | null;
+};
+
+type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+
+/** The guild of the owner's first instance, on the other side: what stands in its channels. */
+export async function openGuild(program: Program) {
+  const control = controlOf(program.sandbox);
+  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  if (!bot) throw new Error('The owner has no instance');
+  const guild = (await control.get(`/discord/guilds/${bot.guildId}`)) as Guild;
+  const idIn = (list: Guild['channels'], name: string) => {
+    const found = list.find((each) => each.name === name);
+    if (!found) throw new Error(`The guild has no ${name}`);
+    return found.id;
+  };
+  const channelId = (name: string) => idIn(guild.channels, name);
+  const roleId = (name: string) => idIn(guild.roles, name);
+  const messages = async (channel: string) =>
+    (await control.get(`/discord/channels/${channelId(channel)}/messages?limit=1000`)) as Message[];
+  return {
+    botId: bot.id,
+    guildId: bot.guildId,
+    channelId,
+    roleId,
+    messages,
+    /** The lines that stand in a channel, oldest first, as people read them: without the marks that keep them plain. */
+    linesIn: async (channel: string) =>
+      (await messages(channel)).flatMap(({ content }) => content.replaceAll('\\', '').split('\n')),
+    deleteChannel: (name: string) => control.remove(`/discord/channels/${channelId(name)}`),
+    deleteRole: (name: string) => control.remove(`/discord/guilds/${bot.guildId}/roles/${roleId(name)}`),
+    /** Takes the right to write in a channel away from the bot. */
+    silence: (name: string) =>
+      control.post('/discord/faults', {
+        denyChannel: { channelId: channelId(name), permissions: ['SEND_MESSAGES'] },
+      }),
+    unsilence: (name: string) =>
+      control.post('/discord/faults', { allowChannel: { channelId: channelId(name) } }),
+    /** How many messages the bot has tried to write there. */
+    attemptsIn: async (name: string) => {
+      const { requests } = (await control.get('/discord/requests')) as {
+        requests: { method: string; path: string }[];
+      };
+      const path = `/channels/${channelId(name)}/messages`;
+      return requests.filter((each) => each.method === 'POST' && each.path.includes(path)).length;
+    },
+  };
+}
