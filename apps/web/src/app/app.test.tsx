@@ -1,5 +1,5 @@
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';
@@ -10,7 +10,7 @@ import './shell/modal-drawer.tsx';
 
 /** The drawer's entries in the specification's order (§2). */
 const DRAWER_ORDER =
-  `/ /servers /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
+  `/ /servers /live /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
   /chatReactions /bannedWords /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts
   /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /history /nitrado /apiAccess
   /notifications /settings /patreon /logout /login /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms
@@ -50,14 +50,34 @@ test('an unknown address says so', async () => {
   expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
 });
 
-test('the drawer of a visitor has home, login and community', async () => {
+test('the drawer of a visitor has home, pledges, login, tools and community', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/', token: null });
-  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  await screen.findByRole('link', { name: 'Join our Discord' });
   const names = drawer()
     .getAllByRole('link')
     .map((link) => link.textContent.trim());
-  expect(names).toEqual(['Home', 'Login', 'Join our Discord']);
+  expect(names).toEqual([
+    'Home',
+    'Patreon Pledges',
+    'Login',
+    'Spawn Item',
+    'Spawn Dino',
+    'Sponsors',
+    'Legal Notice',
+    'Terms of Service',
+    'Data Privacy Policy',
+    'Join our Discord',
+    'Documentation',
+  ]);
+});
+
+test('an entry that leads outside is there only where it leads somewhere', async () => {
+  const { api } = createWorld({ inviteUrl: '' });
+  const { kit } = renderApp({ api, path: '/', token: null });
+  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
+  await waitFor(() => expect(kit.queries.getQueryData(['/api/settings', {}])).toBeDefined());
+  expect(screen.queryByRole('link', { name: 'Join our Discord' })).toBeNull();
 });
 
 test('the drawer of a user has the screens in order, with the number of unread notifications', async () => {
@@ -116,13 +136,49 @@ test('nobody who is signed out or without an instance sees a guild selector', as
   expect(screen.queryByRole('button', { name: /Selected bot/ })).toBeNull();
 });
 
-test('the theme is dark first, changes on request, and is not stored', async () => {
+test('the theme is dark first, changes on request, and is remembered by the tab alone', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/', token: null });
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   await user.click(await screen.findByRole('button', { name: 'Switch to the light theme' }));
   expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
   expect(Object.keys(window.localStorage)).toEqual(['cookieConsent']);
+  cleanup();
+  renderApp({ api, path: '/', token: null });
+  await screen.findByRole('button', { name: 'Switch to the dark theme' });
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+});
+
+test.each([
+  ['no theme', null],
+  ['something else', 'purple'],
+])('a tab that remembers %s is dark', async (_name, stored) => {
+  if (stored !== null) window.sessionStorage.setItem('theme', stored);
+  const { api } = createWorld();
+  renderApp({ api, path: '/', token: null });
+  await screen.findByRole('button', { name: 'Switch to the light theme' });
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+});
+
+test('the window is titled by screen and guild', async () => {
+  const { api } = createWorld();
+  const { router } = renderApp({ api, path: '/servers' });
+  await waitFor(() => expect(document.title).toBe('Servers · Obelisk Cluster · Arkwright'));
+  await act(() => router.navigate({ to: '/notifications' }));
+  await waitFor(() => expect(document.title).toBe('Notifications · Arkwright'));
+  router.history.push('/nowhere');
+  await waitFor(() => expect(document.title).toBe('Not found · Arkwright'));
+});
+
+test('every screen has a title', () => {
+  const { api } = createWorld();
+  const { router } = renderApp({ api, path: '/', token: null });
+  const screens = Object.values(router.routesByPath).map(({ fullPath, options }) => ({
+    fullPath,
+    title: options.staticData?.title,
+  }));
+  expect(screens.length).toBeGreaterThan(10);
+  expect(screens.filter(({ title }) => !title)).toEqual([]);
 });
 
 test('the sandbox says what it is', async () => {
@@ -147,6 +203,13 @@ test('a redirect without an address says so instead of going nowhere', async () 
   const { api, world } = createWorld();
   world.inviteUrl = '';
   const { left } = renderApp({ api, path: '/joinDiscord', token: null });
+  expect(await screen.findByRole('heading', { name: 'There is no address to go to' })).toBeDefined();
+  expect(left).toEqual([]);
+});
+
+test('shopbot, for which no address can be set, says so as well', async () => {
+  const { api } = createWorld();
+  const { left } = renderApp({ api, path: '/shopbot', token: null });
   expect(await screen.findByRole('heading', { name: 'There is no address to go to' })).toBeDefined();
   expect(left).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function decide(access: ScreenAccess, visitor: Visitor): Verdict {
 
 const ELSEWHERE = {
   login: '/login',
-  home: '/',
+  home: '/home',
   'no-bots': '/errors/noBots',
   'missing-permissions': '/errors/missingPermissions',
 } as const;

@@ -8,6 +8,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { Consent } from './consent/consent.ts';
 import { ConsentContext } from './consent/consent-context.ts';
 import type { makeRouter } from './router.tsx';
+import { themeMemory } from './theme-memory.ts';
 
 type ProvidersProps = {
   kit: Kit;
@@ -16,14 +17,7 @@ type ProvidersProps = {
   styleNonce: string;
 };
 
-// The choice of light or dark lives as long as the page: local storage holds `token` and `cookieConsent` only.
-const memory = {
-  get: <Scheme,>(initial: Scheme) => initial,
-  set: () => undefined,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
-};
+const memory = themeMemory(() => window.sessionStorage);
 
 /** Everything around the screens. */
 export function Providers({ kit, consent, router, styleNonce }: ProvidersProps) {

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
 import { SignedOut } from '../features/sign-in/signed-out.tsx';
@@ -8,6 +9,7 @@ import { useSession, useUser } from '../kit/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { decide, type ScreenAccess } from './guard.ts';
+import styles from './screen-frame.module.css';
 
 type ScreenFrameProps = { access: ScreenAccess; children: ReactNode };
 
@@ -19,6 +21,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   const { status } = useSession();
   const user = useUser();
   const { selected, status: instances } = useInstances();
+  const { bot }: { bot?: unknown } = useSearch({ strict: false });
   if (access === 'public') return children;
   if (status === 'checking') return <Skeleton height={160} aria-label="Loading" />;
   const needsInstance = typeof access === 'object';
@@ -38,7 +41,14 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   if (verdict !== 'enter') return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
   return (
     <Fragment key={needsInstance ? selected?.id : ''}>
-      {needsInstance && selected?.isActive === false && <BotGone />}
+      <div className={styles.notices}>
+        {needsInstance && selected?.isActive === false && <BotGone />}
+        {needsInstance && bot !== undefined && selected?.id !== String(bot) && (
+          <Banner tone="warning">
+            You do not have access to the bot that was selected. This is <bdi>{selected?.guildName}</bdi>.
+          </Banner>
+        )}
+      </div>
       {children}
     </Fragment>
   );

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
 import type { Kit } from '../kit/kit.tsx';
 import { guard, type ScreenAccess } from './guard.ts';
+import { labelOf } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -12,6 +13,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whom the screen is for: the shell keeps watching while it is open. */
     access?: ScreenAccess;
+    /** The screen's part of the window's title. */
+    title?: string;
   }
 }
 
@@ -41,15 +44,18 @@ type ScreenOptions<Path extends string> = {
   path: Path;
   /** Whom it is for: never left out. */
   access: ScreenAccess;
+  /** For the window's title; left out where the screen's drawer entry says it. */
+  title?: string;
   component: RouteComponent;
 };
 
 /** Declares a screen. Its guard runs before each navigation to it. */
-export function screen<const Path extends string>({ path, access, component }: ScreenOptions<Path>) {
+export function screen<const Path extends string>(options: ScreenOptions<Path>) {
+  const { path, access, title = labelOf(path), component } = options;
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { access },
+    staticData: { access, ...(title !== undefined && { title }) },
     beforeLoad: ({ context, search }) => guard(context.kit, access, search.bot),
     component,
   });

@@ -40,6 +40,15 @@ test('an outage is probed with growing pauses until the API is back', async () =
   expect(probe).toHaveBeenCalledTimes(3);
 });
 
+test('however long an outage was, its end is found out within seconds', async () => {
+  const { connection, probe } = watch(Array<boolean>(1000).fill(false));
+  connection.report(outage);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  probe.mockClear();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(probe).toHaveBeenCalledTimes(1);
+});
+
 test('a person can ask for a probe at once', async () => {
   const { connection, probe } = watch([true]);
   connection.report(outage);
@@ -56,4 +65,45 @@ test.each([
   const { connection } = watch([]);
   connection.report(error);
   expect(connection.get().isDown).toBe(false);
+});
+
+test('reads that have failed are made again at once after an outage, and later and later while it comes back', async () => {
+  const { connection, onBack } = watch([]);
+  const backAt: number[] = [];
+  const start = performance.now();
+  // One route alone does not answer; all others do.
+  onBack.mockImplementation(() => {
+    backAt.push(performance.now() - start);
+    connection.report(outage);
+  });
+  connection.report(outage);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(backAt[0]).toBeLessThanOrEqual(1000);
+  expect(backAt.length).toBeLessThan(10);
+  const pauses = backAt.map((at, index) => at - (backAt[index - 1] ?? 0));
+  expect(pauses.at(-1)).toBeGreaterThan(29_000);
+});
+
+test('after a good while an outage counts as the first', async () => {
+  const { connection, probe, onBack } = watch([]);
+  for (let times = 1; times <= 4; times += 1) {
+    connection.report(outage);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(probe).toHaveBeenCalledTimes(times);
+    expect(onBack).toHaveBeenCalledTimes(times);
+    await vi.advanceTimersByTimeAsync(61_000);
+  }
+});
+
+test('who asks for a probe does not wait for reads that have failed before', async () => {
+  const { connection, onBack } = watch([]);
+  for (let times = 0; times < 6; times += 1) {
+    connection.report(outage);
+    connection.report(null);
+  }
+  connection.report(outage);
+  onBack.mockClear();
+  connection.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onBack).toHaveBeenCalledTimes(1);
 });

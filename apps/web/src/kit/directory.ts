@@ -5,11 +5,14 @@
  */
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import type { Choice } from '../ui/select/choice.ts';
 import { useInstance } from './instances.ts';
 import { useRead } from './reads.ts';
 
 export const DELETED_CHANNEL = 'DELETED CHANNEL';
 export const DELETED_ROLE = 'DELETED ROLE';
+/** Beside a channel that the bot may not see or write in. */
+export const BARRED_CHANNEL = 'the bot can’t write here';
 
 /** Discord's channel types into which text can be written: text and announcement. */
 const WRITABLE = new Set([0, 5]);
@@ -22,14 +25,26 @@ export function useDirectory() {
   return { channels: channels.data, categories: categories.data, roles: roles.data };
 }
 
-export type Choice = { value: string; label: string };
+type Listed = { channels: readonly Channel[] | undefined; categories: readonly Channel[] | undefined };
 
-/** Text channels as choices, with the one that is chosen even if it is gone. Undefined lists are still loading. */
-export function channelChoices(channels: readonly Channel[] | undefined, chosen: string): Choice[] {
+/**
+ * Text channels as choices by category, in Discord's order, with the one that is chosen even if it is gone. Undefined
+ * lists are still loading.
+ */
+export function channelChoices({ channels, categories }: Listed, chosen: string): Choice[] {
   if (!channels) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
+  const nameOf = new Map(categories?.map(({ id, name }) => [id, name]));
   const choices = channels
     .filter(({ type }) => WRITABLE.has(type))
-    .map(({ id, name }) => ({ value: id, label: `#${name}` }));
+    .map(({ id, name, parentId, isBotBarred }): Choice => {
+      const group = nameOf.get(parentId);
+      return {
+        value: id,
+        label: `#${name}`,
+        ...(group !== undefined && { group }),
+        ...(isBotBarred && { note: BARRED_CHANNEL }),
+      };
+    });
   const isGone = chosen !== '' && !channels.some(({ id }) => id === chosen);
   return isGone ? [{ value: chosen, label: DELETED_CHANNEL }, ...choices] : choices;
 }

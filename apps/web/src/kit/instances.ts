@@ -7,7 +7,7 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
@@ -47,7 +47,12 @@ export function useInstances() {
 
 export function useInstance(): BotInstance {
   const { selected } = useInstances();
-  if (selected === undefined)
+  const last = useRef(selected);
+  if (selected !== undefined) last.current = selected;
+  // Whoever loses the last instance is told so by the screen's frame; a screen that React draws once more before the frame
+  // shows what it had.
+  const instance = selected ?? last.current;
+  if (instance === undefined)
     throw new Error('useInstance stands on a screen that the instance guard does not cover');
-  return selected;
+  return instance;
 }

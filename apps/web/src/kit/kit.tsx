@@ -6,6 +6,7 @@ import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { type Call, createCall } from './api-client.ts';
+import { isOutage } from './api-error.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession, type Session } from './session.ts';
@@ -33,7 +34,12 @@ export function createKit(environment: KitEnvironment): Kit {
   const connection = createConnection({
     // With a session the probe settles it too; without one any public answer will do.
     probe: () => (session.get().token === null ? call(publicInfoRoutes.settings) : session.verify()),
-    onBack: () => void queries.invalidateQueries(),
+    // What others have changed meanwhile the live stream catches up with.
+    onBack: () =>
+      void queries.refetchQueries(
+        { type: 'active', predicate: ({ state }) => isOutage(state.error) },
+        { cancelRefetch: false },
+      ),
     random: Math.random,
   });
   const call = createCall({

@@ -1,5 +1,6 @@
 /**
- * KIT · Who changed something in an area last, with the way to its history.
+ * KIT · Who changed something in an area last, with the way to its history. When someone else changes something while the
+ * page is open, it says so: the live stream has the line read anew.
  *   <PageHeader … actions={<LastChanged area="Servers" />} />   // or below the description
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
@@ -9,27 +10,44 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useInstance } from './instances.ts';
 import styles from './last-changed.module.css';
 import { useRead } from './reads.ts';
+import { useIsNews } from './use-is-news.ts';
 
-export function LastChanged({ area }: { area: Area }) {
+type LastChangedProps = {
+  area: Area | 'Owner';
+  /** One thing of the area, `settings:api`, where the area holds more than the page. */
+  target?: string | undefined;
+};
+
+export function LastChanged({ area, target }: LastChangedProps) {
   const { id: botId } = useInstance();
-  const { data, isError } = useRead(historyRoutes.latest, { params: { botId }, query: { area } });
-  // Its line is there from the start, so that nothing moves when the answer comes.
-  if (!data) return <span className={styles.line}>{isError ? '' : '\u00a0'}</span>;
-  const { latest } = data;
+  const about = { area, ...(target !== undefined && { target }) };
+  const { data, isError } = useRead(historyRoutes.latest, { params: { botId }, query: about });
+  const isNews = useIsNews(data?.latest);
+  const latest = data?.latest ?? null;
+  const name = latest !== null && <bdi className={styles.name}>{latest.actor.name || 'someone'}</bdi>;
   return (
     <span className={styles.line}>
-      {latest === null ? (
-        'Not changed yet'
-      ) : (
+      {/* Announced when the reader is free; it takes no focus and goes by itself. */}
+      <span role="status" className={styles.news}>
+        {isNews && <>Changed by {name} just now</>}
+      </span>
+      {latest !== null && !isNews && (
         <>
-          Last changed by <bdi className={styles.name}>{latest.actor.name || 'someone'}</bdi>{' '}
-          <RelativeTime at={latest.at} />
+          Last changed by {name} <RelativeTime at={latest.at} />
         </>
       )}
-      {' · '}
-      <TextLink to="/history" search={{ area }} className={styles.link} underline="always">
-        History
-      </TextLink>
+      {data && latest === null && 'Not changed yet'}
+      {data ? (
+        <>
+          {' · '}
+          <TextLink to="/history" search={about} className={styles.link} underline="always">
+            History
+          </TextLink>
+        </>
+      ) : (
+        // Its line is there from the start, so that nothing moves when the answer comes.
+        !isError && '\u00a0'
+      )}
     </span>
   );
 }

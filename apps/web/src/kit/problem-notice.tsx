@@ -1,12 +1,15 @@
 /**
- * KIT · Shows a Problem where the person is looking; nothing for null. `UpgradeNotice` is the notice at a tier or a limit.
+ * KIT · Shows a Problem where the person is looking; nothing for null. `TierNotice` says that the tier lacks a feature,
+ * `UpgradeNotice` is the notice at a limit.
  */
+import { FEATURE_TIERS, type Feature } from '@arkwright/contracts/core/tiers';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Problem } from './problem.ts';
+import { useLimits } from './use-can.ts';
 
 /** Words about a tier or limit, with the way to the pledges where that screen exists. */
 export function UpgradeNotice({ children }: { children: ReactNode }) {
@@ -30,6 +33,25 @@ export function UpgradeNotice({ children }: { children: ReactNode }) {
   );
 }
 
+type TierNoticeProps = {
+  /** What the feature is called. */
+  name: string;
+  feature: Feature;
+  /** What becomes of what is there. */
+  children?: ReactNode;
+};
+
+/** Says that the owner's tier lacks a feature (specification §2); nothing where it does not. */
+export function TierNotice({ name, feature, children }: TierNoticeProps) {
+  const limits = useLimits();
+  if (limits === undefined || limits[feature]) return null;
+  return (
+    <UpgradeNotice>
+      {name} is a Tier {FEATURE_TIERS[feature]} feature. {children}
+    </UpgradeNotice>
+  );
+}
+
 type ProblemNoticeProps = { problem: Problem | null; onRetry?: (() => void) | undefined };
 
 export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
@@ -37,10 +59,12 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   if (problem.kind === 'upgrade') return <UpgradeNotice>{problem.message}</UpgradeNotice>;
   if (problem.kind === 'fields') {
     // Fields that have no input in the form would otherwise stay silent.
+    const messages = [...new Set(problem.fields.map(({ message }) => message))];
+    if (messages.join() === problem.message) return <Banner tone="danger">{problem.message}</Banner>;
     return (
       <Banner tone="danger" title={problem.message}>
-        {problem.fields.map(({ path, message }) => (
-          <div key={path}>{message}</div>
+        {messages.map((message) => (
+          <div key={message}>{message}</div>
         ))}
       </Banner>
     );

@@ -21,6 +21,15 @@ test.each(['LIMIT_REACHED', 'TIER_REQUIRED'] as const)('%s is an upgrade notice'
   expect(toProblem(refused(code, 409))).toEqual({ kind: 'upgrade', message: 'Words.' });
 });
 
+test('a call that was made too often says for how long to wait', () => {
+  const reply = { status: 429, message: 'Words.' };
+  expect(toProblem(new ApiError('RATE_LIMITED', { ...reply, retryAfter: 42_000 }))).toMatchObject({
+    waitMs: 42_000,
+  });
+  expect(toProblem(new ApiError('RATE_LIMITED', reply))).toMatchObject({ waitMs: 0 });
+  expect(toProblem(refused('FORBIDDEN', 403))).not.toHaveProperty('waitMs');
+});
+
 test.each([
   ['no network', new ApiError('NETWORK', { status: 0 }), true],
   ['an outage', refused('UNAVAILABLE', 503), true],
@@ -29,4 +38,16 @@ test.each([
   ['a defect of the page', new Error('oops'), false],
 ])('%s is a message that says whether trying again helps', (_name, error, canRetry) => {
   expect(toProblem(error)).toMatchObject({ kind: 'message', canRetry });
+});
+
+test.each([
+  ['CONFLICT', 409, undefined],
+  ['STALE', 409, undefined],
+  ['INVALID', 400, undefined],
+  ['FORBIDDEN', 403, undefined],
+  ['INTERNAL', 500, 'r-1'],
+  ['UPSTREAM', 502, 'r-1'],
+] as const)('of %s the reference for whoever runs the program: %s, %s', (code, status, requestId) => {
+  const problem = toProblem(refused(code, status));
+  expect(problem.kind === 'message' && problem.requestId).toBe(requestId);
 });

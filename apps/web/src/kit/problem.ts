@@ -7,7 +7,15 @@ import { ApiError, isOutage } from './api-error.ts';
 export type Problem =
   | { kind: 'fields'; message: string; fields: readonly { path: string; message: string }[] }
   | { kind: 'upgrade'; message: string }
-  | { kind: 'message'; message: string; canRetry: boolean; requestId?: string };
+  | {
+      kind: 'message';
+      message: string;
+      canRetry: boolean;
+      /** By which whoever runs the program finds it in the log; only of defects and outages, never of rules. */
+      requestId?: string;
+      /** Of a call that was made too often: how long the API asks to wait, in milliseconds; 0 if it does not say. */
+      waitMs?: number;
+    };
 
 /** The outcome of something that was asked of the API. */
 export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; problem: Problem };
@@ -23,6 +31,7 @@ export function toProblem(error: unknown): Problem {
     kind: 'message',
     message,
     canRetry: isOutage(error) || code === 'RATE_LIMITED',
-    ...(body?.requestId && { requestId: body.requestId }),
+    ...(error.status >= 500 && body?.requestId && { requestId: body.requestId }),
+    ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
   };
 }

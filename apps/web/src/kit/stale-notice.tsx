@@ -4,12 +4,16 @@
  */
 import { Button } from '@mantine/core';
 import { Banner } from '../ui/banner.tsx';
+import { useKit } from './kit.tsx';
 import type { Problem } from './problem.ts';
+import { useStore } from './store.ts';
 
 type StaleNoticeProps = { of: { isStale: boolean; problem: Problem | null; refresh: () => void } };
 
 export function StaleNotice({ of: { isStale, problem, refresh } }: StaleNoticeProps) {
-  if (!isStale) return null;
+  const { isDown } = useStore(useKit().connection);
+  // Without a connection the shell's banner says so, once for the whole page.
+  if (!isStale || isDown) return null;
   return (
     <Banner
       tone="warning"

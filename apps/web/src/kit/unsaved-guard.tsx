@@ -2,11 +2,11 @@
  * KIT · Asks before unsaved changes are lost: on leaving the screen, on switching the instance, on closing the tab.
  *   const guard = useUnsavedGuard(isDirty);   // → the dialog, to be rendered on the screen
  */
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+
+const loadQuestion = () => import('./unsaved-question.tsx');
+const UnsavedQuestion = lazy(async () => ({ default: (await loadQuestion()).UnsavedQuestion }));
 
 /** A change of the address that keeps screen and instance (a table's search) loses nothing. */
 function isLeaving(
@@ -26,18 +26,16 @@ export function useUnsavedGuard(isDirty: boolean): ReactNode {
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
-  const isAsking = blocker.status === 'blocked';
+
+  useEffect(() => {
+    // The question is there before it is needed, and costs the screen nothing before there is something to lose.
+    if (isDirty) loadQuestion().catch(() => undefined);
+  }, [isDirty]);
+
+  if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog opened={isAsking} onClose={() => blocker.reset?.()} title="Unsaved Changes">
-      You have changes that are not saved yet. If you leave now, they are lost.
-      <DialogButtons>
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          Stay Here
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <Suspense>
+      <UnsavedQuestion isAsking onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
   );
 }

@@ -5,7 +5,7 @@
  * `useLimits()` gives the numbers and switches of the selected instance; `useAccess(area)` what one may do in an area.
  */
 import { botRoutes } from '@arkwright/contracts/bots/routes';
-import { type Area, holds } from '@arkwright/contracts/core/permissions';
+import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
 import { type Can, can } from './can.ts';
@@ -44,11 +44,10 @@ export function useCan(route: RouteDefinition, counts: { current?: number } = {}
   return can(route, caller, counts.current);
 }
 
-/** What the person may do in an area of the selected instance. */
-export function useAccess(area: Area): { canView: boolean; canEdit: boolean } {
+/** What the person may do in an area of the selected instance; `Owner` stands for what is the owner's alone. */
+export function useAccess(area: Area | 'Owner'): { canView: boolean; canEdit: boolean } {
   const { selected } = useInstances();
-  return {
-    canView: selected !== undefined && holds(selected, `${area}_View`),
-    canEdit: selected !== undefined && holds(selected, `${area}_Edit`),
-  };
+  const may = (permission: Permission) => selected !== undefined && holds(selected, permission);
+  if (area === 'Owner') return { canView: may('Owner'), canEdit: may('Owner') };
+  return { canView: may(`${area}_View`), canEdit: may(`${area}_Edit`) };
 }

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { NEW_SERVER, type Server } from '@arkwright/contracts/servers/schema';

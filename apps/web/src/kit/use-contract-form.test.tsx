@@ -52,3 +52,21 @@ test('another problem is kept, and the input with it', async () => {
   expect(result.current.problem).toEqual(problem);
   expect(result.current.getValues('name')).toBe('Island');
 });
+
+test('an input that is left empty though it is required says so; what the API found wrong with one stays', async () => {
+  const { result, words } = form('');
+  const leave = (value: string) =>
+    act(() => result.current.register('name').onBlur({ target: { name: 'name', value }, type: 'blur' }));
+  expect(words()).toBeUndefined();
+  await leave('');
+  await waitFor(() => expect(words()).toBe('Name is required'));
+  act(() => {
+    result.current.setValue('name', 'Island');
+    result.current.setError('name', { message: 'Name is taken' });
+  });
+  vi.useFakeTimers();
+  await leave('Island');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  vi.useRealTimers();
+  expect(words()).toBe('Name is taken');
+});

@@ -12,9 +12,12 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod';
 import type { Outcome, Problem } from './problem.ts';
 
-type FormSchema = z.ZodType<FieldValues, FieldValues>;
+/** A message that came up while an input is being left would move the button that is just being pressed. */
+const LEFT_FOR_MS = 200;
 
-type ContractFormOptions<Schema extends FormSchema> = {
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
+export type ContractFormOptions<Schema extends FormSchema> = {
   schema: Schema;
   /** Inputs hold text where a person types; the schema converts it. */
   defaults: DefaultValues<z.input<Schema>>;
@@ -30,6 +33,20 @@ export function useContractForm<Schema extends FormSchema>({
     mode: 'onChange',
   });
   const [problem, setProblem] = useState<Problem | null>(null);
+
+  /** What is wrong shows while it is typed; and where an input is left as it was, e.g. empty though it is required. */
+  const register: typeof form.register = (name, options) => {
+    const input = form.register(name, options);
+    const check = () => {
+      // What the API found wrong stays until it is changed.
+      if (form.getFieldState(name).error === undefined) void form.trigger(name);
+    };
+    const onBlur: typeof input.onBlur = (event) => {
+      setTimeout(check, LEFT_FOR_MS);
+      return input.onBlur(event);
+    };
+    return { ...input, onBlur };
+  };
 
   function show(found: Problem, at: string) {
     if (found.kind !== 'fields') return setProblem(found);
@@ -56,6 +73,7 @@ export function useContractForm<Schema extends FormSchema>({
 
   return {
     ...form,
+    register,
     problem,
     submit,
     errorOf: (name: Path<z.input<Schema>>) => form.getFieldState(name, form.formState).error?.message,

@@ -3,11 +3,9 @@
  *   const guard = useDialogGuard(isDirty, onClose);
  *   <FormDialog onClose={guard.requestClose} …/> {guard.question}
  */
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 type DialogGuard = {
   /** Hand it to the dialog as `onClose`: it closes at once, or asks where there are changes. */
@@ -45,18 +43,6 @@ export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGua
     else onClose();
   }
 
-  const question = (
-    <Dialog opened={isAsking} onClose={handleStay} title="Unsaved Changes">
-      You have changes that are not saved yet. If you leave now, they are lost.
-      <DialogButtons>
-        <Button variant="default" onClick={handleStay} data-autofocus>
-          Stay Here
-        </Button>
-        <Button color="red" onClick={handleLeave}>
-          Leave
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
+  const question = <UnsavedQuestion isAsking={isAsking} onStay={handleStay} onLeave={handleLeave} />;
   return { requestClose, question };
 }

@@ -94,7 +94,7 @@ export function createFakeApi() {
     if (state.outage === 'network') throw new TypeError('Failed to fetch');
     if (state.outage === 503) return json(503, new Refusal('UNAVAILABLE').body);
     const url = new URL(String(address), 'http://dashboard.test');
-    if (url.pathname === '/api/events') return openStream(url, init.signal);
+    if (/^\/api\/events(?:\/self)?$/.test(url.pathname)) return openStream(url, init.signal);
     const body = typeof init.body === 'string' ? init.body : null;
     try {
       return answer({ method: init.method ?? 'GET', headers: new Headers(init.headers), body }, url);
@@ -121,7 +121,7 @@ export function createFakeApi() {
     },
     /** The calls of one route, oldest first. */
     callsOf: (route: RouteDefinition) => calls.filter((call) => call.route === route),
-    /** Sends a live event to everyone who follows the instance. */
+    /** Sends a live event to everyone who follows the instance; with '' to a person without one. */
     emit: (botId: string, event: LiveEvent) => {
       const line = `data: ${JSON.stringify(liveEvent.parse(event))}\n\n`;
       streams.get(botId)?.enqueue(new TextEncoder().encode(line));

@@ -54,6 +54,7 @@ type World = {
   notifications: Notification[];
   isSandbox: boolean;
   inviteUrl: string;
+  operator: { name: string; address: string; email: string };
 };
 
 /** An API with someone in it: the owner of one instance, unless the test says otherwise. What it holds may be changed. */
@@ -64,6 +65,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     notifications: [],
     isSandbox: false,
     inviteUrl: 'https://discord.test/invite',
+    operator: { name: '', address: '', email: '' },
     ...overrides,
   };
   const api = createFakeApi();
@@ -73,6 +75,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     discordLoginUrl: 'https://api.test/api/auth/discord',
     isSelfHosted: false,
     isSandbox: world.isSandbox,
+    operator: world.operator,
   }));
   api.on(publicInfoRoutes.statistics, () => ({ countBots: 3, countServers: 12, environment: 'test' }));
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** The button that does it, e.g. "Delete". */
   confirmLabel: string;
   tone?: 'danger' | 'default';
+  /** False while it can't be said yet what will happen: then it can't be confirmed. */
+  isReady?: boolean;
   /** The dialog closes when this resolves to true and stays open on false, with what the caller then shows in it. */
   onConfirm: () => Promise<boolean> | boolean;
   onClose: () => void;
@@ -18,7 +20,16 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done that can't be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, tone = 'danger', onConfirm, onClose } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirmLabel,
+    tone = 'danger',
+    isReady = true,
+    onConfirm,
+    onClose,
+  } = props;
   const [isBusy, setBusy] = useState(false);
 
   async function handleConfirm() {
@@ -37,7 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           Cancel
         </Button>
-        <Button color={tone === 'danger' ? 'red' : 'obelisk'} onClick={handleConfirm} loading={isBusy}>
+        <Button
+          color={tone === 'danger' ? 'red' : 'obelisk'}
+          onClick={handleConfirm}
+          loading={isBusy}
+          disabled={!isReady}
+        >
           {confirmLabel}
         </Button>
       </DialogButtons>

@@ -5,12 +5,15 @@ type DialogButtonsProps = {
   children: ReactNode;
   /** Buttons at the left: they do not end the dialog. */
   beside?: ReactNode;
+  /** What has to be seen wherever the content is scrolled to, e.g. why something failed. */
+  above?: ReactNode;
 };
 
 /** The row of buttons at the end of a dialog; it stays in sight when the content scrolls. */
-export function DialogButtons({ children, beside }: DialogButtonsProps) {
+export function DialogButtons({ children, beside, above }: DialogButtonsProps) {
   return (
     <div className={styles.buttons}>
+      {above !== undefined && <div className={styles.above}>{above}</div>}
       <div className={styles.beside}>{beside}</div>
       {children}
     </div>

@@ -18,6 +18,8 @@ type FormDialogProps = {
     isDisabled: boolean;
     /** Further buttons, at the left. */
     beside?: ReactNode;
+    /** Why it failed; it stays in sight above the buttons. */
+    problem?: ReactNode;
   };
   /** Width in pixels (specification §9). */
   width?: 500 | 600 | 750 | 800 | 1000;
@@ -30,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={title} width={width} closesOn="on-purpose">
       <form onSubmit={onSubmit} noValidate>
         <div className={styles.fields}>{children}</div>
-        <DialogButtons beside={submit.beside}>
+        <DialogButtons beside={submit.beside} above={submit.problem}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,4 +1,4 @@
-import './form-styles.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page-tabs.module.css';

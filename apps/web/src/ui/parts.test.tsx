@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyField } from './copy-field.tsx';
-import { describeAge, RelativeTime } from './relative-time.tsx';
+import { describeAge, describeSpan, LastingTime, RelativeTime } from './relative-time.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { showToast, TOAST_MS, Toaster } from './toast.tsx';
 
@@ -18,9 +18,30 @@ test.each([
   [-60_000, '1 minute ago'],
   [-7_200_000, '2 hours ago'],
   [-86_400_000, 'yesterday'],
+  [-3_599_999, '59 minutes ago'],
+  [-3_600_000, '1 hour ago'],
   [3 * 86_400_000, 'in 3 days'],
 ])('%d ms away is "%s"', (distance, words) => {
   expect(describeAge(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words);
+});
+
+test.each([
+  [-5000, 'under a minute'],
+  [59_999, 'under a minute'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 h'],
+  [86_399_999, '23 h'],
+  [86_400_000, '1 day'],
+  [172_800_000, '2 days'],
+])('%d ms last "%s"', (ms, words) => {
+  expect(describeSpan(ms)).toBe(words);
+});
+
+test('for how long something has been so is said with since when on hover', () => {
+  show(<LastingTime since={Date.now() - 200_000} />);
+  const time = screen.getByText('for 3 min');
+  expect(time.getAttribute('title')).toMatch(/^since .* · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
 });
 
 test('a moment shows UTC on hover', () => {
@@ -99,18 +120,31 @@ test('the save bar is off until something changed, and says why saving is not po
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
-test('copying says so for two seconds', async () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test('copying says so in a snackbar', async () => {
   const user = userEvent.setup();
-  show(<CopyField label="Discord ID" value="4711" />);
+  vi.stubGlobal('isSecureContext', true);
+  show(
+    <>
+      <CopyField label="Discord ID" value="4711" />
+      <Toaster />
+    </>,
+  );
   await user.click(screen.getByRole('button', { name: 'Copy Discord ID' }));
-  expect(await screen.findByText('Copied to clipboard')).toBeDefined();
+  expect(await within(screen.getByRole('status')).findByText('Copied to clipboard')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('4711');
 });
 
 test('where copying is forbidden the value is selected and the way to copy is told', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-  show(<CopyField label="ID" value="4711" />);
+  show(
+    <>
+      <CopyField label="ID" value="4711" />
+      <Toaster />
+    </>,
+  );
   await user.click(screen.getByRole('button', { name: 'Copy ID' }));
   expect(await screen.findByText('Press Ctrl+C to copy')).toBeDefined();
   const input = screen.getByLabelText<HTMLInputElement>('ID');

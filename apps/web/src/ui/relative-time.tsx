@@ -15,7 +15,19 @@ const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 export function describeAge(at: number, now: number): string {
   const distance = at - now;
   const step = UNITS.find(({ ms }) => Math.abs(distance) >= ms);
-  return step ? relative.format(Math.round(distance / step.ms), step.unit) : 'just now';
+  // Cut, not rounded: fifty-nine minutes and a half are not sixty.
+  return step ? relative.format(Math.trunc(distance / step.ms), step.unit) : 'just now';
+}
+
+/** How long something lasts, short: "under a minute", "3 min", "2 h", "1 day", "12 days". In milliseconds. */
+export function describeSpan(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 type RelativeTimeProps = {
@@ -25,11 +37,24 @@ type RelativeTimeProps = {
   withDate?: boolean;
 };
 
+const utcOf = (moment: Date) => `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+
+/** For how long something has been so, e.g. "for 3 min"; since when in local time and UTC on hover. */
+export function LastingTime({ since }: { since: number }) {
+  const now = useNow();
+  const moment = new Date(since);
+  return (
+    <time dateTime={moment.toISOString()} title={`since ${absolute.format(moment)} · ${utcOf(moment)}`}>
+      for {describeSpan(now - since)}
+    </time>
+  );
+}
+
 /** A moment in words, local time beside it on request, UTC on hover. */
 export function RelativeTime({ at, withDate = false }: RelativeTimeProps) {
   const now = useNow();
   const moment = new Date(at);
-  const utc = `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+  const utc = utcOf(moment);
   const age = describeAge(at, now);
   return (
     <time dateTime={moment.toISOString()} title={withDate ? utc : `${absolute.format(moment)} · ${utc}`}>

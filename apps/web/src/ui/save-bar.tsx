@@ -17,6 +17,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason }: SaveBar
     <div className={styles.bar} data-dirty={isDirty || undefined}>
       <span className={styles.note} role="status">
         {isDirty ? 'You have unsaved changes.' : 'Everything is saved.'}
+        {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </span>
       <Button variant="default" onClick={onRevert} disabled={!isDirty || isSaving}>
         Revert

@@ -47,13 +47,6 @@ const red: MantineColorsTuple = [
   '#6b120d',
 ];
 
-// Beside its input, so that it is in the page's landmarks; the list itself scrolls, which the arrow keys do for it.
-const CHOICES = {
-  comboboxProps: { withinPortal: false },
-  withScrollArea: false,
-  styles: { options: { maxHeight: 240, overflowY: 'auto' } },
-} as const;
-
 export const theme = createTheme({
   primaryColor: 'obelisk',
   primaryShade: { light: 7, dark: 4 },
@@ -86,9 +79,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: 'pop' } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
-    Select: { defaultProps: CHOICES },
-    MultiSelect: { defaultProps: CHOICES },
   },
 });
 

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Which dialog of a screen is open. When it closes the focus goes back to what opened it, or to `fallback` where that is gone
- * (the row was deleted). The dialog is made anew each time, so that none keeps old input.
+ * Which dialog of a screen is open. When it closes the focus goes back to what opened it, or to the page where that is
+ * gone (the row was deleted). The dialog is made anew each time, so that none keeps old input.
  */
-export function useDialog<Dialog>(fallback: () => HTMLElement | null) {
+export function useDialog<Dialog>() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const opener = useRef<Element | null>(null);
-  const fallbackRef = useRef(fallback);
-  fallbackRef.current = fallback;
 
   const open = useCallback((next: Dialog) => {
     opener.current = document.activeElement;
@@ -20,7 +18,8 @@ export function useDialog<Dialog>(fallback: () => HTMLElement | null) {
     const from = opener.current;
     if (dialog !== null || from === null) return;
     opener.current = null;
-    const target = from instanceof HTMLElement && from.isConnected ? from : fallbackRef.current();
+    const isThere = from instanceof HTMLElement && from.isConnected;
+    const target = isThere ? from : document.querySelector<HTMLElement>('main');
     target?.focus({ preventScroll: true });
   }, [dialog]);
 

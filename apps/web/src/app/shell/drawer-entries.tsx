@@ -1,6 +1,8 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useUnreadCount } from '../../kit/notifications.ts';
+import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { visibleNavigation } from '../navigation.ts';
 import styles from './drawer-entries.module.css';
@@ -14,7 +16,12 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
   const { status } = useSession();
   const user = useUser();
   const unread = useUnreadCount();
-  const groups = visibleNavigation({ isSignedIn: status === 'signed-in', isAdmin: (user?.role ?? 0) >= 1 });
+  const { data: addresses } = useRead(publicInfoRoutes.settings, {});
+  const groups = visibleNavigation({
+    isSignedIn: status === 'signed-in',
+    isAdmin: (user?.role ?? 0) >= 1,
+    addresses,
+  });
   return groups.map(({ heading, entries }) => (
     <div key={heading} className={styles.group}>
       {heading !== '' && (

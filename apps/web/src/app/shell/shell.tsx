@@ -13,6 +13,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useTitle } from './use-title.ts';
 
 /** What stands around every screen: top bar, drawer, footer, notices. */
 export function Shell() {
@@ -24,6 +25,7 @@ export function Shell() {
   const choice = useStore(consent);
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'public';
   useLive();
+  useTitle();
 
   const isOpen = isWide ? isRailOpen : isDrawerOpen;
   const setOpen = isWide ? setRailOpen : setDrawerOpen;

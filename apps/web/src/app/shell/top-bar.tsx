@@ -40,7 +40,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
           className={styles.invite}
           leftSection={<IconUserPlus size={16} />}
         >
-          Invite
+          <span className={styles.inviteLabel}>Invite</span>
         </ButtonLink>
         <ThemeToggle />
       </div>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { CommandForm } from './command-form.ts';

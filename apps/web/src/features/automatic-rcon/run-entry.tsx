@@ -1,4 +1,5 @@
 import type { CommandRun, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { useState } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -70,7 +71,7 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
             <li key={serverId}>
               <bdi>{serverName}</bdi>
               <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
-              <span className={styles.reply}>{reply.trim() || (outcome === 'ok' && 'No output')}</span>
+              <span className={styles.reply}>{reply.trim() || (outcome === 'ok' && NO_ANSWER_WORDS)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
-import { MultiSelect } from '@mantine/core';
 import { Controller, useWatch } from 'react-hook-form';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import styles from './command-dialog.module.css';
 import type { CommandForm } from './command-form.ts';
 import { FormSwitch } from './form-switch.tsx';
@@ -41,11 +41,9 @@ export function ServerFields({ form, targets }: ServerFieldsProps) {
               value={field.value ?? []}
               onChange={field.onChange}
               onBlur={field.onBlur}
-              placeholder={chosen.length === 0 ? 'Choose servers' : ''}
+              placeholder="Choose servers"
               nothingFoundMessage="No such server"
               error={errorOf('serverIds') ?? refused}
-              searchable
-              clearable
             />
           )}
         />

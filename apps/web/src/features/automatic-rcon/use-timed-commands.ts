@@ -1,8 +1,8 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { useMemo, useState } from 'react';
-import type { Problem } from '../../kit/problem.ts';
+import { useMemo } from 'react';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
+import { useCan } from '../../kit/use-can.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 
 /** A timed command with the servers that it runs on, as the table shows it. */
@@ -42,17 +42,13 @@ export function useTimedCommands(botId: string) {
 
 export type CommandCollection = ReturnType<typeof useTimedCommands>['commands'];
 
-/** Enabling and disabling commands: which are under way, and why the last one failed. */
-export function useToggle(commands: CommandCollection) {
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  async function toggle({ id, isEnabled }: TimedCommand) {
-    setBusy((known) => new Set([...known, id]));
-    const route = isEnabled ? automaticRconRoutes.disable : automaticRconRoutes.enable;
-    const outcome = await commands.save(route, { body: { id } });
-    setBusy((known) => new Set([...known].filter((other) => other !== id)));
-    setProblem(outcome.ok ? null : outcome.problem);
-  }
-  return { busy, problem, toggle };
+/** Why this person can't do something to a command; undefined when they can. */
+export function useCommandReasons() {
+  return {
+    edit: useCan(automaticRconRoutes.update).reason,
+    run: useCan(automaticRconRoutes.run).reason,
+    delete: useCan(automaticRconRoutes.remove).reason,
+    enable: useCan(automaticRconRoutes.enable).reason,
+    disable: useCan(automaticRconRoutes.disable).reason,
+  };
 }

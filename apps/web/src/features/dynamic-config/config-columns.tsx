@@ -1,46 +1,43 @@
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import { IconLink } from '@tabler/icons-react';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { ActionIconButton } from '../../ui/action-button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import type { Column } from '../../ui/table/column.ts';
-import styles from './config-columns.module.css';
-import { ConfigRowButtons } from './config-row-buttons.tsx';
+import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { linkOf } from './config-address.ts';
 import { latestFetch } from './fetched-by.ts';
 import { LastFetchedCell } from './last-fetched-cell.tsx';
 
+type RowActions = {
+  /** Why configs can't be changed, or deleted, by this person; undefined when they can. */
+  editReason: string | undefined;
+  deleteReason: string | undefined;
+  open: (dialog: RowDialog<DynamicConfig>) => void;
+};
+
 /** The table's columns (specification §2), and who has fetched the config. */
-export const CONFIG_COLUMNS: readonly Column<DynamicConfig>[] = [
-  {
-    id: 'id',
-    header: 'ID',
-    value: ({ id }) => id,
-    cell: ({ id }) => (
-      <span className={styles.id} title={id}>
-        {id}
-      </span>
-    ),
-    phone: 'hidden',
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ name }) => (
-      <bdi className={styles.name} title={name}>
-        {name}
-      </bdi>
-    ),
-    phone: 'heading',
-  },
-  {
-    id: 'fetched',
-    header: 'Last fetch',
-    value: ({ fetches }) => latestFetch(fetches)?.servers.join(' ') ?? '',
-    cell: ({ fetches }) => <LastFetchedCell fetches={fetches} />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: (config) => <ConfigRowButtons config={config} />,
-    align: 'end',
-    isTight: true,
-    phone: 'actions',
-  },
-];
+export function configColumns({ editReason, deleteReason, open }: RowActions): Column<DynamicConfig>[] {
+  return [
+    idColumn(({ id }) => id),
+    nameColumn(({ name }) => name),
+    {
+      id: 'fetched',
+      header: 'Last fetch',
+      value: ({ fetches }) => latestFetch(fetches)?.servers.join(' ') ?? '',
+      cell: ({ fetches }) => <LastFetchedCell fetches={fetches} />,
+    },
+    actionsColumn((row) => (
+      <>
+        <ActionIconButton
+          label="Copy link"
+          icon={<IconLink {...ROW_ICON} />}
+          onClick={() => void copyText(linkOf(row, window.location.origin))}
+        />
+        <EditRowButton reason={editReason} onClick={() => open({ kind: 'edit', row })} />
+        <DeleteRowButton reason={deleteReason} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}

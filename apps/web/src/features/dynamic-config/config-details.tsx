@@ -1,8 +1,8 @@
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import { CopyBlock } from '../../ui/copy-block.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { linkOf } from './config-address.ts';
 import styles from './config-details.module.css';
-import { CopyBlock } from './copy-block.tsx';
 import { fetcherInFull } from './fetched-by.ts';
 
 /** What an opened row shows: the settings, their address, and everyone who has fetched them. */

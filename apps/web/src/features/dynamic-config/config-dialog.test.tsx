@@ -6,8 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildConfig, createConfigs } from './config-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './dynamic-config-page.tsx';
-import './add-config-dialog.tsx';
-import './edit-config-dialog.tsx';
+import './config-dialog.tsx';
 
 async function openAdd() {
   const { api, held } = createConfigs([]);
@@ -139,7 +138,7 @@ test('Edit shows the id, and sends what was changed on top of what someone else 
   expect(within(dialog).getByLabelText<HTMLInputElement>('ID').value).toBe('config-1');
   held.configs = [buildConfig({ name: 'Renamed by a colleague' })];
   api.emit('bot-1', { kind: 'changed', what: 'dynamic-configs', by: 'colleague' });
-  expect(await within(dialog).findByText(/Someone else has changed this config meanwhile/)).toBeDefined();
+  expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
   await write(opened, 'XPMultiplier=3');
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

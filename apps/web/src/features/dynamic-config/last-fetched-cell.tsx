@@ -1,8 +1,8 @@
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import styles from './config-columns.module.css';
 import { fetcherWords, latestFetch } from './fetched-by.ts';
+import styles from './last-fetched-cell.module.css';
 
 /** Which game server fetched a config last, and when. */
 export function LastFetchedCell({ fetches }: { fetches: readonly ConfigFetch[] }) {

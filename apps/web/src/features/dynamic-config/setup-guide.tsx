@@ -2,8 +2,8 @@ import '../../ui/form-styles.css';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { NativeSelect, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { CopyBlock } from '../../ui/copy-block.tsx';
 import { iniLines, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
-import { CopyBlock } from './copy-block.tsx';
 import styles from './setup-guide.module.css';
 
 /** Explains what a game server needs to fetch a config, with the lines for one of them. */

@@ -1,10 +1,11 @@
 import { actorKey } from '@arkwright/contracts/history/keys';
+import { isForOwner } from '@arkwright/contracts/history/owner-values';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import type { Told } from '@arkwright/contracts/history/sentence';
+import { ChangesTable } from '../../kit/changes/changes-table.tsx';
+import { localMoment, utcMoment } from '../../kit/moments.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ChangesTable } from './changes-table.tsx';
 import styles from './entry-details.module.css';
-import { localMoment, utcMoment } from './moments.ts';
 import { VersionActions } from './version-actions.tsx';
 
 type EntryDetailsProps = { entry: ChangeEntry; told: Told };
@@ -13,19 +14,24 @@ type EntryDetailsProps = { entry: ChangeEntry; told: Told };
 export function EntryDetails({ entry, told }: EntryDetailsProps) {
   const { actor, target } = entry;
   const isSettings = target.kind === 'settings';
+  const isWithheld = entry.before === null && entry.after === null && isForOwner(entry);
   return (
     <div className={styles.details}>
       {told.changes.length > 0 ? (
         <ChangesTable label="What changed" changes={told.changes} />
       ) : (
-        <p className={styles.note}>No field that is kept here changed. Passwords and keys never show.</p>
+        <p className={styles.note}>
+          {isWithheld
+            ? 'What was changed here is shown to the owner alone.'
+            : 'No field that is kept here changed. Passwords and keys never show.'}
+        </p>
       )}
       <p className={styles.note}>
         {localMoment(entry.at)} · {utcMoment(entry.at)}
         {actor.id !== '' && ` · Discord ID ${actor.id}`}
       </p>
       <div className={styles.actions}>
-        {isSettings && <VersionActions entry={entry} />}
+        {isSettings && !isWithheld && <VersionActions entry={entry} />}
         <ButtonLink to="/history" search={{ actor: actorKey(actor) }} variant="default">
           All by <bdi className={styles.name}>{told.actor}</bdi>
         </ButtonLink>

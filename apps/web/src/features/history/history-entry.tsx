@@ -4,9 +4,9 @@ import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { tell } from '@arkwright/contracts/history/sentence';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { localClock, localMoment, utcMoment } from '../../kit/moments.ts';
 import { EntryDetails } from './entry-details.tsx';
 import styles from './history-entry.module.css';
-import { localClock, localMoment, utcMoment } from './moments.ts';
 import { Sentence } from './sentence.tsx';
 
 const ORIGINS = { dashboard: '', discord: 'in Discord', api: 'by the API', system: 'by itself' } as const;

@@ -4,16 +4,16 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
 import { actionLabel } from '@arkwright/contracts/history/sentence';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
+import type { Choice } from '../../ui/select/choice.ts';
+import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import styles from './history-filters.module.css';
 import { type HistoryView, isWhole, WHOLE_HISTORY } from './history-view.ts';
 
 type HistoryFiltersProps = { view: HistoryView; onChange: (change: Partial<HistoryView>) => void };
-
-type Choice = { value: string; label: string };
 
 /** The choices with the chosen one, even where the history no longer names it. */
 function withChosen(choices: readonly Choice[], chosen: string): Choice[] {
@@ -57,14 +57,14 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
           value={view[key] === '' ? null : view[key]}
           onChange={(value) => onChange({ [key]: value ?? '' })}
           nothingFoundMessage="Nothing matches"
-          clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-          searchable
           clearable
         />
       ))}
       <TextInput
         type="date"
         aria-label="From day"
+        leftSection={<span aria-hidden>From</span>}
+        leftSectionWidth={48}
         value={view.from}
         max={view.to || undefined}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -72,6 +72,8 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
       <TextInput
         type="date"
         aria-label="To day"
+        leftSection={<span aria-hidden>To</span>}
+        leftSectionWidth={34}
         value={view.to}
         min={view.from || undefined}
         onChange={(event) => onChange({ to: event.currentTarget.value })}

@@ -1,13 +1,13 @@
 import { MOST_NEWER } from '@arkwright/contracts/history/bounds';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
+import { useReading } from '../../kit/changes/use-reading.ts';
+import { byDay } from '../../kit/moments.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './history-list.module.css';
-import { byDay } from './moments.ts';
 import type { useHistory } from './use-history.ts';
-import { useReading } from './use-reading.ts';
 
 type HistoryListProps = { history: ReturnType<typeof useHistory> };
 

@@ -45,6 +45,15 @@ test('an opened entry shows both sides of each field, and the moment in UTC', as
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
 });
 
+test('an entry whose values are for the owner says so, and offers no versions', async () => {
+  const target = { kind: 'settings', id: 'api', name: 'api' };
+  const withheld = { area: 'Owner', action: 'settings.changed', target, before: null, after: null };
+  const { api } = createHistoryWorld([buildEntry(withheld)]);
+  await openEntry(api, /changed API Access/);
+  expect(screen.getByText('What was changed here is shown to the owner alone.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /version/i })).toBeNull();
+});
+
 test('older entries come on demand, behind those that are there', async () => {
   const entries = [1, 2, 3].map((number) =>
     buildEntry({

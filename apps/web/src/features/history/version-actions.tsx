@@ -3,14 +3,16 @@ import { MOST_VERSIONS } from '@arkwright/contracts/history/bounds';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ACCESS_WORDS } from '../../kit/can.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { VersionDialog } from './version-dialog.tsx';
+
+const loadDialog = () => import('./version-dialog.tsx');
+const VersionDialog = lazy(async () => ({ default: (await loadDialog()).VersionDialog }));
 
 /** Compare with now and Restore, for an entry about settings: its version is the one that was saved with it. */
 export function VersionActions({ entry }: { entry: ChangeEntry }) {
@@ -20,6 +22,11 @@ export function VersionActions({ entry }: { entry: ChangeEntry }) {
   const [dialog, setDialog] = useState<{ step: 'compare' | 'restore'; rev: number } | null>(null);
   const version = versions.data?.find(({ savedAt }) => savedAt === entry.at);
   const [current] = versions.data ?? [];
+
+  useEffect(() => {
+    // Whoever has opened an entry may compare it next.
+    loadDialog().catch(() => undefined);
+  }, []);
 
   // The area is one of the contract's: the entry was recorded with it.
   const need: Permission = entry.area === 'Owner' ? 'Owner' : `${entry.area as Area}_Edit`;
@@ -57,14 +64,16 @@ export function VersionActions({ entry }: { entry: ChangeEntry }) {
         Restore
       </ActionButton>
       {dialog && versions.data && (
-        <VersionDialog
-          group={group}
-          area={entry.area}
-          versions={versions.data}
-          initial={dialog}
-          noRestore={holds(instance, need) ? undefined : ACCESS_WORDS.edit}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense>
+          <VersionDialog
+            group={group}
+            area={entry.area}
+            versions={versions.data}
+            initial={dialog}
+            noRestore={holds(instance, need) ? undefined : ACCESS_WORDS.edit}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
     </>
   );

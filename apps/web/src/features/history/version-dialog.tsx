@@ -1,11 +1,11 @@
-import '../../ui/form-styles.css';
 import { groupLabel } from '@arkwright/contracts/history/labels';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
-import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
+import { localMoment } from '../../kit/moments.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -13,8 +13,8 @@ import { useAction } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { localMoment } from './moments.ts';
 import { VersionDifferences } from './version-differences.tsx';
 
 type VersionDialogProps = {
@@ -70,8 +70,6 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
             restore.reset();
             setShown({ step, rev: Number(value ?? rev) });
           }}
-          allowDeselect={false}
-          searchable={versions.length > 10}
           disabled={restore.isRunning}
         />
         {comparison.isPending && <Skeleton height={120} aria-label="Loading" />}

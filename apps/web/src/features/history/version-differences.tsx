@@ -1,8 +1,8 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
-import { ChangesTable } from './changes-table.tsx';
-import { useReading } from './use-reading.ts';
+import { ChangesTable } from '../../kit/changes/changes-table.tsx';
+import { useReading } from '../../kit/changes/use-reading.ts';
 import styles from './version-differences.module.css';
 
 type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boolean };

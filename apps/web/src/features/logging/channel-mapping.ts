@@ -19,6 +19,17 @@ export function withChannel(mapping: Mapping, server: Server, channelId: string)
   return [...others, { serverId: server.id, serverName: server.name, channelId }];
 }
 
+/** The channel that all servers have; empty where they differ, or have none. */
+export function commonChannel(mapping: Mapping, servers: readonly Server[]): string {
+  const [first = '', ...others] = new Set(servers.map((server) => channelOf(mapping, server)));
+  return others.length === 0 ? first : '';
+}
+
+/** The mapping with one channel for all of these servers. */
+export function withOneChannel(mapping: Mapping, servers: readonly Server[], channelId: string): Mapping {
+  return servers.reduce((changed, server) => withChannel(changed, server, channelId), mapping);
+}
+
 /** The servers that a mapping names. */
 export function mappedServers(mapping: Mapping): Server[] {
   return mapping.map(({ serverId, serverName }) => ({ id: serverId ?? serverName, name: serverName }));

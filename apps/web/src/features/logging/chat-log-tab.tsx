@@ -1,21 +1,22 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
-import { UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { TierNotice } from '../../kit/problem-notice.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
-import { useLimits } from '../../kit/use-can.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
+/** Nothing else tells these kinds of chat: a switch that changes nothing would be a lie. */
+const NEEDS_COMPANION = 'This needs the Companion, which is not connected.';
+
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(chat);
-  const limits = useLimits();
   const off = value.isChatLogEnabled ? undefined : 'Switch on Enable chat log first.';
   return (
     <>
-      {limits && !limits.chatlog && <UpgradeNotice>Chat Log is a Tier 2 feature</UpgradeNotice>}
+      <TierNotice name="Chat Log" feature="chatlog" />
       <SettingsCard
         title="Chat log"
-        description="Over RCON the game tells global chat alone, and no scope: what comes counts as global. The other kinds need the companion."
+        description="Over RCON the game tells global chat alone, and no scope: what comes counts as global. The other kinds need the Companion, which is not connected."
       >
         <SwitchRow label="Enable chat log" field={field('isChatLogEnabled')} />
         <ChannelRow
@@ -25,9 +26,9 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
           off={off}
         />
         <SwitchRow label="Global chat" field={field('chatLogGlobal')} off={off} />
-        <SwitchRow label="Local chat" field={field('chatLogLocal')} off={off} />
-        <SwitchRow label="Tribe chat" field={field('chatLogTribe')} off={off} />
-        <SwitchRow label="Ally chat" field={field('chatLogAlly')} off={off} />
+        <SwitchRow label="Local chat" field={field('chatLogLocal')} off={NEEDS_COMPANION} />
+        <SwitchRow label="Tribe chat" field={field('chatLogTribe')} off={NEEDS_COMPANION} />
+        <SwitchRow label="Ally chat" field={field('chatLogAlly')} off={NEEDS_COMPANION} />
         <SwitchRow label="Joins" field={field('chatLogJoin')} off={off} />
         <SwitchRow label="Leaves" field={field('chatLogLeave')} off={off} />
       </SettingsCard>

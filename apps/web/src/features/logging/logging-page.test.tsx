@@ -1,8 +1,12 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { chat } from '@arkwright/contracts/crosschat/settings';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { NEW_SERVER } from '@arkwright/contracts/servers/schema';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -10,12 +14,32 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './logging-page.tsx';
 
-async function open(instance: Partial<BotInstance> = {}, path = '/logging') {
+const buildServer = (id: string, name: string): Server => ({
+  ...NEW_SERVER,
+  modIds: [],
+  admins: [],
+  id,
+  name,
+  nameShort: name.slice(0, 10),
+  host: '127.0.0.1',
+  rconPassword: SECRET_MASK,
+  botInstanceId: 'bot-1',
+  sessionName: '',
+  map: '',
+  version: '',
+  nitradoServiceId: 0,
+  isAutomaticRegistration: false,
+});
+
+async function open(instance: Partial<BotInstance> = {}, path = '/logging', servers = 0) {
   const groups = { log: log.schema.parse({}), chat: chat.schema.parse({}), rcon: rcon.schema.parse({}) };
   const { world, api } = createWorld({ instances: [buildInstance({ ...groups, ...instance })] });
   api.on(botRoutes.channels, () => [{ id: '71', name: 'admin-log', type: 0, parentId: '', position: 0 }]);
   api.on(botRoutes.categories, () => []);
   api.on(botRoutes.roles, () => []);
+  api.on(serverRoutes.list, () =>
+    Array.from({ length: servers }, (_, index) => buildServer(`s${index}`, `Server ${index}`)),
+  );
   api.on(botRoutes.update, ({ body }) => {
     const [before] = world.instances;
     const merged: BotInstance = { ...before!, revs: { log: 1, chat: 1 } };
@@ -73,10 +97,32 @@ test('with Logging alone the chat log can be edited, and the command log of RCON
   expect(toggle('Enable command log').disabled).toBe(true);
 });
 
+test('the kinds of chat that only the Companion tells can not be switched, and say why', async () => {
+  await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
+  expect(toggle('Global chat').disabled).toBe(false);
+  for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(true);
+  expect(screen.getAllByText(/This needs the Companion, which is not connected/)).toHaveLength(3);
+});
+
+test('many servers can be searched, and get one channel at once', async () => {
+  const { user, api } = await open({ log: { ...log.schema.parse({}), isEnabled: true } }, '/logging', 11);
+  const one = await screen.findByRole('combobox', { name: 'Use one channel for all servers' });
+  await user.type(screen.getByRole('searchbox', { name: 'Find a server' }), 'server 7');
+  expect(screen.getAllByRole('combobox', { name: /^Server/ })).toHaveLength(1);
+  await user.click(one);
+  await user.click(await screen.findByRole('option', { name: '#admin-log' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Everything is saved.');
+  const { body } = api.callsOf(botRoutes.update)[0]!.input as {
+    body: { bot: { log: { channelMapping: { channelId: string }[] } } };
+  };
+  expect(body.bot.log.channelMapping.map(({ channelId }) => channelId)).toEqual(Array(11).fill('71'));
+});
+
 test('without the tier the chat log says so and is off, the game log is not', async () => {
   const { user } = await open({ tier: 0 });
   expect(toggle('Enable logging').disabled).toBe(false);
   await user.click(tab('Chat Log'));
-  expect(screen.getByText('Chat Log is a Tier 2 feature')).toBeDefined();
+  expect(screen.getByText('Chat Log is a Tier 2 feature.')).toBeDefined();
   expect(toggle('Enable chat log').disabled).toBe(true);
 });

@@ -1,35 +1,72 @@
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { channelOf, mappedServers, withChannel } from './channel-mapping.ts';
+import { channelOf, commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
+import styles from './server-channel-rows.module.css';
 
 type Mapping = GroupValue<'log'>['channelMapping'];
+
+/** From more servers than this on they can be searched. */
+const MANY = 10;
 
 type ServerChannelRowsProps = { field: Field<Mapping>; off?: string | undefined };
 
 /** A channel for each of the instance's servers. */
 export function ServerChannelRows({ field, off }: ServerChannelRowsProps) {
   const list = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
   const servers = list.data ?? mappedServers(field.value);
   if (list.isPending) return <p role="status">Loading the servers…</p>;
   if (servers.length === 0) {
     return <Banner>Add a server first: then you can choose a channel for its log here.</Banner>;
   }
-  return servers.map((server) => (
-    <ChannelRow
-      key={server.id}
-      label={server.name}
-      off={off}
-      field={{
-        ...field,
-        value: channelOf(field.value, server),
-        onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
-      }}
-    />
-  ));
+  const shown = servers.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <>
+      {servers.length > 1 && (
+        <ChannelRow
+          label="Use one channel for all servers"
+          description="Sets the channel of every server at once."
+          off={off}
+          field={{
+            ...field,
+            value: commonChannel(field.value, servers),
+            onChange: (channelId) => field.onChange(withOneChannel(field.value, servers, channelId)),
+          }}
+        />
+      )}
+      {servers.length > MANY && (
+        <TextInput
+          className={styles.search ?? ''}
+          type="search"
+          aria-label="Find a server"
+          placeholder="Find a server"
+          leftSection={<IconSearch size={16} />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {shown.map((server) => (
+        <ChannelRow
+          key={server.id}
+          label={server.name}
+          off={off}
+          field={{
+            ...field,
+            value: channelOf(field.value, server),
+            onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
+          }}
+        />
+      ))}
+      {shown.length === 0 && <p role="status">No server has this in its name.</p>}
+    </>
+  );
 }

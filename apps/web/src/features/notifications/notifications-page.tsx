@@ -1,6 +1,5 @@
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
-import { Button } from '@mantine/core';
-import { IconBellZ, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconBellZ, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNotifications } from '../../kit/notifications.ts';
@@ -74,24 +73,14 @@ export function NotificationsPage() {
         slots={{
           empty,
           actions: (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} />}
-                loading={notifications.isRefreshing}
-                onClick={notifications.refresh}
-              >
-                Refresh
-              </Button>
-              <ActionButton
-                variant="default"
-                leftSection={<IconTrash size={16} />}
-                reason={notifications.rows.length === 0 ? 'There is nothing to clear.' : undefined}
-                onClick={() => setClearing(true)}
-              >
-                Clear
-              </ActionButton>
-            </>
+            <ActionButton
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              reason={notifications.rows.length === 0 ? 'There is nothing to clear.' : undefined}
+              onClick={() => setClearing(true)}
+            >
+              Clear
+            </ActionButton>
           ),
         }}
       />

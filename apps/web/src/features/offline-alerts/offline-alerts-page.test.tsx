@@ -1,7 +1,8 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -87,18 +88,22 @@ test.each([
 test('a channel that is gone reads DELETED CHANNEL', async () => {
   await open({ isEnabled: true, channelId: '99' });
   await waitFor(() => expect(screen.getByDisplayValue('DELETED CHANNEL')).toBeDefined());
+  expect(screen.getByText(/^This channel was deleted/)).toBeDefined();
 });
 
 test('with the view permission alone everything is off, and the page says why', async () => {
   await open({ isEnabled: true }, { isOwner: false, permissions: ['OfflineAlert_View'] });
-  expect(screen.getAllByText(NO_EDIT).length).toBeGreaterThan(0);
+  const [notice] = screen.getAllByText(NO_EDIT);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.compareDocumentPosition(notice!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(enable().disabled).toBe(true);
   expect(minutes().disabled).toBe(true);
 });
 
 test('without the tier the notice names it, and what is on can still be switched off', async () => {
   const { user } = await open({ isEnabled: true }, { tier: 0 });
-  expect(screen.getByText('Server Offline Alerts is a Tier 1 feature')).toBeDefined();
+  expect(screen.getByText('Server Offline Alerts is a Tier 1 feature.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toBe('/patreon');
   expect(enable().disabled).toBe(false);
   await user.click(enable());
   expect(enable().disabled).toBe(true);
@@ -133,8 +138,29 @@ test('when someone else has saved meanwhile, Take theirs drops what was typed an
   await user.click(enable());
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
-  await waitFor(() => expect(minutes().value).toBe('33 minutes'));
+  await waitFor(() => expect(minutes().value).toBe('33'));
   expect(enable().checked).toBe(true);
+});
+
+test.each([
+  ['someone else', '200000000000000002', /^Rival has saved these settings/],
+  ['oneself in another tab', '100000000000000001', /^You have saved these settings in another tab/],
+])('when %s has saved meanwhile, it says who and when, with both values', async (_who, id, words) => {
+  const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
+  const actor = { kind: 'user', id, name: 'Rival' };
+  api.on(historyRoutes.latest, () => ({ latest: { at: Date.now() - 60_000, actor } }));
+  api.on(botRoutes.update, () => {
+    const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
+    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
+  });
+  await user.clear(minutes());
+  await user.type(minutes(), '20');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  await waitFor(() => expect(dialog.textContent).toContain('1 minute ago'));
+  expect(dialog.querySelector('p')?.textContent).toMatch(words);
+  const row = within(dialog).getByRole('row', { name: /^Alert after/ });
+  expect(row.textContent).toBe('Alert after3320');
 });
 
 test('what the API refuses stands under its field, and nothing typed is lost', async () => {
@@ -148,5 +174,5 @@ test('what the API refuses stands under its field, and nothing typed is lost', a
   await user.type(minutes(), '20');
   await user.click(save());
   await screen.findByText('This channel does not exist in your guild.');
-  expect(minutes().value).toBe('20 minutes');
+  expect(minutes().value).toBe('20');
 });

@@ -1,4 +1,4 @@
-import styles from './rcon-presets-page.module.css';
+import styles from './command-list.module.css';
 
 /** The commands of a preset, to be read before they are run. It scrolls by keyboard, too. */
 export function CommandList({ commands }: { commands: readonly string[] }) {

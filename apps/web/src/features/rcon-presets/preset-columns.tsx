@@ -1,56 +1,58 @@
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { PresetRowButtons } from './preset-row-buttons.tsx';
-import styles from './rcon-presets-page.module.css';
+import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
+
+export type PresetDialogKind = 'run' | 'edit' | 'delete';
+
+type RowActions = {
+  /** Why presets can't be run, changed or deleted by this person; undefined when they can. */
+  reasons: Record<PresetDialogKind, string | undefined>;
+  open: (dialog: RowDialog<RconPreset, PresetDialogKind>) => void;
+};
+
+function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
+  if (!isEnabled) return 'This preset is disabled.';
+  return commands.length === 0 ? 'This preset has no commands.' : undefined;
+}
 
 /** The table's columns (specification §2). */
-export const PRESET_COLUMNS: readonly Column<RconPreset>[] = [
-  {
-    id: 'id',
-    header: 'ID',
-    value: ({ id }) => id,
-    cell: ({ id }) => (
-      <span className={styles.id} title={id}>
-        {id}
-      </span>
-    ),
-    phone: 'hidden',
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ name }) => (
-      <bdi className={styles.name} title={name}>
-        {name}
-      </bdi>
-    ),
-    phone: 'heading',
-  },
-  {
-    id: 'commands',
-    header: '# Commands',
-    value: ({ commands }) => commands.length,
-    cell: ({ commands }) => commands.length,
-    align: 'end',
-    isTight: true,
-  },
-  {
-    id: 'enabled',
-    header: 'Enabled',
-    value: ({ isEnabled }) => (isEnabled ? 'Enabled' : 'Disabled'),
-    cell: ({ isEnabled }) => (
-      <StatusDot tone={isEnabled ? 'good' : 'off'}>{isEnabled ? 'Enabled' : 'Disabled'}</StatusDot>
-    ),
-    isTight: true,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: (preset) => <PresetRowButtons preset={preset} />,
-    align: 'end',
-    isTight: true,
-    phone: 'actions',
-  },
-];
+export function presetColumns({ reasons, open }: RowActions): Column<RconPreset>[] {
+  return [
+    idColumn(({ id }) => id),
+    nameColumn(({ name }) => name),
+    {
+      id: 'commands',
+      header: '# Commands',
+      value: ({ commands }) => commands.length,
+      cell: ({ commands }) => commands.length,
+      align: 'end',
+      isTight: true,
+    },
+    {
+      id: 'enabled',
+      header: 'Enabled',
+      value: ({ isEnabled }) => (isEnabled ? 'Enabled' : 'Disabled'),
+      cell: ({ isEnabled }) => (
+        <StatusDot tone={isEnabled ? 'good' : 'off'}>{isEnabled ? 'Enabled' : 'Disabled'}</StatusDot>
+      ),
+      isTight: true,
+    },
+    actionsColumn((row) => (
+      <>
+        <ActionIconButton
+          label="Run"
+          icon={<IconPlayerPlay {...ROW_ICON} />}
+          reason={reasons.run ?? whyNotRun(row)}
+          onClick={() => open({ kind: 'run', row })}
+        />
+        <EditRowButton reason={reasons.edit} onClick={() => open({ kind: 'edit', row })} />
+        <DeleteRowButton reason={reasons.delete} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}

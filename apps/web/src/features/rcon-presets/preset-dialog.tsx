@@ -1,107 +1,81 @@
-import {
-  type RconPreset,
-  type RconPresetFields,
-  rconPresetFields,
-} from '@arkwright/contracts/rcon-presets/schema';
+import '@mantine/core/styles/Switch.layer.css';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import { type RconPreset, rconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import type { Outcome } from '../../kit/problem.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useContractForm } from '../../kit/use-contract-form.ts';
-import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { useInstance } from '../../kit/instances.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import styles from './preset-dialog.module.css';
+import type { PresetCollection } from './use-rcon-presets.ts';
 
 type PresetDialogProps = {
   /** The preset as it was when the dialog was opened; undefined for a new one. */
   preset?: RconPreset;
-  /** Whether someone else has changed it since then. */
-  isOutdated?: boolean;
-  onSend: (
-    values: RconPresetFields,
-    isChanged: (field: keyof RconPresetFields) => boolean,
-  ) => Promise<Outcome<unknown>>;
+  presets: PresetCollection;
   onClose: () => void;
 };
 
-/** The dialog in which a preset is written. It stays open with everything typed until the API has taken it. */
-export function PresetDialog({ preset, isOutdated = false, onSend, onClose }: PresetDialogProps) {
-  const form = useContractForm({
+/** The dialog in which a preset is written. A save sends what was changed here, on top of the preset as it is known now. */
+export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
+  const botId = useInstance().id;
+  const latest = preset && (presets.rows.find(({ id }) => id === preset.id) ?? preset);
+  const form = useEditForm({
     schema: rconPresetFields,
     defaults: {
       name: preset?.name ?? '',
       commands: preset?.commands.join('\n') ?? '',
       isEnabled: preset?.isEnabled ?? true,
     },
+    send: (values, changed) => {
+      if (!latest) return presets.save(rconPresetRoutes.create, { body: { ...values, botId } });
+      const { id, name, commands, isEnabled } = latest;
+      return presets.save(rconPresetRoutes.update, { body: { id, name, commands, isEnabled, ...changed } });
+    },
+    onClose,
   });
-  const { isDirty, dirtyFields, isSubmitting, isValid } = form.formState;
-  const guard = useDialogGuard(isDirty, onClose);
-
-  const handleSubmit = form.submit(async (values) => {
-    // Of a list the form tells each line that differs.
-    const outcome = await onSend(values, (field) => dirtyFields[field] !== undefined);
-    if (outcome.ok) onClose();
-    return outcome;
-  });
-
   return (
-    <>
-      <FormDialog
-        opened
-        title={preset ? 'Edit RCON Preset' : 'Add RCON Preset'}
-        onSubmit={(event) => void handleSubmit(event)}
-        onClose={guard.requestClose}
-        submit={{
-          label: preset ? 'Save' : 'Add',
-          isBusy: isSubmitting,
-          isDisabled: !isValid,
-          beside: !isValid && <span className={styles.hint}>Something still needs a valid value.</span>,
-        }}
-      >
-        {isOutdated && (
-          <Banner tone="warning">
-            Someone else has changed this preset meanwhile. What you save replaces their version of what you
-            have changed here.
-          </Banner>
+    <EditDialog
+      what="RCON Preset"
+      form={form}
+      isNew={!preset}
+      isOutdated={latest?.updatedAt !== preset?.updatedAt}
+    >
+      {preset && <CopyField label="ID" value={preset.id} />}
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        {...form.register('name')}
+        error={form.errorOf('name')}
+      />
+      <Textarea
+        label="Commands"
+        description="One a line; empty lines are left out. They run from top to bottom, and stop at the first that fails."
+        placeholder={'Broadcast The server restarts in a minute\nSaveWorld'}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="none"
+        classNames={{ input: styles.commands ?? '' }}
+        {...form.register('commands')}
+        error={form.errorOf('commands')}
+      />
+      <Controller
+        control={form.control}
+        name="isEnabled"
+        render={({ field: { value, ...field } }) => (
+          <Switch
+            label="Enabled"
+            description="A disabled preset is kept, but can’t be run."
+            classNames={{ description: styles.aside ?? '' }}
+            {...field}
+            checked={value === true}
+          />
         )}
-        {preset && <CopyField label="ID" value={preset.id} />}
-        <TextInput
-          label="Name"
-          withAsterisk
-          autoComplete="off"
-          dir="auto"
-          data-autofocus
-          {...form.register('name')}
-          error={form.errorOf('name')}
-        />
-        <Textarea
-          label="Commands"
-          description="One a line; empty lines are left out. They run from top to bottom, and stop at the first that fails."
-          placeholder={'Broadcast The server restarts in a minute\nSaveWorld'}
-          rows={8}
-          spellCheck={false}
-          autoCapitalize="none"
-          classNames={{ input: styles.commands ?? '' }}
-          {...form.register('commands')}
-          error={form.errorOf('commands')}
-        />
-        <Controller
-          control={form.control}
-          name="isEnabled"
-          render={({ field: { value, ...field } }) => (
-            <Switch
-              label="Enabled"
-              description="A disabled preset is kept, but can’t be run."
-              {...field}
-              checked={value === true}
-            />
-          )}
-        />
-        <ProblemNotice problem={form.problem} />
-      </FormDialog>
-      {guard.question}
-    </>
+      />
+    </EditDialog>
   );
 }

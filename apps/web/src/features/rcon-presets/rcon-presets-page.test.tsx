@@ -7,8 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildPreset, createPresets } from './presets-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './rcon-presets-page.tsx';
-import './add-preset-dialog.tsx';
-import './edit-preset-dialog.tsx';
+import './preset-dialog.tsx';
 import './delete-preset-dialog.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
@@ -89,7 +88,7 @@ test('an edit sends what was changed on top of what is there now', async () => {
   expect(within(dialog).getByDisplayValue('preset-1')).toBeDefined();
   held.presets = [buildPreset({ commands: ['DoExit'], updatedAt: 2 })];
   api.emit('bot-1', { kind: 'changed', what: 'rcon-presets', by: 'Someone' });
-  expect(await within(dialog).findByText(/Someone else has changed this preset/)).toBeDefined();
+  expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
   await user.click(within(dialog).getByRole('switch', { name: /Enabled/ }));
   await user.click(button(dialog, 'Save'));
   await waitFor(() =>

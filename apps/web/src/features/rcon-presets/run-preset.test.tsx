@@ -62,7 +62,7 @@ test('a run on all says what it will skip, then shows each server and each answe
     expect(within(progress).getByRole('status').textContent).toBe('Done on 1 server, skipped 1.'),
   );
   expect(progress.textContent).toContain('SaveWorldWorld Saved');
-  expect(progress.textContent).toContain('Done; the game had nothing to answer.');
+  expect(progress.textContent).toContain('Done, the game answered nothing.');
   expect(within(progress).queryByRole('progressbar')).toBeNull();
 });
 

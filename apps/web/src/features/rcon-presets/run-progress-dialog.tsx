@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { Button, Progress } from '@mantine/core';

@@ -2,7 +2,6 @@ import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
-import { Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
@@ -11,6 +10,7 @@ import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { CommandList } from './command-list.tsx';
 
 type RunTargetDialogProps = {
@@ -48,7 +48,12 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
       title="Run RCON Preset"
       onSubmit={(event) => void handleSubmit(event)}
       onClose={onClose}
-      submit={{ label: 'Run now', isBusy: start.isRunning, isDisabled: choice === null }}
+      submit={{
+        label: 'Run now',
+        isBusy: start.isRunning,
+        isDisabled: choice === null,
+        problem: <ProblemNotice problem={start.problem} />,
+      }}
     >
       <span>
         <strong>
@@ -66,7 +71,6 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         ]}
         value={choice}
         onChange={setChoice}
-        searchable
         withAsterisk
         nothingFoundMessage="No server has this name."
       />
@@ -81,8 +85,8 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
       )}
       {read.data?.length === 0 && <Banner>There is no server yet to run it on.</Banner>}
       <ProblemNotice
-        problem={read.error === null ? start.problem : toProblem(read.error)}
-        onRetry={read.error === null ? undefined : () => void read.refetch()}
+        problem={read.error === null ? null : toProblem(read.error)}
+        onRetry={() => void read.refetch()}
       />
     </FormDialog>
   );

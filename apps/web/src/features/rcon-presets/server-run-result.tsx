@@ -1,3 +1,4 @@
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { RunState, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './run-progress-dialog.module.css';
@@ -32,7 +33,7 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
               <code>{commands[index]}</code>
               <p className={styles.reply}>
                 {isDone ? '' : 'Failed: '}
-                {reply.trim() || 'Done; the game had nothing to answer.'}
+                {reply.trim() || NO_ANSWER_WORDS}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { Loader } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -27,18 +27,7 @@ function RedirectPage({ setting, title }: RedirectPageProps) {
   }, [run, leaveTo, setting]);
   useEffect(() => void go(), [go]);
 
-  if (isMissing) {
-    return (
-      <EmptyState
-        icon={<IconExternalLink />}
-        heading
-        title="There is no address to go to"
-        action={<ButtonLink to="/">Back to the start</ButtonLink>}
-      >
-        Whoever runs this Arkwright has not set one.
-      </EmptyState>
-    );
-  }
+  if (isMissing) return <NoAddress>Whoever runs this Arkwright has not set one.</NoAddress>;
 
   return (
     <EmptyState
@@ -64,4 +53,22 @@ export function JoinBotPage() {
 /** `/joinDiscord`: to our own Discord guild. */
 export function JoinDiscordPage() {
   return <RedirectPage setting="discordInviteUrl" title="Opening our Discord …" />;
+}
+
+/** `/shopbot`: the site of a companion shop bot (specification §2). Arkwright has none, and no setting names one. */
+export function ShopBotPage() {
+  return <NoAddress>There is no shop bot that goes with Arkwright.</NoAddress>;
+}
+
+function NoAddress({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<IconExternalLink />}
+      heading
+      title="There is no address to go to"
+      action={<ButtonLink to="/">Back to the start</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  );
 }

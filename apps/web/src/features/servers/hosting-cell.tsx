@@ -1,5 +1,4 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloud, IconHome, IconLink } from '@tabler/icons-react';
 import { Tip } from '../../ui/tip.tsx';
 import { hostingFlag } from './hosting.ts';
@@ -12,7 +11,7 @@ const ICONS = {
   'not-selected': IconAlertTriangle,
 };
 
-/** The hosting-link flag: an icon with its words on hover. */
+/** The hosting-link flag: an icon with its words on hover, in the card of a row beside it. */
 export function HostingCell({ server }: { server: Server }) {
   const { kind, words } = hostingFlag(server);
   const Icon = ICONS[kind];
@@ -20,7 +19,7 @@ export function HostingCell({ server }: { server: Server }) {
     <Tip text={words}>
       <span className={styles.flag} data-kind={kind}>
         <Icon size={16} stroke={1.8} aria-hidden />
-        <VisuallyHidden>{words}</VisuallyHidden>
+        <span className={styles.words}>{words}</span>
       </span>
     </Tip>
   );

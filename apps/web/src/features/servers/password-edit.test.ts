@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { expect, test } from 'vitest';
 import { editedPassword } from './password-edit.ts';
 

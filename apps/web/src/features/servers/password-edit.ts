@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 
 /**
  * What a person means who types into a password field: the mask is no text to be edited, so a change to it begins a new

@@ -1,17 +1,22 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { PASSWORD_AGAIN, type Server } from '@arkwright/contracts/servers/schema';
 import { Button, PasswordInput } from '@mantine/core';
 import type { ChangeEvent, FocusEvent } from 'react';
 import { editedPassword } from './password-edit.ts';
 import styles from './rcon-password-field.module.css';
-import type { ServerForm } from './server-form.ts';
+import { needsPasswordAgain, type ServerForm } from './server-form.ts';
 
-type RconPasswordFieldProps = { form: ServerForm; hasPassword: boolean };
+type RconPasswordFieldProps = { form: ServerForm; stored: Server | undefined };
 
 /** The RCON password. A stored one reads as ten asterisks: it is kept until something else is typed. */
-export function RconPasswordField({ form, hasPassword }: RconPasswordFieldProps) {
+export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
   const { onChange, ...field } = form.register('rconPassword');
-  const isReplaced = hasPassword && form.watch('rconPassword') !== SECRET_MASK;
-  const error = form.errorOf('rconPassword');
+  const [host, rconPort, rconPassword] = form.watch(['host', 'rconPort', 'rconPassword']);
+  const isReplaced = stored && rconPassword !== SECRET_MASK;
+  // Said at once, not only when the API refuses it.
+  const isWanted = stored && needsPasswordAgain(stored, { host, rconPort, rconPassword });
+  const error = form.errorOf('rconPassword') ?? (isWanted ? PASSWORD_AGAIN : undefined);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target;
@@ -27,7 +32,7 @@ export function RconPasswordField({ form, hasPassword }: RconPasswordFieldProps)
       <PasswordInput
         label="RCON Password"
         description={
-          hasPassword
+          stored
             ? 'Ten asterisks stand for the stored password: it is kept until you type another one.'
             : 'ServerAdminPassword in the [ServerSettings] of GameUserSettings.ini. RCONEnabled=True must stand there, too.'
         }

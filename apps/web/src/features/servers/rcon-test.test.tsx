@@ -6,8 +6,8 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildServer, createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import { rconTestResult } from './rcon-test.tsx';
 import './servers-page.tsx';
-import './edit-server-dialog.tsx';
 
 /** The edit dialog of a server; `hold` keeps the API's answers back until it is released. */
 async function openEdit() {
@@ -97,7 +97,18 @@ test('a test that the API turns away says why', async () => {
   });
   await typePassword('hunter22');
   await user.click(test);
-  await toast('ErrorToo many requests. Please wait a moment.');
+  expect(await screen.findAllByText(/^Too many RCON tests/)).toHaveLength(1);
+});
+
+test('who tests too often is told for how long to wait', () => {
+  const words = (waitMs: number) =>
+    rconTestResult({
+      ok: false,
+      problem: { kind: 'message', message: 'Too many requests.', canRetry: true, waitMs },
+    }).message;
+  expect(words(42_000)).toBe('Too many RCON tests. Please wait 42 seconds.');
+  expect(words(1000)).toBe('Too many RCON tests. Please wait 1 second.');
+  expect(words(0)).toBe('Too many RCON tests. Please wait a moment.');
 });
 
 test('while a test runs the button is busy and a second click starts no second test', async () => {

@@ -1,9 +1,9 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/ids';
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { rconTest } from '@arkwright/contracts/servers/schema';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Outcome } from '../../kit/problem.ts';
+import type { Outcome, Problem } from '../../kit/problem.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -21,8 +21,12 @@ export function rconTestResult(outcome: Outcome<{ success: boolean; message: str
   return { tone: 'danger', title: 'Error', message: message || 'Unknown error' } as const;
 }
 
-function problemWords(problem: Extract<Outcome<unknown>, { ok: false }>['problem']): string {
-  return problem.kind === 'fields' ? problem.fields.map(({ message }) => message).join(' ') : problem.message;
+function problemWords(problem: Problem): string {
+  if (problem.kind === 'fields') return problem.fields.map(({ message }) => message).join(' ');
+  if (problem.kind === 'upgrade' || problem.waitMs === undefined) return problem.message;
+  const seconds = Math.ceil(problem.waitMs / 1000);
+  const wait = seconds === 0 ? 'a moment' : `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `Too many RCON tests. Please wait ${wait}.`;
 }
 
 /** Tests host, RCON port and password as they stand in the form. The result stays as long as it is about them. */
@@ -50,9 +54,11 @@ export function RconTest({ form }: { form: ServerForm }) {
 
   async function handleTest() {
     if (!target.success || isRunning) return;
-    const result = rconTestResult(await run({ body: target.data }));
+    const outcome = await run({ body: target.data });
+    const result = rconTestResult(outcome);
     setTested({ subject, result });
-    showToast(result);
+    // What kept a test from being made is no result; it is told once, where it stays.
+    if (outcome.ok) showToast(result);
   }
 
   return (

@@ -1,14 +1,30 @@
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { shortClusterId } from './cluster-id.ts';
 import { hostingFlag } from './hosting.ts';
 import { HostingCell } from './hosting-cell.tsx';
 import styles from './server-columns.module.css';
 import type { ServerRow } from './server-row.ts';
-import { ServerRowButtons } from './server-row-buttons.tsx';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
-/** The table's columns (specification §2). */
-export const SERVER_COLUMNS: readonly Column<ServerRow>[] = [
+export type ServerDialogKind = 'edit' | 'delete' | 'wipe';
+
+type RowActions = {
+  /** Why servers can't be changed by this person; undefined when they can. */
+  reason: string | undefined;
+  /** Servers that are being enabled or disabled. */
+  busy: ReadonlySet<string>;
+  open: (dialog: RowDialog<Server, ServerDialogKind>) => void;
+  /** Enables a disabled server, disables an enabled one. */
+  onToggle: (server: Server) => void;
+};
+
+const FACTS: readonly Column<ServerRow>[] = [
   {
     id: 'index',
     header: '#',
@@ -16,7 +32,6 @@ export const SERVER_COLUMNS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.sortingIndex,
     align: 'end',
     isTight: true,
-    phone: 'hidden',
   },
   {
     id: 'hosting',
@@ -24,30 +39,9 @@ export const SERVER_COLUMNS: readonly Column<ServerRow>[] = [
     value: ({ server }) => hostingFlag(server).words,
     cell: ({ server }) => <HostingCell server={server} />,
     isTight: true,
-    phone: 'hidden',
   },
-  {
-    id: 'id',
-    header: 'ID',
-    value: ({ server }) => server.id,
-    cell: ({ server }) => (
-      <span className={styles.id} title={server.id}>
-        {server.id}
-      </span>
-    ),
-    phone: 'hidden',
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    value: ({ server }) => server.name,
-    cell: ({ server }) => (
-      <bdi className={styles.name} title={server.name}>
-        {server.name}
-      </bdi>
-    ),
-    phone: 'heading',
-  },
+  idColumn(({ server }) => server.id),
+  nameColumn(({ server }) => server.name),
   {
     id: 'nameShort',
     header: 'Short Name',
@@ -104,14 +98,25 @@ export const SERVER_COLUMNS: readonly Column<ServerRow>[] = [
     id: 'status',
     header: 'Status',
     value: ({ status }) => `${status.text} ${status.detail}`,
-    cell: ({ status }) => <ServerStatusCell status={status} />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: ({ server }) => <ServerRowButtons server={server} />,
-    align: 'end',
-    isTight: true,
-    phone: 'actions',
+    cell: (row) => <ServerStatusCell row={row} />,
   },
 ];
+
+/** The table's columns (specification §2). */
+export function serverColumns({ reason, busy, open, onToggle }: RowActions): Column<ServerRow>[] {
+  return [
+    ...FACTS,
+    actionsColumn(({ server: row }) => (
+      <>
+        <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row })} />
+        <ActionIconButton
+          label={row.isEnabled ? 'Disable' : 'Enable'}
+          icon={row.isEnabled ? <IconPlayerPause {...ROW_ICON} /> : <IconPlayerPlay {...ROW_ICON} />}
+          reason={reason ?? (busy.has(row.id) ? 'One moment, please.' : undefined)}
+          onClick={() => onToggle(row)}
+        />
+        <DeleteRowButton reason={reason} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}

@@ -3,31 +3,34 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { hostingFlag } from './hosting.ts';
-import { useServerActions } from './server-actions-context.ts';
 import styles from './server-details.module.css';
 import type { ServerRow } from './server-row.ts';
 
+type ServerDetailsProps = {
+  row: ServerRow;
+  /** Why this person can't wipe; undefined when they can. */
+  reason: string | undefined;
+  onWipe: () => void;
+};
+
 /** What an opened row shows: what the game says of itself, the status in full, and the helpers. */
-export function ServerDetails({ row: { server, status } }: { row: ServerRow }) {
-  const { reason, open } = useServerActions();
+export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
+  const { sessionName, version, map, clusterId, maxPlayers } = server;
   const facts = [
-    { label: 'Session name', value: server.sessionName },
-    { label: 'Server version', value: server.version },
-    { label: 'Map', value: server.map },
-    { label: 'Cluster ID', value: server.clusterId },
+    { label: 'Cluster ID', value: clusterId },
     { label: 'Hosting', value: hostingFlag(server).words },
-    { label: 'Max players', value: String(server.maxPlayers) },
+    { label: 'Max players', value: String(maxPlayers) },
+  ];
+  const told = [
+    { label: 'Session name', value: sessionName },
+    { label: 'Server version', value: version },
+    { label: 'Map', value: map },
   ];
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value || 'N/A'}</bdi>
-            </dd>
-          </div>
+          <Fact key={label} label={label} value={value} />
         ))}
         <div>
           <dt>Last answer</dt>
@@ -40,6 +43,17 @@ export function ServerDetails({ row: { server, status } }: { row: ServerRow }) {
           </div>
         )}
       </dl>
+      <dl className={styles.facts}>
+        {told.map(({ label, value }) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {told.some(({ value }) => value === '') && (
+        <p className={styles.note}>
+          RCON does not tell session name, version and map: only the hosting provider or the companion knows
+          them.
+        </p>
+      )}
       <div className={styles.id}>
         <CopyField label="Server ID" value={server.id} />
       </div>
@@ -49,11 +63,22 @@ export function ServerDetails({ row: { server, status } }: { row: ServerRow }) {
           variant="default"
           leftSection={<IconEraser size={16} />}
           reason={reason}
-          onClick={() => open('wipe', server)}
+          onClick={onWipe}
         >
           Wipe Data Dashboard content
         </ActionButton>
       </section>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value || 'N/A'}</bdi>
+      </dd>
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildServer, createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
-import './add-server-dialog.tsx';
-import './edit-server-dialog.tsx';
+import './server-dialog.tsx';
 
 const MASK = '**********';
 const SAME_HOST_WORDS =
@@ -96,11 +95,35 @@ test('an input that breaks a rule says which, in the words of the contract', asy
   expect(isOff(button(dialog, 'Add'))).toBe(true);
 });
 
+test('a required input that is left empty says so, and one that nobody has been in yet does not', async () => {
+  const { user, dialog } = await openAdd();
+  await waitFor(() => expect(document.activeElement).toBe(field(dialog, /^Name/)));
+  await user.tab();
+  expect(await within(dialog).findByText('Name is required')).toBeDefined();
+  expect(within(dialog).queryByText('Short name is required')).toBeNull();
+});
+
 test('a warning stands in the dialog as long as no hosting is selected', async () => {
   const { user, dialog } = await openAdd();
   expect(within(dialog).getByText(/Hosting is not selected/)).toBeDefined();
   await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
   expect(within(dialog).queryByText(/Hosting is not selected/)).toBeNull();
+});
+
+test('an address that another server has already is warned of, and may be saved all the same', async () => {
+  const opened = await openAdd([buildServer({ host: 'rag.example.org', rconPort: 27020 })]);
+  const { user, dialog, cluster } = opened;
+  await fillAll(opened);
+  expect(within(dialog).getByText(/has the same host and RCON port/).textContent).toContain('The Island');
+  await fill(opened, /^RCON Port/, '27021');
+  expect(within(dialog).getByText(/has the same host and game port/)).toBeDefined();
+  await user.click(button(dialog, 'Add'));
+  await waitFor(() => expect(cluster.servers).toHaveLength(2));
+});
+
+test('a server that is edited is no twin of itself', async () => {
+  const { dialog } = await openEdit();
+  expect(within(dialog).queryByText(/has the same host/)).toBeNull();
 });
 
 test('what the API refuses stands under its field and nothing typed is lost', async () => {
@@ -165,19 +188,42 @@ test('an edit leaves alone what someone else changed meanwhile', async () => {
   );
 });
 
-test('the mask with another host is refused under the password, and the words go when the host changes back', async () => {
+test.each([
+  [/^Host\/IP/, '203.0.113.99', '203.0.113.7'],
+  [/^RCON Port/, '27021', '27020'],
+] as const)(
+  'the mask with another %s is refused at once under the password, and the words go when it changes back',
+  async (label, other, same) => {
+    const opened = await openEdit();
+    const { api, user, dialog } = opened;
+    const password = field(dialog, /^RCON Password/);
+    await fill(opened, label, other);
+    expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    // Whoever saves all the same is told so by the API.
+    expect(isOff(button(dialog, 'Save'))).toBe(false);
+    await user.click(password);
+    await user.paste('hunter22');
+    await waitFor(() => expect(within(dialog).queryByText(SAME_HOST_WORDS)).toBeNull());
+    await user.click(button(dialog, 'Keep the stored password'));
+    expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
+    await fill(opened, label, same);
+    await waitFor(() => expect(within(dialog).queryByText(SAME_HOST_WORDS)).toBeNull());
+    await fill(opened, /^Name/, 'Renamed');
+    await user.click(button(dialog, 'Save'));
+    await waitFor(() => expect(api.callsOf(serverRoutes.update)).toHaveLength(1));
+  },
+);
+
+test('what the API finds wrong with the mask stands under the password all the same', async () => {
   const opened = await openEdit();
   const { api, user, dialog } = opened;
   api.on(serverRoutes.update, () => {
     throw new Refusal('INVALID', { fields: [{ path: 'server.rconPassword', message: SAME_HOST_WORDS }] });
   });
-  await fill(opened, /^Host\/IP/, '203.0.113.99');
+  await fill(opened, /^Name/, 'Renamed');
   await user.click(button(dialog, 'Save'));
   expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
-  expect(field(dialog, /^RCON Password/).getAttribute('aria-invalid')).toBe('true');
-  await fill(opened, /^Host\/IP/, '203.0.113.7');
-  expect(within(dialog).queryByText(SAME_HOST_WORDS)).toBeNull();
-  expect(isOff(button(dialog, 'Save'))).toBe(false);
 });
 
 test('typing into the mask begins a new password, and the stored one can be kept after all', async () => {

@@ -1,59 +1,41 @@
-import type { ServerFields } from '@arkwright/contracts/servers/schema';
-import type { Outcome } from '../../kit/problem.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useContractForm } from '../../kit/use-contract-form.ts';
-import { useDialogGuard } from '../../kit/use-dialog-guard.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import styles from './server-dialog.module.css';
-import type { editedServerSchema, ServerDraft } from './server-form.ts';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { changedServerOf, draftOf, editedServerSchema, newDraft, newServerSchema } from './server-form.ts';
 import { ServerFormFields } from './server-form-fields.tsx';
+import type { ServerCollection } from './use-servers.ts';
 
 type ServerDialogProps = {
-  title: string;
-  submitLabel: string;
-  schema: typeof editedServerSchema;
-  defaults: ServerDraft;
-  /** Whether a password is stored that can be kept. */
-  hasPassword: boolean;
-  onSend: (
-    values: ServerFields,
-    isChanged: (field: keyof ServerFields) => boolean,
-  ) => Promise<Outcome<unknown>>;
+  /** The server as it was when the dialog was opened; undefined for a new one. */
+  server?: Server;
+  servers: ServerCollection;
   onClose: () => void;
 };
 
-/** The dialog in which a server is filled in. It stays open with everything typed until the API has taken it. */
-export function ServerDialog(props: ServerDialogProps) {
-  const { title, submitLabel, schema, defaults, hasPassword, onSend, onClose } = props;
-  const form = useContractForm({ schema, defaults });
-  const { isDirty, dirtyFields, isSubmitting, isValid } = form.formState;
-  const guard = useDialogGuard(isDirty, onClose);
-
-  const handleSubmit = form.submit(async (values) => {
-    const outcome = await onSend(values, (field) => dirtyFields[field] === true);
-    if (outcome.ok) onClose();
-    return outcome;
-  }, 'server');
-
+/** The dialog in which a server is filled in. A save sends what was changed here, on top of the server as it is known now. */
+export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {
+  const botInstanceId = useInstance().id;
+  const latest = server && (servers.rows.find(({ id }) => id === server.id) ?? server);
+  const schema: typeof editedServerSchema = server ? editedServerSchema : newServerSchema;
+  const form = useEditForm({
+    schema,
+    defaults: server ? draftOf(server) : newDraft(servers.rows),
+    at: 'server',
+    send: (values, changed) =>
+      latest
+        ? servers.save(serverRoutes.update, { body: { server: changedServerOf(latest, changed) } })
+        : servers.save(serverRoutes.create, { body: { server: { ...values, botInstanceId } } }),
+    onClose,
+  });
   return (
-    <>
-      <FormDialog
-        opened
-        title={title}
-        width={750}
-        onSubmit={(event) => void handleSubmit(event)}
-        onClose={guard.requestClose}
-        submit={{
-          label: submitLabel,
-          isBusy: isSubmitting,
-          isDisabled: !isValid,
-          beside: !isValid && <span className={styles.hint}>Some fields still need a valid value.</span>,
-        }}
-      >
-        <ServerFormFields form={form} hasPassword={hasPassword} />
-        <ProblemNotice problem={form.problem} />
-      </FormDialog>
-      {guard.question}
-    </>
+    <EditDialog what="Server" form={form} isNew={!server} width={750}>
+      <ServerFormFields
+        form={form}
+        stored={server}
+        others={servers.rows.filter(({ id }) => id !== server?.id)}
+      />
+    </EditDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Banner } from '../../ui/banner.tsx';
 import { HOSTING_CHOICES } from './hosting.ts';
@@ -5,25 +6,30 @@ import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
 import type { ServerForm } from './server-form.ts';
 import styles from './server-form-fields.module.css';
+import { twinOf } from './twin.ts';
 
 type ServerFormFieldsProps = {
   form: ServerForm;
-  /** Whether a password is stored that can be kept. */
-  hasPassword: boolean;
+  /** The server as it was when the dialog was opened; undefined for a new one. */
+  stored: Server | undefined;
+  /** The bot's other servers: one at the same address is likely a mistake. */
+  others: readonly Server[];
 };
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The inputs of the add and edit dialogs: what the server is, and how the bot reaches it. */
-export function ServerFormFields({ form, hasPassword }: ServerFormFieldsProps) {
+export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps) {
   const { register, errorOf } = form;
+  const [host, gamePort, rconPort] = form.watch(['host', 'gamePort', 'rconPort']);
+  const twin = twinOf(others, { host, gamePort, rconPort });
 
   function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
     return { ...register(name), error: errorOf(name) };
   }
-  // The API refuses the mask with another host or RCON port; its words go when either is changed again.
+  // What the API said of the mask was about the address that is being changed.
   function address(name: 'host' | 'rconPort') {
-    const onChange = () => hasPassword && form.clearErrors('rconPassword');
+    const onChange = () => stored && form.clearErrors('rconPassword');
     return { ...register(name, { onChange }), error: errorOf(name) };
   }
 
@@ -116,8 +122,19 @@ export function ServerFormFields({ form, hasPassword }: ServerFormFieldsProps) {
           {...NUMBER}
           {...address('rconPort')}
         />
+        {twin && (
+          <div className={styles.wide}>
+            <Banner tone="warning">
+              <strong>
+                <bdi>{twin.name}</bdi>
+              </strong>{' '}
+              has the same host and {twin.port}: likely it is the same game server.{' '}
+              {twin.port === 'RCON port' && 'Its chat and log are read once, for the oldest of its entries.'}
+            </Banner>
+          </div>
+        )}
         <div className={styles.wide}>
-          <RconPasswordField form={form} hasPassword={hasPassword} />
+          <RconPasswordField form={form} stored={stored} />
         </div>
         <div className={styles.wide}>
           <RconTest form={form} />

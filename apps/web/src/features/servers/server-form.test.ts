@@ -21,7 +21,7 @@ test('a save sends what was changed on top of what is known now, and clears the 
   const opened = buildServer({ name: 'Old', admins: ['0002aabbccddeeff0011223344556677'] });
   const values = editedServerSchema.parse({ ...draftOf(opened), name: 'New' });
   const latest = { ...opened, isEnabled: false, maxPlayers: 40 };
-  expect(changedServerOf(latest, values, (field) => field === 'name')).toMatchObject({
+  expect(changedServerOf(latest, { name: values.name })).toMatchObject({
     id: opened.id,
     name: 'New',
     isEnabled: false,
@@ -32,7 +32,7 @@ test('a save sends what was changed on top of what is known now, and clears the 
 
 test('a save sends only fields that a person may set', () => {
   const server = buildServer({ sessionName: 'x', map: 'y', version: 'z', nitradoServiceId: 5 });
-  const sent = changedServerOf(server, editedServerSchema.parse(draftOf(server)), () => false);
+  const sent = changedServerOf(server, {});
   for (const field of ['sessionName', 'map', 'version', 'nitradoServiceId']) {
     expect(sent).not.toHaveProperty(field);
   }

@@ -1,3 +1,4 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import {
   NEW_SERVER,
   newServer,
@@ -15,8 +16,17 @@ export type ServerDraft = z.input<typeof serverFields>;
 
 export const editedServerSchema = serverFields;
 
-/** The rules of a new server; the instance is added when it is sent. */
-export const newServerSchema = newServer.omit({ botInstanceId: true });
+/** The rules of a new server: its password can't be one that is kept. The instance is added when it is sent. */
+export const newServerSchema = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
+
+/** Whether the stored password has to be typed again: the API takes the mask only with the same host and RCON port. */
+export function needsPasswordAgain(
+  stored: Pick<Server, 'host' | 'rconPort'>,
+  typed: { host: string; rconPort: unknown; rconPassword: string },
+): boolean {
+  if (typed.rconPassword !== SECRET_MASK) return false;
+  return typed.host.trim() !== stored.host || Number(typed.rconPort) !== stored.rconPort;
+}
 
 const LAST_INDEX = 2_147_483_647;
 
@@ -54,14 +64,9 @@ export function draftOf(server: Server): ServerDraft {
  */
 export function changedServerOf(
   latest: Server,
-  values: ServerFields,
-  isChanged: (field: keyof ServerFields) => boolean,
+  changed: Partial<ServerFields>,
 ): ServerFields & { id: string } {
-  const known = fieldsOf(latest);
-  // Object.keys forgets that these are the fields' names.
-  const changed = (Object.keys(known) as (keyof ServerFields)[]).filter(isChanged);
-  const changes = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  return { ...known, ...changes, admins: [], id: latest.id };
+  return { ...fieldsOf(latest), ...changed, admins: [], id: latest.id };
 }
 
 function fieldsOf(server: Server): ServerFields {

@@ -9,6 +9,18 @@ test('each server gets its own status', () => {
   expect(rows.map(({ players }) => players)).toEqual([0, 3]);
 });
 
+test('rows stand in the order of #, and equal ones in that of their names', () => {
+  const server = (name: string, sortingIndex: number) => buildServer({ id: name, name, sortingIndex });
+  const servers = [
+    server('Island 10', 1),
+    server('Aberration', 2),
+    server('Island 2', 1),
+    server('Ragnarok', 0),
+  ];
+  const names = toServerRows(servers, []).map(({ server: { name } }) => name);
+  expect(names).toEqual(['Ragnarok', 'Island 2', 'Island 10', 'Aberration']);
+});
+
 test('servers are counted by state, a starting one apart from the offline ones', () => {
   const states = ['online', 'online', 'starting', 'offline'] as const;
   const servers = [...states, 'unknown'].map((_, index) => buildServer({ id: `s${index}` }));

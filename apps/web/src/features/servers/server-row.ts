@@ -12,14 +12,20 @@ export type ServerRow = {
 
 export const rowId = ({ server }: ServerRow) => server.id;
 
-/** Puts each server's status beside it. */
+/** Puts each server's status beside it, in the order of `#`: where a table's column is equal, this order shows. */
 export function toServerRows(servers: readonly Server[], statuses: readonly ServerStatus[]): ServerRow[] {
   const byServer = new Map(statuses.map((status) => [status.serverId, status]));
-  return servers.map((server) => {
+  return servers.toSorted(byIndex).map((server) => {
     const known = byServer.get(server.id);
     const status = describeStatus(server, known);
-    return { server, status, players: status.text === 'Online' ? (known?.players ?? 0) : 0 };
+    const players = status.text === 'Online' ? (known?.players ?? 0) : 0;
+    return { server, status, players };
   });
+}
+
+/** By sorting index, equal ones by name, as the API lists them. */
+function byIndex(a: Server, b: Server): number {
+  return a.sortingIndex - b.sortingIndex || a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
 export type ServerCounts = {

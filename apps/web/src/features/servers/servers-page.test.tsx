@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildServer, buildStatus, createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
-import './add-server-dialog.tsx';
+import './server-dialog.tsx';
 
 const VIEW_ONLY = { isOwner: false, permissions: ['Servers_View'] };
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
@@ -42,6 +42,51 @@ test('the table has the columns of the specification', async () => {
     'Status',
     'Actions',
   ]);
+});
+
+test('servers that are equal in the sorted column stand by #', async () => {
+  const servers = many(4).reverse();
+  const statuses = servers.map(({ id }) =>
+    buildStatus({ serverId: id, state: id === 'server-2' ? 'offline' : 'online', players: 5 }),
+  );
+  const { api } = createCluster({ servers, statuses });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('Server 0');
+  const names = () => rows().map((row) => /Server \d/.exec(row.textContent)?.[0]);
+  const sort = () => user.click(screen.getByRole('button', { name: /^Status/ }));
+  await sort();
+  await waitFor(() => expect(names()).toEqual(['Server 2', 'Server 0', 'Server 1', 'Server 3']));
+  await sort();
+  await waitFor(() => expect(names()).toEqual(['Server 0', 'Server 1', 'Server 3', 'Server 2']));
+});
+
+test('why a server is offline and for how long stands in its row', async () => {
+  const offline = { state: 'offline', since: Date.now() - 200_000, reason: 'Connection refused.' } as const;
+  const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus(offline)] });
+  renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  expect(await within(row).findByText('Connection refused.')).toBeDefined();
+  expect(row.textContent).toContain('Offlinefor 3 min');
+});
+
+test('which servers are above the limit is what the API says, whatever their place by #', async () => {
+  const reason = "Above your tier's limit of 6 servers.";
+  const statuses = [buildStatus({ serverId: 'server-2', state: 'offline', since: 0, lastSeen: 0, reason })];
+  const { api } = createCluster({ servers: many(7), statuses, instance: { tier: 0 } });
+  renderApp({ api, path: '/servers' });
+  expect(await within(await rowOf('Server 2')).findByText(reason)).toBeDefined();
+  expect(screen.getAllByText(/Above/)).toHaveLength(1);
+});
+
+test('while the connection is down the page says once that it shows the last known state', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  const { user } = renderApp({ api, path: '/servers' });
+  await rowOf('The Island');
+  api.state.outage = 'network';
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/what you see is the last known state/)).toBeDefined();
+  expect(screen.getByText('The Island')).toBeDefined();
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
 });
 
 test('servers stand by sorting index, 50 a page', async () => {
@@ -79,6 +124,7 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
     Map: 'TheIsland_WP',
     'Cluster ID': 'N/A',
   });
+  expect(screen.getByText(/RCON does not tell session name, version and map/)).toBeDefined();
 });
 
 test('each server shows its status, and the page how many are in which', async () => {
@@ -107,7 +153,7 @@ test('a status that changes reaches the row by itself', async () => {
   await within(row).findByText('3 / 70');
   const reads = api.callsOf(serverStatusRoutes.list).length;
   const status = buildStatus({ state: 'offline', reason: 'The connection was refused.' });
-  api.emit('bot-1', { kind: 'server-status', status });
+  api.emit('bot-1', { kind: 'server-statuses', statuses: [status], gone: [] });
   expect(await within(row).findByText('Offline')).toBeDefined();
   expect(api.callsOf(serverStatusRoutes.list)).toHaveLength(reads);
 });
@@ -206,13 +252,13 @@ test('who may only view sees the banner, and every control that changes somethin
   expect(api.callsOf(serverRoutes.disable)).toHaveLength(0);
 });
 
-test('at the server limit Add is off and a notice says so, without a link to a page that is not there', async () => {
+test('at the server limit Add is off, and a notice says so and shows the way to the tiers', async () => {
   const { api } = createCluster({ servers: many(6), instance: { tier: 0 } });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('Server 5');
   expect(screen.getByText('You have reached the maximum number of allowed servers.')).toBeDefined();
   expect(screen.getByText('6 of 6 servers used')).toBeDefined();
-  expect(document.querySelector('main a[href*="patreon"]')).toBeNull();
+  expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toContain('/patreon');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

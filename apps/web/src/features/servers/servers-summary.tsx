@@ -8,6 +8,7 @@ const FEW_LEFT = 5;
 /** What is on and what is wrong, at a glance. States without a server are left out. */
 export function ServersSummary({ rows, limit }: { rows: readonly ServerRow[]; limit: number | undefined }) {
   const counts = countServers(rows);
+  if (rows.length === 0) return 'The game servers of your cluster, and how the bot reaches them.';
   const states = [
     { tone: 'danger', words: 'offline', count: counts.offline },
     { tone: 'warning', words: 'starting', count: counts.starting },

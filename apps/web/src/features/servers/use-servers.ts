@@ -30,7 +30,8 @@ export function useServers(botId: string) {
     servers.refresh();
     statuses.refresh();
   }
-  return { servers, statuses, rows, refresh };
+  const isRefreshing = servers.isRefreshing || statuses.isRefreshing;
+  return { servers, statuses, rows, isRefreshing, refresh };
 }
 
 export type ServerCollection = ReturnType<typeof useServers>['servers'];

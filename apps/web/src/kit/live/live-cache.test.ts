@@ -1,12 +1,16 @@
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildNotification } from '../../testing/world.ts';
 import { readKey } from '../reads.ts';
 import { createLiveCache } from './live-cache.ts';
 
 const STATUS_KEY = readKey(serverStatusRoutes.list, { query: { botId: 'b1' } });
+const ACCESS_KEYS = ['/api/bots/forDiscordUser', '/api/bots/limits', '/api/user/self'].map((path) => [
+  path,
+  {},
+]);
 const status = (serverId: string, state: 'online' | 'offline') => ({
   serverId,
   state,
@@ -17,11 +21,57 @@ const status = (serverId: string, state: 'online' | 'offline') => ({
   players: 0,
 });
 
+const changed = (...statuses: ReturnType<typeof status>[]) => ({
+  kind: 'server-statuses' as const,
+  statuses,
+  gone: [],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** Something on the page that is read, each time for so long. */
+function watch(queries: QueryClient, queryKey: QueryKey, takesMs: number) {
+  const seen = { begun: 0, ended: 0, brokenOff: 0 };
+  const observer = new QueryObserver(queries, {
+    queryKey,
+    queryFn: async ({ signal }) => {
+      seen.begun += 1;
+      signal.addEventListener('abort', () => {
+        seen.brokenOff += 1;
+      });
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      seen.ended += 1;
+      return [];
+    },
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  return seen;
+}
+
+const news = (what: string, by = 'Somebody') => ({ kind: 'changed', what, by }) as const;
+
 test('a status replaces the one of its server and no other', () => {
   const queries = new QueryClient();
   queries.setQueryData(STATUS_KEY, [status('s1', 'online'), status('s2', 'online')]);
-  createLiveCache(queries, 'b1').apply({ kind: 'server-status', status: status('s1', 'offline') });
+  createLiveCache(queries, 'b1').apply(changed(status('s1', 'offline')));
   expect(queries.getQueryData(STATUS_KEY)).toEqual([status('s2', 'online'), status('s1', 'offline')]);
+});
+
+test('servers that nobody watches any more have no status', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(STATUS_KEY, [status('s1', 'online'), status('s2', 'online')]);
+  createLiveCache(queries, 'b1').apply({ kind: 'server-statuses', statuses: [], gone: ['s1', 's9'] });
+  expect(queries.getQueryData(STATUS_KEY)).toEqual([status('s2', 'online')]);
+});
+
+test('a change of servers may change which of them are watched: their statuses are read anew, too', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(STATUS_KEY, []);
+  createLiveCache(queries, 'b1').apply({ kind: 'changed', what: 'servers', by: 'Somebody' });
+  vi.advanceTimersByTime(300);
+  expect(queries.getQueryState(STATUS_KEY)?.isInvalidated).toBe(true);
 });
 
 test('a notification comes first, once', () => {
@@ -37,34 +87,179 @@ test('a notification comes first, once', () => {
 
 test('what nobody has read yet is not made up', () => {
   const queries = new QueryClient();
-  createLiveCache(queries, 'b1').apply({ kind: 'server-status', status: status('s1', 'online') });
+  createLiveCache(queries, 'b1').apply(changed(status('s1', 'online')));
   expect(queries.getQueryData(STATUS_KEY)).toBeUndefined();
 });
 
 test('catching up reads anew what events are put into, and nothing else', () => {
   const queries = new QueryClient();
-  const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ['/api/bots/roles', {}]];
+  const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ...ACCESS_KEYS, ['/api/bots/roles', {}]];
   for (const key of keys) queries.setQueryData(key, []);
   createLiveCache(queries, 'b1').catchUp();
-  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+  vi.advanceTimersByTime(0);
+  expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(keys.slice(0, -1));
 });
 
-test('many changes are read anew once, and only what they concern', () => {
-  vi.useFakeTimers();
+test('other rights mean that account, instances and limits are read anew at once, and nothing else', () => {
   const queries = new QueryClient();
-  const history = '/api/history/:botId/latest';
-  for (const path of ['/api/server/list/:botId', '/api/bots/roles', '/api/notification', history]) {
-    queries.setQueryData([path, {}], []);
-  }
-  const invalidate = vi.spyOn(queries, 'invalidateQueries');
+  const keys = [...ACCESS_KEYS, STATUS_KEY, ['/api/bots/roles', {}]];
+  for (const key of keys) queries.setQueryData(key, []);
+  createLiveCache(queries, undefined).apply({ kind: 'access' });
+  vi.advanceTimersByTime(0);
+  expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(ACCESS_KEYS);
+});
+
+test('many changes are read anew once, and only what they concern', async () => {
+  const queries = new QueryClient();
+  const paths = ['/api/server/list/:botId', '/api/bots/roles', '/api/notification', '/api/history/latest'];
+  const reads = paths.map((path) => watch(queries, [path, {}], 1));
+  await vi.advanceTimersByTimeAsync(1);
   const cache = createLiveCache(queries, 'b1');
-  for (let i = 0; i < 50; i += 1) cache.apply({ kind: 'changed', what: 'servers', by: 'x' });
-  cache.apply({ kind: 'changed', what: 'directory', by: 'Discord' });
-  vi.advanceTimersByTime(1000);
-  expect(invalidate).toHaveBeenCalledTimes(1);
-  const stale = (path: string) => queries.getQueryState([path, {}])?.isInvalidated;
-  expect(stale('/api/server/list/:botId')).toBe(true);
-  expect(stale('/api/bots/roles')).toBe(true);
-  expect(stale('/api/notification')).toBe(false);
-  expect(stale(history)).toBe(true);
+  for (let i = 0; i < 50; i += 1) cache.apply(news('servers'));
+  cache.apply(news('directory', 'Discord'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads.map(({ begun }) => begun)).toEqual([2, 2, 1, 2]);
+});
+
+test.each([
+  ['servers', 'Ann', true],
+  ['settings:log', 'Ann', true],
+  ['timed-commands', 'Ann', true],
+  // What came of a timed command: nobody changed anything.
+  ['timed-commands', '', false],
+  ['rcon-preset-runs:7', 'Ann', false],
+  ['dynamic-config-fetches', 'Game server', false],
+  ['directory', 'Discord', false],
+  ['branding-effect', 'Discord', false],
+  ['live-lines', '', false],
+])('of %s by "%s" the history tells: %s', (what, by, isTold) => {
+  const queries = new QueryClient();
+  const key = ['/api/history/:botId/latest', {}];
+  queries.setQueryData(key, []);
+  createLiveCache(queries, 'b1').apply(news(what, by));
+  vi.advanceTimersByTime(300);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(isTold);
+});
+
+test('a name that this page does not know has everything read anew, as does a gap in the stream', async () => {
+  const queries = new QueryClient();
+  const key = ['/api/anything', {}];
+  const cache = createLiveCache(queries, 'b1');
+  const isAsked = async () => {
+    await vi.advanceTimersByTimeAsync(3000);
+    const isInvalidated = queries.getQueryState(key)?.isInvalidated;
+    queries.setQueryData(key, []);
+    return isInvalidated;
+  };
+  queries.setQueryData(key, []);
+  cache.apply(news('toasters'));
+  expect(await isAsked()).toBe(true);
+  cache.readAll();
+  expect(await isAsked()).toBe(true);
+});
+
+test.each([
+  ['servers', '/api/server/list/:botId', [5, 8]],
+  ['live-lines', '/api/live/lines/:botId', [10, 14]],
+] as const)(
+  'under steady news of %s reads come to their end, and not too often',
+  async (what, path, [least, most]) => {
+    const queries = new QueryClient();
+    const read = watch(queries, [path, {}], 300);
+    await vi.advanceTimersByTimeAsync(300);
+    const cache = createLiveCache(queries, 'b1');
+    for (let ms = 0; ms < 12_000; ms += 100) {
+      cache.apply(news(what));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(read.ended).toBeGreaterThanOrEqual(least);
+    expect(read.begun).toBeLessThanOrEqual(most);
+    expect(read.brokenOff).toBe(0);
+  },
+);
+
+test('a change of access shows at once, also right after another read of it', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/bots/forDiscordUser', {}], 50);
+  await vi.advanceTimersByTimeAsync(50);
+  const cache = createLiveCache(queries, 'b1');
+  cache.apply(news('servers'));
+  cache.apply(news('instance'));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(read).toMatchObject({ begun: 2, ended: 2 });
+  // This one has to wait for the pause; a change of access does not, and takes it along.
+  cache.apply(news('instance'));
+  cache.apply({ kind: 'access' });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(read).toMatchObject({ begun: 3, ended: 3 });
+});
+
+test('a change of access that comes while it is being read is read right after that', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/bots/forDiscordUser', {}], 300);
+  await vi.advanceTimersByTimeAsync(300);
+  const cache = createLiveCache(queries, 'b1');
+  cache.apply({ kind: 'access' });
+  await vi.advanceTimersByTimeAsync(100);
+  cache.apply({ kind: 'access' });
+  await vi.advanceTimersByTimeAsync(800);
+  expect(read).toEqual({ begun: 3, ended: 3, brokenOff: 0 });
+});
+
+test('a storm of changes of access is gathered', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/bots/forDiscordUser', {}], 50);
+  await vi.advanceTimersByTimeAsync(50);
+  const cache = createLiveCache(queries, 'b1');
+  for (let ms = 0; ms < 10_000; ms += 20) {
+    cache.apply({ kind: 'access' });
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(read.begun).toBeLessThanOrEqual(42);
+  expect(read.brokenOff).toBe(0);
+});
+
+test('what comes while a read is under way is read after it', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/server/list/:botId', {}], 5000);
+  const cache = createLiveCache(queries, 'b1');
+  cache.apply(news('servers'));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(read.begun).toBe(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(read).toEqual({ begun: 2, ended: 1, brokenOff: 0 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(read).toEqual({ begun: 2, ended: 2, brokenOff: 0 });
+});
+
+test('statuses that come while their list is being read do not break the reading off', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, STATUS_KEY, 300);
+  const cache = createLiveCache(queries, 'b1');
+  for (let ms = 0; ms < 300; ms += 50) {
+    cache.apply(changed(status('s1', 'online')));
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read).toEqual({ begun: 2, ended: 2, brokenOff: 0 });
+});
+
+test('what the games tell is read on once the stream is open', () => {
+  const queries = new QueryClient();
+  const lines = ['/api/live/lines/:botId', {}];
+  queries.setQueryData(lines, []);
+  createLiveCache(queries, 'b1').catchUp();
+  vi.advanceTimersByTime(0);
+  expect(queries.getQueryState(lines)?.isInvalidated).toBe(true);
+});
+
+test('nothing is read any more once the cache is stopped', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/server/list/:botId', {}], 500);
+  const cache = createLiveCache(queries, 'b1');
+  cache.apply(news('servers'));
+  await vi.advanceTimersByTimeAsync(300);
+  cache.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read.begun).toBe(1);
 });

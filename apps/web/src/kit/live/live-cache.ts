@@ -1,79 +1,123 @@
 /**
  * KIT · Puts live events into the query cache.
  */
+import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { readKey } from '../reads.ts';
+import { createRefresher } from './refresher.ts';
 
-/** Many changes at once (an import, a restart of the worker) are read together, this many milliseconds after the first. */
-const GATHER_MS = 250;
+/** What the Live Room reads on, by the last line it has. */
+const LIVE_LINES = '/api/live/lines/';
+
+/**
+ * The shortest pause between two reads of a path, in milliseconds: news may come without end, and a person with all their
+ * tabs has 300 reads a minute.
+ */
+const PAUSE_MS = 2000;
+const LIVE_LINES_PAUSE_MS = 1000;
+
+/** Everything that is read. */
+const ALL = '/api/';
 
 /** Which paths a `changed` event concerns, by the first part of its name (`settings:log`). Unknown names concern all. */
 const PATHS: Record<string, string> = {
-  servers: '/api/server/',
+  // With /api/serverStatus/: another server enabled or deleted may change which are watched.
+  servers: '/api/server',
   'rcon-presets': '/api/rconPreset/',
   'rcon-preset-runs': '/api/rconPreset/:botId/runs/',
   'timed-commands': '/api/timedCommand',
   instance: '/api/bots/',
+  managers: '/api/bots/',
+  'api-key': '/api/apiAccess/',
   settings: '/api/bots/',
   directory: '/api/bots/',
   'dynamic-configs': '/api/dynamicConfig/',
   'dynamic-config-fetches': '/api/dynamicConfig/',
+  'live-lines': LIVE_LINES,
+  'data-download': '/api/user/downloadState',
+  branding: '/api/branding/',
+  'branding-effect': '/api/branding/',
+  pledge: '/api/patreon/',
 };
 
-/** Whatever changes is in the history. */
-const HISTORY = '/api/history/';
+/** What decides about who may do what. */
+const ACCESS = [botRoutes.forDiscordUser, botRoutes.limits, userRoutes.self, accountRoutes.sessions];
 
-function pathOf(what: string): string {
-  return PATHS[what.split(':')[0] ?? ''] ?? '/api/';
+const HISTORY = '/api/history/';
+/** What people change there is in the history; what games and Discord do, and how far a run has come, is not. */
+const IN_HISTORY = new Set([
+  'servers',
+  'rcon-presets',
+  'timed-commands',
+  'instance',
+  'managers',
+  'api-key',
+  'settings',
+  'dynamic-configs',
+  'branding',
+]);
+
+/** The paths that a change concerns. Without a name at it (what came of a timed command) nobody has changed anything. */
+function pathsOf({ what, by }: { what: string; by: string }): string[] {
+  const [name = ''] = what.split(':');
+  const path = PATHS[name] ?? ALL;
+  return by !== '' && IN_HISTORY.has(name) ? [path, HISTORY] : [path];
 }
 
 export type LiveCache = {
   apply: (event: LiveEvent) => void;
+  /** Reads anew account, instances and limits. */
+  readAccess: () => void;
   /** Reads anew what events are put into: some may have come after it was read and before the stream was open. */
   catchUp: () => void;
+  /** Reads everything anew: nobody knows what has happened. */
+  readAll: () => void;
   stop: () => void;
 };
 
-export function createLiveCache(queries: QueryClient, botId: string): LiveCache {
-  const changed = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createLiveCache(queries: QueryClient, botId: string | undefined): LiveCache {
+  const refresher = createRefresher(queries, (path) =>
+    path.startsWith(LIVE_LINES) ? LIVE_LINES_PAUSE_MS : PAUSE_MS,
+  );
 
-  function readChanged() {
-    timer = undefined;
-    const paths = [...changed];
-    changed.clear();
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        typeof key === 'string' && paths.some((path) => key.startsWith(path)),
-    });
-  }
-
-  function put<Row>(queryKey: QueryKey, update: (rows: readonly Row[]) => Row[]) {
+  function put<Row>(
+    queryKey: QueryKey & readonly [string, ...unknown[]],
+    update: (rows: readonly Row[]) => Row[],
+  ) {
     const state = queries.getQueryState<readonly Row[]>(queryKey);
     if (state === undefined) return;
-    // A read that is under way may answer with what was before: it is asked again.
-    if (state.data === undefined || state.fetchStatus === 'fetching')
-      void queries.invalidateQueries({ queryKey });
+    // A read that is under way may answer with what was before: another one follows it.
+    if (state.data === undefined || state.fetchStatus === 'fetching') refresher.ask(queryKey[0]);
     queries.setQueryData<readonly Row[]>(queryKey, (rows) => rows && update(rows));
   }
 
-  const statuses = readKey(serverStatusRoutes.list, { query: { botId } });
+  function readAccess() {
+    for (const { path } of ACCESS) refresher.rush(path);
+  }
+
+  // Without an instance there is no such entry, and no such event.
+  const statuses = readKey(serverStatusRoutes.list, { query: { botId: botId ?? '' } });
   const notifications = readKey(notificationRoutes.list, {});
 
   return {
+    readAccess,
+    readAll: () => refresher.ask(ALL, 0),
     catchUp: () => {
-      for (const queryKey of [statuses, notifications]) void queries.invalidateQueries({ queryKey });
+      readAccess();
+      for (const path of [statuses[0], notifications[0], LIVE_LINES]) refresher.ask(path, 0);
     },
     apply: (event) => {
-      if (event.kind === 'server-status') {
-        const { status } = event;
+      if (event.kind === 'server-statuses') {
+        const replaced = new Set([...event.gone, ...event.statuses.map(({ serverId }) => serverId)]);
         put<ServerStatus>(statuses, (rows) => [
-          ...rows.filter(({ serverId }) => serverId !== status.serverId),
-          status,
+          ...rows.filter(({ serverId }) => !replaced.has(serverId)),
+          ...event.statuses,
         ]);
       } else if (event.kind === 'notification') {
         const { notification } = event;
@@ -81,12 +125,12 @@ export function createLiveCache(queries: QueryClient, botId: string): LiveCache 
           notification,
           ...rows.filter(({ id }) => id !== notification.id),
         ]);
+      } else if (event.kind === 'access') {
+        readAccess();
       } else if (event.kind === 'changed') {
-        changed.add(pathOf(event.what));
-        changed.add(HISTORY);
-        timer ??= setTimeout(readChanged, GATHER_MS);
+        for (const path of pathsOf(event)) refresher.ask(path);
       }
     },
-    stop: () => clearTimeout(timer),
+    stop: refresher.stop,
   };
 }

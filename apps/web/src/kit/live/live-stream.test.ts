@@ -3,7 +3,7 @@ import { createFakeApi } from '../../testing/fake-api.ts';
 import { buildNotification } from '../../testing/world.ts';
 import { openLiveStream } from './live-stream.ts';
 
-function follow(fetchFrom?: typeof fetch) {
+function follow(fetchFrom?: typeof fetch, botId: string | undefined = 'b1') {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = createFakeApi();
   const onEvent = vi.fn();
@@ -11,10 +11,11 @@ function follow(fetchFrom?: typeof fetch) {
   const onLost = vi.fn();
   const onOpen = vi.fn();
   const onRefused = vi.fn();
+  const onDenied = vi.fn();
   const fetched = vi.fn(fetchFrom ?? api.fetch);
-  const told = { onEvent, onGap, onLost, onOpen, onRefused };
-  const close = openLiveStream({ fetch: fetched, token: 'as_x', botId: 'b1', ...told });
-  return { api, fetched, ...told, close };
+  const told = { onEvent, onGap, onLost, onOpen, onRefused, onDenied };
+  const stream = openLiveStream({ fetch: fetched, token: 'as_x', botId, ...told });
+  return { api, fetched, ...told, ...stream };
 }
 
 test('events arrive with the bearer header of the session', async () => {
@@ -58,6 +59,13 @@ test('a refused token is told', async () => {
   close();
 });
 
+test('an instance that is not there any more is told', async () => {
+  const { onDenied, onRefused, close } = follow(async () => new Response('', { status: 404 }));
+  await vi.waitFor(() => expect(onDenied).toHaveBeenCalled());
+  expect(onRefused).not.toHaveBeenCalled();
+  close();
+});
+
 test('a closed stream stays closed', async () => {
   const { fetched, close } = follow(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
@@ -65,4 +73,62 @@ test('a closed stream stays closed', async () => {
   const before = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(fetched).toHaveBeenCalledTimes(before);
+});
+
+/** A stream that opens and ends at once. */
+const brief = async () =>
+  new Response(new ReadableStream({ start: (body) => body.close() }), { status: 200 });
+
+test('a stream that opens and soon ends is opened again with growing pauses', async () => {
+  const { fetched, close } = follow(brief);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  close();
+  expect(fetched.mock.calls.length).toBeGreaterThan(8);
+  expect(fetched.mock.calls.length).toBeLessThan(30);
+});
+
+test('a stream that was open for a while is opened again soon', async () => {
+  const { api, fetched, close } = follow();
+  for (let times = 1; times <= 6; times += 1) {
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(fetched).toHaveBeenCalledTimes(times);
+    await vi.advanceTimersByTimeAsync(10_000);
+    api.dropStream('b1');
+  }
+  close();
+});
+
+test('an event that can not be taken in is made up for by reading, and the stream goes on', async () => {
+  const { api, fetched, onEvent, onGap, close } = follow();
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  onEvent.mockImplementationOnce(() => {
+    throw new Error('a defect of the page');
+  });
+  const event = { kind: 'changed', what: 'servers', by: '' } as const;
+  api.emit('b1', event);
+  api.emit('b1', event);
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(2));
+  expect(onGap).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('a stream that waits for its turn can be opened at once', async () => {
+  const { fetched, retry, close } = follow(() => Promise.reject(new TypeError('Failed to fetch')));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = fetched.mock.calls.length;
+  retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(before + 1);
+  close();
+});
+
+test('an open stream is left alone when the way is free again', async () => {
+  const { api, fetched, retry, close } = follow();
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  retry();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  close();
 });

@@ -1,6 +1,6 @@
 /**
- * KIT · Keeps one stream of live events open: `GET /api/events?botId=` with the bearer header, opened again with growing
- * pauses when it ends. No React; `useLive` feeds it into the query cache.
+ * KIT · Keeps one stream of live events open: of an instance, or of the person alone, with the bearer header, opened again
+ * with growing pauses when it ends. No React; `useLive` feeds it into the query cache.
  */
 import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
@@ -10,11 +10,14 @@ import { createSseParser } from './sse-parser.ts';
 
 /** The stream's keep-alive comes every 15 s; silence of three of them means that the connection is gone. */
 const SILENCE_MS = 45_000;
+/** A stream that was open for so long is a good one: when it ends, the pauses begin anew with the shortest. */
+const GOOD_AFTER_MS = 10_000;
 
 export type LiveStreamOptions = {
   fetch: typeof fetch;
   token: string;
-  botId: string;
+  /** Undefined for a person without an instance. */
+  botId: string | undefined;
   onEvent: (event: LiveEvent) => void;
   /** The stream is open for the first time. */
   onOpen: () => void;
@@ -24,6 +27,15 @@ export type LiveStreamOptions = {
   onLost: () => void;
   /** The API refused the token. */
   onRefused: () => void;
+  /** The instance is not this person's, or not any more. */
+  onDenied: () => void;
+};
+
+export type LiveStream = {
+  /** Closes it for good. */
+  close: () => void;
+  /** Opens it now, if it waits for that. */
+  retry: () => void;
 };
 
 function parseEvent(data: string): LiveEvent | null {
@@ -37,6 +49,15 @@ function parseEvent(data: string): LiveEvent | null {
   }
 }
 
+/** What the page could not take in, it reads. */
+function take(event: LiveEvent, { onEvent, onGap }: LiveStreamOptions) {
+  try {
+    onEvent(event);
+  } catch {
+    onGap();
+  }
+}
+
 async function readStream(
   options: LiveStreamOptions,
   signal: AbortSignal,
@@ -46,7 +67,9 @@ async function readStream(
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const response = await options.fetch(
-      addressOf(realtimeRoutes.events, { query: { botId: options.botId } }),
+      options.botId === undefined
+        ? addressOf(realtimeRoutes.ownEvents)
+        : addressOf(realtimeRoutes.events, { query: { botId: options.botId } }),
       {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${options.token}` },
         signal: AbortSignal.any([signal, silence.signal]),
@@ -54,12 +77,13 @@ async function readStream(
       },
     );
     if (response.status === 401) options.onRefused();
+    if (response.status === 404) options.onDenied();
     if (!response.ok || response.body === null)
       throw new Error(`The live stream answered ${response.status}`);
     onOpen();
     const feed = createSseParser((data) => {
       const event = parseEvent(data);
-      if (event !== null) options.onEvent(event);
+      if (event !== null) take(event, options);
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -74,29 +98,39 @@ async function readStream(
   }
 }
 
-/** Opens the stream. Returns how to close it for good. */
-export function openLiveStream(options: LiveStreamOptions): () => void {
+/** Opens the stream, and again whenever it ends. */
+export function openLiveStream(options: LiveStreamOptions): LiveStream {
   const closing = new AbortController();
   let failures = 0;
   let hasBeenOpen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function run() {
+    timer = undefined;
+    let openAt = Number.POSITIVE_INFINITY;
     await readStream(options, closing.signal, () => {
+      openAt = performance.now();
       if (hasBeenOpen) options.onGap();
       else options.onOpen();
       hasBeenOpen = true;
-      failures = 0;
     }).catch(() => undefined);
     if (closing.signal.aborted) return;
-    options.onLost();
+    if (performance.now() - openAt >= GOOD_AFTER_MS) failures = 0;
     timer = setTimeout(run, pauseBefore(failures, Math.random));
     failures += 1;
+    options.onLost();
   }
   void run();
 
-  return () => {
-    closing.abort();
-    clearTimeout(timer);
+  return {
+    close: () => {
+      closing.abort();
+      clearTimeout(timer);
+    },
+    retry: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      void run();
+    },
   };
 }

@@ -1,38 +1,46 @@
 /**
- * KIT · `useLive()` stands once, in the shell: while someone is signed in and has an instance, live events of the selected
- * instance reach the query cache. Screens just read.
+ * KIT · `useLive()` stands once, in the shell: while someone is signed in and looks at the page, live events of the selected
+ * instance, or of the person alone, reach the query cache. Screens just read.
  */
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { useEffect } from 'react';
 import { useInstances } from '../instances.ts';
 import { useKit } from '../kit.tsx';
 import { useSession } from '../use-session.ts';
 import { createLiveCache } from './live-cache.ts';
 import { openLiveStream } from './live-stream.ts';
+import { whileSeen } from './while-seen.ts';
 
 export function useLive(): void {
   const kit = useKit();
   const { token } = useSession();
-  const { selected } = useInstances();
+  const { selected, status } = useInstances();
   const botId = selected?.id;
+  const isKnown = status === 'ready';
 
   useEffect(() => {
-    if (token === null || botId === undefined) return;
-    const cache = createLiveCache(kit.queries, botId);
-    const close = openLiveStream({
-      fetch: kit.fetch,
-      token,
-      botId,
-      onEvent: cache.apply,
-      onOpen: cache.catchUp,
-      onGap: () => void kit.queries.invalidateQueries(),
-      // Any call tells the connection's banner whether it was the stream alone.
-      onLost: () => void kit.call(publicInfoRoutes.settings).catch(() => undefined),
-      onRefused: () => kit.session.refuse(token),
+    if (token === null || !isKnown) return;
+    return whileSeen(document, (isAgain) => {
+      const cache = createLiveCache(kit.queries, botId);
+      const stream = openLiveStream({
+        fetch: kit.fetch,
+        token,
+        botId,
+        onEvent: cache.apply,
+        onOpen: isAgain ? cache.readAll : cache.catchUp,
+        onGap: cache.readAll,
+        // It needs the database, as the stream does: it tells the connection's banner whether it was the stream alone.
+        onLost: () => void kit.session.verify().catch(() => undefined),
+        onRefused: () => kit.session.refuse(token),
+        onDenied: cache.readAccess,
+      });
+      const unsubscribe = kit.connection.subscribe(() => {
+        if (!kit.connection.get().isDown) stream.retry();
+      });
+      return () => {
+        unsubscribe();
+        stream.close();
+        cache.stop();
+      };
     });
-    return () => {
-      close();
-      cache.stop();
-    };
-  }, [kit, token, botId]);
+  }, [kit, token, botId, isKnown]);
 }

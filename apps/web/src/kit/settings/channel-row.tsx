@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
 import { Row } from '../../ui/rows/row.tsx';
+import { Select } from '../../ui/select/select.tsx';
 import { channelChoices, useDirectory } from '../directory.ts';
+import styles from './channel-row.module.css';
 import type { Field } from './field.ts';
 
 type ChannelRowProps = {
@@ -12,21 +13,40 @@ type ChannelRowProps = {
 
 /** Chooses a text channel of the guild, or none. */
 export function ChannelRow({ label, description, field, off }: ChannelRowProps) {
-  const { channels } = useDirectory();
+  const directory = useDirectory();
+  const isBarred = directory.channels?.some(({ id, isBotBarred }) => isBotBarred && id === field.value);
+  const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
   const reason = field.reason ?? off;
   return (
-    <Row label={label} description={description} reason={reason}>
+    <Row
+      label={label}
+      description={
+        <>
+          {description}
+          {isGone && (
+            <span className={styles.barred}>
+              This channel was deleted: nothing is posted. Choose another one.
+            </span>
+          )}
+          {isBarred && (
+            <span className={styles.barred}>
+              The bot can’t write in this channel: give it View Channel and Send Messages there.
+            </span>
+          )}
+        </>
+      }
+      reason={reason}
+    >
       {(props) => (
         <Select
           {...props}
-          data={channelChoices(channels, field.value)}
+          data={channelChoices(directory, field.value)}
           value={field.value === '' ? null : field.value}
           onChange={(value) => field.onChange(value ?? '')}
           placeholder="Select channel"
           nothingFoundMessage="No such channel"
           error={field.error}
           disabled={reason !== undefined}
-          searchable
           clearable
         />
       )}

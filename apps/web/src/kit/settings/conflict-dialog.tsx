@@ -1,16 +1,35 @@
+import { changedFields } from '@arkwright/contracts/history/differences';
+import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import type { Settings } from './use-settings.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ChangesTable } from '../changes/changes-table.tsx';
+import { useReading } from '../changes/use-reading.ts';
+import { useInstance } from '../instances.ts';
+import { useKit } from '../kit.tsx';
+import { readOptions } from '../reads.ts';
+import { useUser } from '../use-session.ts';
+import styles from './conflict-dialog.module.css';
+import type { Values } from './draft.ts';
 
-type ConflictDialogProps = Pick<Settings, 'conflict' | 'keepMine' | 'takeTheirs'>;
+/** What was saved meanwhile, and, field by field, what it says and what was typed here. */
+type Conflict = { group: string; rev: number; sides?: { theirs: Values; mine: Values } };
 
-/** Asks what to do when someone else has saved the same settings meanwhile. Nothing is lost before the answer. */
+type ConflictDialogProps = { conflict: Conflict | null; keepMine: () => void; takeTheirs: () => void };
+
+/** Asks what to do when the same settings were saved meanwhile. Nothing is lost before the answer. */
 export function ConflictDialog({ conflict, keepMine, takeTheirs }: ConflictDialogProps) {
   return (
-    <Dialog opened={conflict !== null} onClose={takeTheirs} title="Changed meanwhile" closesOn="nothing">
-      Someone else has saved these settings since you opened them. Keep mine saves your changed fields over
-      theirs; Take theirs drops your changes and shows what they have saved.
+    <Dialog
+      opened={conflict !== null}
+      onClose={takeTheirs}
+      title="Changed meanwhile"
+      width={600}
+      closesOn="nothing"
+    >
+      {conflict && <Question {...conflict} />}
       <DialogButtons>
         <Button variant="default" onClick={takeTheirs}>
           Take theirs
@@ -20,5 +39,44 @@ export function ConflictDialog({ conflict, keepMine, takeTheirs }: ConflictDialo
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+function Question({ group, rev, sides }: Conflict) {
+  const reading = useReading();
+  const changes = sides ? changedFields(sides.theirs, sides.mine, reading) : [];
+  return (
+    <>
+      <p className={styles.words}>
+        <WhoAndWhen group={group} rev={rev} /> Keep mine saves your changed fields over theirs; Take theirs
+        drops your changes and shows what was saved.
+      </p>
+      {changes.length > 0 && (
+        <ChangesTable label="Both versions" changes={changes} heads={['Theirs', 'Mine']} />
+      )}
+    </>
+  );
+}
+
+function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
+  const { id: botId } = useInstance();
+  const { call } = useKit();
+  const user = useUser();
+  const target = group === 'managers' ? `managers:${botId}` : `settings:${group}`;
+  const request = { params: { botId }, query: { target } };
+  // Each revision is asked for anew: it has an author of its own.
+  const { data } = useQuery({
+    ...readOptions(call, historyRoutes.latest, request),
+    queryKey: [historyRoutes.latest.path, request, rev],
+  });
+  const latest = data?.latest ?? null;
+  if (latest === null) return 'These settings were saved elsewhere since you opened them.';
+  const isOwn = latest.actor.kind === 'user' && latest.actor.id === user?.discordId;
+  return (
+    <>
+      {isOwn ? 'You have' : <bdi className={styles.name}>{latest.actor.name || 'Someone'}</bdi>}
+      {isOwn ? ' saved these settings in another tab or on another device' : ' has saved these settings'}{' '}
+      <RelativeTime at={latest.at} />, since you opened them here.
+    </>
   );
 }

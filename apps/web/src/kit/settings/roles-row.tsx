@@ -1,5 +1,5 @@
-import { MultiSelect } from '@mantine/core';
 import { Row } from '../../ui/rows/row.tsx';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { roleChoices, useDirectory } from '../directory.ts';
 import type { Field } from './field.ts';
 
@@ -22,12 +22,10 @@ export function RolesRow({ label, description, field, off }: RolesRowProps) {
           data={roleChoices(roles, field.value)}
           value={field.value}
           onChange={field.onChange}
-          placeholder={field.value.length === 0 ? 'No roles' : ''}
+          placeholder="No roles"
           nothingFoundMessage="No such role"
           error={field.error}
           disabled={reason !== undefined}
-          searchable
-          clearable
         />
       )}
     </Row>

@@ -3,35 +3,44 @@
  *   <SettingsPage title="…" description="…" area="OfflineAlert" feature="offlineAlerts" settings={settings}> rows </SettingsPage>
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
-import { FEATURE_TIERS, type Feature } from '@arkwright/contracts/core/tiers';
-import type { ReactNode } from 'react';
+import type { Feature } from '@arkwright/contracts/core/tiers';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { AreaAccess } from '../area-access.tsx';
+import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
 import { LastChanged } from '../last-changed.tsx';
-import { ProblemNotice, UpgradeNotice } from '../problem-notice.tsx';
+import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
-import { useAccess, useLimits } from '../use-can.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { useAccess } from '../use-can.ts';
 import styles from './settings-page.module.css';
 import type { Settings } from './use-settings.ts';
+
+const loadConflict = () => import('./conflict-dialog.tsx');
+const ConflictDialog = lazy(async () => ({ default: (await loadConflict()).ConflictDialog }));
 
 type SettingsPageProps = {
   title: string;
   description: ReactNode;
-  area: Area;
+  area: Area | 'Owner';
+  /** The group among what is the owner's, `settings:api`: its changes are told. */
+  target?: string;
   /** The tier feature of the page; its notice names the page. */
   feature?: Feature;
   settings: Settings;
   children: ReactNode;
 };
 
-export function SettingsPage({ title, description, area, feature, settings, children }: SettingsPageProps) {
+export function SettingsPage(props: SettingsPageProps) {
+  const { title, description, area, target, feature, settings, children } = props;
   const { canEdit } = useAccess(area);
-  const limits = useLimits();
   const guard = useUnsavedGuard(settings.isDirty);
-  const lacksTier = feature !== undefined && limits !== undefined && !limits[feature];
+  const { isDirty } = settings;
+  useEffect(() => {
+    // Before it is needed, and not before there can be a conflict.
+    if (isDirty) loadConflict().catch(() => undefined);
+  }, [isDirty]);
+
   return (
     <AreaAccess area={area}>
       <PageHeader
@@ -39,27 +48,28 @@ export function SettingsPage({ title, description, area, feature, settings, chil
         description={
           <>
             {description}
-            <LastChanged area={area} />
+            <LastChanged area={area} target={target} />
           </>
         }
       />
-      {lacksTier && (
-        <UpgradeNotice>
-          {title} is a Tier {FEATURE_TIERS[feature]} feature
-        </UpgradeNotice>
-      )}
-      <ProblemNotice problem={settings.problem} onRetry={settings.save} />
       <div className={styles.settings}>
+        <ViewOnlyNotice area={area} />
+        {feature && <TierNotice name={title} feature={feature} />}
+        <ProblemNotice problem={settings.problem} onRetry={settings.save} />
         {children}
         <SaveBar
-          isDirty={settings.isDirty}
+          isDirty={isDirty}
           isSaving={settings.isSaving}
           onSave={settings.save}
           onRevert={settings.revert}
           reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
         />
       </div>
-      <ConflictDialog {...settings} />
+      {settings.conflict && (
+        <Suspense>
+          <ConflictDialog {...settings} />
+        </Suspense>
+      )}
       {guard}
     </AreaAccess>
   );

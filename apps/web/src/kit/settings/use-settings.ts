@@ -5,7 +5,7 @@
  *   alert.value.isEnabled                       // the working copy
  *   <SwitchRow field={alert.field('isEnabled')} … />
  *   <SettingsPage settings={settings} …>        // Save, Revert, leave guard, "keep mine / take theirs"
- * Only changed fields are sent, each group with the revision that it was changed from. Only for lazy screens: it brings zod.
+ * Only changed fields are sent, each group with the revision that it was changed from.
  */
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
@@ -19,8 +19,9 @@ import { useKit } from '../kit.tsx';
 import { type Problem, toProblem } from '../problem.ts';
 import { readKey } from '../reads.ts';
 import { useLimits } from '../use-can.ts';
-import { type Draft, problemsIn, toChange, type Values, withField } from './draft.ts';
+import { type Draft, problemsIn, toChange, type Values, withField, withoutSaved } from './draft.ts';
 import { type Field, whyOff } from './field.ts';
+import { useSchemas } from './use-schemas.ts';
 
 type Group<Shape extends z.ZodObject> = SettingsGroup<string, Shape>;
 
@@ -32,27 +33,35 @@ export type GroupCopy<Shape extends z.ZodObject> = {
 };
 
 /** Someone else has changed a group since it was read. */
-export type Conflict = { group: string; rev: number };
+export type Conflict = { group: string; rev: number; theirs: Values };
 
 export type Settings = ReturnType<typeof useSettings>;
+
+function sidesOf({ group, theirs }: Conflict, draft: Draft): { theirs: Values; mine: Values } {
+  const mine = draft[group]?.changed ?? {};
+  const fields = Object.keys(mine).filter((field) => Object.hasOwn(theirs, field));
+  const pick = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { theirs: pick(theirs), mine: pick(mine) };
+}
 
 export function useSettings(...groups: readonly SettingsGroup[]) {
   const instance = useInstance();
   const limits = useLimits();
   const { call } = useKit();
   const queries = useQueryClient();
+  const schemas = useSchemas(groups);
   const [draft, setDraft] = useState<Draft>({});
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  const wrong = { ...refused, ...problemsIn(draft, groups) };
+  const wrong = { ...refused, ...problemsIn(draft, schemas) };
   const isDirty = Object.keys(draft).length > 0;
 
   function storedOf(group: SettingsGroup): Values {
     // Fields that this person may not view are not sent; they read as in a new instance.
-    return { ...group.schema.parse({}), ...((instance[group.name] ?? {}) as Values) };
+    return { ...group.defaults, ...((instance[group.name] ?? {}) as Values) };
   }
 
   function errorAt(path: string): string | undefined {
@@ -75,7 +84,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
           setProblem(null);
           const rev = instance.revs[group.name] ?? 0;
           setDraft((now) =>
-            withField(now, { group: group.name, name, value: next, stored: stored[name], rev }),
+            withField(now, { group: group.name, name, value: next, stored: stored[name], rev, isSaving }),
           );
         },
       }),
@@ -84,7 +93,8 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
 
   function show(error: unknown) {
     const current = error instanceof ApiError ? error.body?.current : undefined;
-    if (current) return setConflict({ group: current.group, rev: current.rev });
+    // What stands beside a STALE is the group as it is stored now.
+    if (current) return setConflict({ ...current, theirs: (current.value ?? {}) as Values });
     const found = toProblem(error);
     if (found.kind !== 'fields') return setProblem(found);
     setRefused(
@@ -100,7 +110,8 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       queries.setQueryData<BotInstance[]>(readKey(botRoutes.forDiscordUser, {}), (known) =>
         known?.map((other) => (other.id === saved.id ? saved : other)),
       );
-      setDraft({});
+      // Typing goes on while a save is under way.
+      setDraft((now) => withoutSaved(now, { sent: copy, saved }));
       setRefused({});
     } catch (error) {
       show(error);
@@ -115,7 +126,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
     isSaving,
     /** Why what was typed can't be saved. */
     invalid:
-      Object.keys(problemsIn(draft, groups)).length > 0 ? 'Please mend the marked fields first.' : undefined,
+      Object.keys(problemsIn(draft, schemas)).length > 0 ? 'Please mend the marked fields first.' : undefined,
     problem,
     save: () => send(draft),
     revert: () => {
@@ -123,7 +134,8 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       setRefused({});
       setProblem(null);
     },
-    conflict,
+    /** With what was typed, and the same fields as they are stored now. */
+    conflict: conflict && { ...conflict, sides: sidesOf(conflict, draft) },
     /** Saves what was typed over what the other person has saved. */
     keepMine: () => {
       if (!conflict) return;

@@ -37,7 +37,7 @@ async function table({ address = '/', data = {}, hasDetail = false }: Options) {
     component: () => (
       <DataTable
         label="Dinos"
-        data={{ rows: herd(12), status: 'ready', refresh, ...data }}
+        data={{ rows: herd(12), status: 'ready', isRefreshing: false, refresh, ...data }}
         columns={COLUMNS}
         rowId={idOf}
         defaults={DEFAULTS}

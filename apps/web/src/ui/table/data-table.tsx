@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Banner } from '../banner.tsx';
 import type { Column } from './column.ts';
@@ -15,6 +16,7 @@ import { useTableState } from './use-table-state.ts';
 export type TableData<Row> = {
   rows: readonly Row[];
   status: 'loading' | 'ready' | 'failed';
+  isRefreshing: boolean;
   refresh: () => void;
 };
 
@@ -22,16 +24,17 @@ type DataTableProps<Row> = {
   /** What the rows are, e.g. "Servers": names the table and its search field. */
   label: string;
   data: TableData<Row>;
-  /** Keep it outside the component or in a memo. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   defaults: { size: number; sortBy?: string; isDescending?: boolean };
+  /** Whether a page may hold every row. */
+  offersAll?: true;
   /** What an opened row shows below itself. */
   detail?: ((row: Row) => ReactNode) | undefined;
   slots: {
     /** Shown instead of the table when there is no row at all. */
     empty: ReactNode;
-    /** Buttons at the right of the search field. */
+    /** Buttons beside Refresh, at the right of the search field. */
     actions?: ReactNode;
   };
 };
@@ -55,7 +58,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           value={state.search}
           onChange={(search) => change({ search, page: 0 })}
         />
-        <div className={styles.actions}>{slots.actions}</div>
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={data.isRefreshing}
+            onClick={data.refresh}
+          >
+            Refresh
+          </Button>
+          {slots.actions}
+        </div>
       </div>
       {data.status === 'failed' && (
         <div className={styles.state}>
@@ -89,7 +102,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </table>
             {model.total === 0 && <p className={styles.nothing}>Nothing matches “{state.search}”.</p>}
           </div>
-          <TablePager model={model} size={state.size} onChange={change} />
+          <TablePager
+            model={model}
+            size={state.size}
+            offersAll={props.offersAll ?? false}
+            onChange={change}
+          />
         </>
       )}
     </section>

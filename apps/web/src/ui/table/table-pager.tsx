@@ -2,16 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import styles from './data-table.module.css';
-import { PAGE_SIZES, type TableState } from './table-state.ts';
+import { ALL_ROWS, PAGE_SIZES, type TableState } from './table-state.ts';
 
 type TablePagerProps = {
   model: { total: number; page: number; pages: number };
   size: number;
+  /** Whether a page may hold every row. */
+  offersAll: boolean;
   onChange: (change: Partial<TableState>) => void;
 };
 
 /** Rows a page, which rows are shown of how many, and the way to the next ones. */
-export function TablePager({ model, size, onChange }: TablePagerProps) {
+export function TablePager({ model, size, offersAll, onChange }: TablePagerProps) {
   const id = useId();
   const { total, page, pages } = model;
   const first = total === 0 ? 0 : page * size + 1;
@@ -28,6 +30,7 @@ export function TablePager({ model, size, onChange }: TablePagerProps) {
             {option}
           </option>
         ))}
+        {offersAll && <option value={ALL_ROWS}>All</option>}
       </select>
       <span role="status">
         {first}–{Math.min(total, (page + 1) * size)} of {total}

@@ -11,6 +11,8 @@ export type TableState = {
 };
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
+/** The size of a page that holds every row. Only some tables offer it. */
+export const ALL_ROWS = 1_000_000;
 
 /** The keys in the address. `sort` is a column id, with `-` before it for descending. */
 export type TableSearchParams = { q?: string; sort?: string; page?: number; size?: number };
@@ -25,7 +27,7 @@ export function readTableState(params: Record<string, unknown>, defaults: TableS
     sortBy: sorted?.replace(/^-/, '') ?? defaults.sortBy,
     isDescending: sorted?.startsWith('-') ?? defaults.isDescending,
     page: Number.isSafeInteger(page) && Number(page) >= 1 ? Number(page) - 1 : 0,
-    size: PAGE_SIZES.find((allowed) => allowed === size) ?? defaults.size,
+    size: [...PAGE_SIZES, ALL_ROWS].find((allowed) => allowed === size) ?? defaults.size,
   };
 }
 

@@ -1,0 +1,20 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useInstances } from '../../kit/instances.ts';
+
+/** The window's title: the screen, the guild that it is about, the program. */
+export function windowTitle(parts: readonly (string | undefined)[]): string {
+  return [...parts, 'Arkwright'].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+/** Keeps the window's title as the screen wants it. Stands once, in the shell. */
+export function useTitle(): void {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const { selected } = useInstances();
+  const guild = typeof screen?.access === 'object' ? selected?.guildName : undefined;
+  // The root alone matches where no screen does.
+  const title = windowTitle([screen?.access === undefined ? 'Not found' : screen.title, guild]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,24 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './account-page.module.css';
+import { DeleteCard } from './delete-card.tsx';
+import { DownloadCard } from './download-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { UserDataCard } from './user-data-card.tsx';
+
+/** `/settings`: the own account. */
+export function AccountPage() {
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description="Your account, where it is signed in, and what is stored of you."
+      />
+      <div className={styles.cards}>
+        <UserDataCard />
+        <SessionsCard />
+        <DownloadCard />
+        <DeleteCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useInstances } from '../../kit/instances.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useUser } from '../../kit/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { NameList } from '../../ui/name-list.tsx';
+import styles from './delete-account-dialog.module.css';
+
+/** Asks before the account is deleted, and says with which bots (specification §4). Only its buttons close it. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const kit = useKit();
+  const navigate = useNavigate();
+  const user = useUser();
+  const { instances, status } = useInstances();
+  const { run, isRunning, problem } = useAction(accountRoutes.remove);
+  const owned = instances.filter(({ isOwner }) => isOwner);
+
+  async function handleDelete(id: string) {
+    const { token } = kit.session.get();
+    const outcome = await run({ params: { id } });
+    if (!outcome.ok) return;
+    await navigate({ to: '/' });
+    if (token !== null) kit.session.refuse(token);
+  }
+
+  if (problem) {
+    return (
+      <Dialog opened title="Error" width={600} closesOn="nothing" onClose={onClose}>
+        <p className={styles.text}>Could not delete account. Please contact support.</p>
+        <p className={styles.why}>{problem.message}</p>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened title="Delete account" width={600} closesOn="nothing" onClose={onClose}>
+      <p className={styles.text}>
+        Your account, your sign-ins and your notifications will be deleted, and you will not manage bots of
+        other people any more. This can’t be undone.
+      </p>
+      {owned.length > 0 && (
+        <>
+          <p className={styles.text}>
+            <strong>
+              {owned.length === 1
+                ? 'This bot is yours and goes'
+                : `These ${owned.length} bots are yours and go`}{' '}
+              with it:
+            </strong>{' '}
+            all settings, game servers, passwords and the history are deleted, and the bot leaves the guild.
+          </p>
+          <NameList items={owned.map(({ id, guildName }) => ({ id, name: guildName }))} />
+        </>
+      )}
+      {status === 'failed' && (
+        <Banner tone="danger">
+          Which bots are yours could not be read just now. Please close this and try again.
+        </Banner>
+      )}
+      <p className={styles.why}>
+        What you did in the bots of others stays in their history, as done by “a deleted user”. You can sign
+        in again at any time and begin anew.
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={isRunning || status === 'loading'}
+          // Nobody deletes bots without having been told which.
+          disabled={user === undefined || status !== 'ready'}
+          onClick={() => user && void handleDelete(user.id)}
+        >
+          Delete account
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { tierName } from '@arkwright/contracts/core/tiers';
+import { ROLES } from '@arkwright/contracts/users/schema';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useUser } from '../../kit/use-session.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import styles from './user-data-card.module.css';
+
+/** What identifies the account, each to be copied (specification §2). */
+export function UserDataCard() {
+  const user = useUser();
+  return (
+    <SettingsCard title="User data">
+      {user === undefined ? (
+        <Skeleton height={220} aria-label="Loading" />
+      ) : (
+        <dl className={styles.fields}>
+          <Field label="ID" value={user.id} />
+          <Field label="EMail" value={user.email} />
+          <Field label="Discord ID" value={user.discordId} />
+          <Field label="Discord Username" value={user.username} />
+          <Field label="Role" value={user.role === ROLES.Admin ? 'Admin' : 'User'} />
+          <Field label="Tier" value={tierName(user.tier)} />
+        </dl>
+      )}
+    </SettingsCard>
+  );
+}
+
+function Field({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.field}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi className={styles.value}>{value === '' ? 'Not known' : value}</bdi>
+        {value !== '' && (
+          <ActionIcon aria-label={`Copy ${label}`} onClick={() => void copyText(value)}>
+            <IconCopy size={16} />
+          </ActionIcon>
+        )}
+      </dd>
+    </div>
+  );
+}

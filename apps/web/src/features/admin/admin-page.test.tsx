@@ -1,0 +1,224 @@
+import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
+import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import { type AdminChange, type AdminUser, MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildUser, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './admin-page.tsx';
+import './edit-user-dialog.tsx';
+import './delete-user-dialog.tsx';
+
+const build = (overrides: Partial<AdminUser> = {}): AdminUser => ({
+  ...buildUser({ tier: 0 }),
+  comment: '',
+  createdAt: 0,
+  selfHostingKnownIps: [],
+  ...overrides,
+});
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    build({ id: `u${n}`, username: `User ${n}`, lastLogin: count - n }),
+  );
+
+function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) {
+  const { api, world } = createWorld({ user: buildUser({ role }) });
+  const held = { users };
+  api.on(adminRoutes.users, ({ query }) =>
+    held.users.filter(({ username }) => username.includes(query.search ?? '')),
+  );
+  api.on(adminRoutes.changes, ({ query }) =>
+    changes.filter(({ userId }) => query.userId === undefined || userId === query.userId),
+  );
+  api.on(subscriptionRoutes.checkAll, () => [{ discordId: '1', patreonTier: 3 as const }]);
+  api.on(adminRoutes.ownedBots, () => []);
+  api.on(adminRoutes.update, ({ body }) => {
+    held.users = held.users.map((user) => (user.id === body.user.id ? { ...user, ...body.user } : user));
+    return held.users.find(({ id }) => id === body.user.id)!;
+  });
+  api.on(accountRoutes.remove, ({ params }) => {
+    held.users = held.users.filter(({ id }) => id !== params.id);
+    return true;
+  });
+  return { api, world, held, ...renderApp({ api, path: '/admin' }) };
+}
+
+const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
+const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
+
+test('who is no admin is led home', async () => {
+  const { pathname } = open([], [], 0);
+  await waitFor(() => expect(pathname()).toBe('/home'));
+});
+
+test('ten users a page, with 25, 50, 100 and all to choose', async () => {
+  const { user } = open(many(12));
+  await rowOf('User 0');
+  expect(screen.queryByText('User 10', { selector: 'td *' })).toBeNull();
+  const sizes = screen.getByRole('combobox', { name: 'Rows per page' });
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10', '25', '50', '100', 'All']);
+  await user.selectOptions(sizes, 'All');
+  expect(await rowOf('User 11')).toBeDefined();
+});
+
+test('what Patreon tells stands beside the stored tier, and where they differ that is said', async () => {
+  open([
+    build({ discordId: '1', username: 'Pledger' }),
+    build({ id: 'u2', discordId: '2', username: 'None' }),
+  ]);
+  const row = await rowOf('Pledger');
+  await waitFor(() => expect(row.textContent).toContain('Tier 3, differs'));
+  expect((await rowOf('None')).textContent).toContain('No pledge');
+});
+
+test('an opened row shows known IPs, the comment and what admins did', async () => {
+  const change: AdminChange = {
+    id: 'c1',
+    at: Date.now(),
+    actorName: 'Admin Ann',
+    action: 'user.changed',
+    userId: 'user-1',
+    before: { tier: 0, role: 0, bonusType: 'None', comment: '' },
+    after: { tier: 7, role: 1, bonusType: 'FormerPatreon', comment: '<img src=x>' },
+  };
+  const deleted = {
+    ...change,
+    id: 'c2',
+    action: 'user.deleted',
+    userId: 'gone',
+    before: null,
+    after: null,
+  } as const;
+  const { user } = open(
+    [
+      build({
+        selfHostingKnownIps: ['203.0.113.9'],
+        comment: '<script>x</script>',
+        bonusType: 'CurrentLifetime',
+      }),
+    ],
+    [change, deleted],
+  );
+  await user.click(button(await rowOf('owner'), 'Show details'));
+  expect(screen.getByRole('region', { name: /^Known self-hosting IPs/ }).textContent).toContain(
+    '203.0.113.9',
+  );
+  expect(screen.getByText('<script>x</script>')).toBeDefined();
+  expect(screen.getByText('Current lifetime')).toBeDefined();
+  const changes = screen.getByRole('region', { name: 'Changes to owner' });
+  await waitFor(() =>
+    expect(changes.textContent).toContain(
+      'Admin Ann changed: Tier: Free → Unknown; Role: User → Admin; Bonus type: None → Former Patreon; Comment: empty → “<img src=x>”',
+    ),
+  );
+  expect(screen.getByText('gone').closest('li')?.textContent).toContain('Admin Ann deleted the account gone');
+});
+
+test('without known IPs it says so', async () => {
+  const { user } = open([build()]);
+  await user.click(button(await rowOf('owner'), 'Show details'));
+  expect(screen.getByText(/^None known/).textContent).toContain('do not report here');
+});
+
+test('only what was changed is sent; the rest can not be edited', async () => {
+  const { user, api } = open([build({ patreonEmail: 'p@example.test' })]);
+  await user.click(button(await rowOf('owner'), 'Edit'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  for (const label of ['ID', 'Discord ID', 'Username', 'EMail'])
+    expect(within(dialog).getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+  await user.selectOptions(within(dialog).getByLabelText('Tier'), 'Tier 5');
+  expect(
+    within(within(dialog).getByLabelText('Bonus type'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['None', 'Former Patreon', 'Former lifetime', 'Current lifetime', 'Special']);
+  await user.type(within(dialog).getByLabelText('Comment'), 'A friend');
+  await waitFor(() => expect(button(dialog, 'Save').matches('[disabled]')).toBe(false));
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(adminRoutes.update)[0]?.input).toMatchObject({
+    body: { user: { id: 'user-1', tier: 5, comment: 'A friend' } },
+  });
+  const { body } = api.callsOf(adminRoutes.update)[0]!.input as { body: { user: object } };
+  expect(Object.keys(body.user).toSorted()).toEqual(['comment', 'id', 'tier']);
+  expect((await rowOf('owner')).textContent).toContain('Tier 5');
+});
+
+test('the last admin is kept, and the dialog says so', async () => {
+  const { user, api } = open([build({ role: 1 })]);
+  api.on(adminRoutes.update, () => {
+    throw new Refusal('CONFLICT', { message: 'This is the last admin. Make somebody else an admin first.' });
+  });
+  await user.click(button(await rowOf('owner'), 'Edit'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'User');
+  await user.click(button(dialog, 'Save'));
+  const refusal = await within(dialog).findByText(/This is the last admin/);
+  // In the foot, which stays in sight, and without a reference: it is a rule, not a defect.
+  expect(button(dialog, 'Save').parentElement?.contains(refusal)).toBe(true);
+  expect(refusal.textContent).not.toContain('reference');
+});
+
+test('deleting says what goes, and a failure stays in the dialog', async () => {
+  const { user, api, held } = open([build(), build({ id: 'u2', username: 'Other' })]);
+  await user.click(button(await rowOf('Other'), 'Delete'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
+  expect(await within(dialog).findByText('This person owns no bot.')).toBeDefined();
+  await user.click(button(dialog, 'Delete'));
+  await waitFor(() => expect(screen.queryByText('Other', { selector: 'td *' })).toBeNull());
+  expect(held.users).toHaveLength(1);
+  api.on(accountRoutes.remove, () => {
+    throw new Refusal('INTERNAL');
+  });
+  await user.click(button(await rowOf('owner'), 'Delete'));
+  const again = await screen.findByRole('dialog', { name: 'Delete User' });
+  await within(again).findByText('This person owns no bot.');
+  await user.click(button(again, 'Delete'));
+  expect(await within(again).findByText(/Something went wrong on our side/)).toBeDefined();
+});
+
+test('deleting names the bots that go', async () => {
+  const { user, api } = open([build({ id: 'u2', username: 'Other' })]);
+  api.on(adminRoutes.ownedBots, () => [
+    { guildId: '1', guildName: 'Obelisk Cluster' },
+    { guildId: '2', guildName: 'Beach Bobs' },
+  ]);
+  await user.click(button(await rowOf('Other'), 'Delete'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
+  await waitFor(() => expect(button(dialog, 'Delete').matches('[disabled]')).toBe(false));
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Obelisk Cluster', 'Beach Bobs']);
+  expect(dialog.textContent).toContain('These 2 bots go with it');
+  expect(api.callsOf(adminRoutes.ownedBots)[0]?.input).toMatchObject({ query: { userId: 'u2' } });
+});
+
+test('nobody is deleted while the bots that would go can not be read', async () => {
+  const { user, api } = open([build({ id: 'u2', username: 'Other' })]);
+  api.on(adminRoutes.ownedBots, () => {
+    throw new Refusal('INTERNAL');
+  });
+  await user.click(button(await rowOf('Other'), 'Delete'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
+  expect(await within(dialog).findByText(/could not be read just now/)).toBeDefined();
+  expect(button(dialog, 'Delete').matches('[disabled]')).toBe(true);
+});
+
+test('with more users than the list holds, the API is asked to look', async () => {
+  const { user, api } = open([...many(MOST_USERS - 1), build({ username: 'Someone far behind' })]);
+  const search = await screen.findByRole('textbox', { name: 'Search all users' });
+  await user.type(search, 'far behind{Enter}');
+  expect(await rowOf('Someone far behind')).toBeDefined();
+  expect(api.callsOf(adminRoutes.users).at(-1)?.input).toMatchObject({ query: { search: 'far behind' } });
+  await user.click(screen.getByRole('button', { name: 'Show the latest' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the latest' })).toBeNull());
+});

@@ -1,0 +1,75 @@
+import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import { type AdminUser, MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import { IconUsers } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { useRead } from '../../kit/reads.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import styles from './admin-page.module.css';
+import { ChangeList } from './change-list.tsx';
+import { usePatreonTiers, useUsers } from './use-users.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+import { UserSearch } from './user-search.tsx';
+
+const EditUserDialog = lazyDialog(async () => (await import('./edit-user-dialog.tsx')).EditUserDialog);
+const DeleteUserDialog = lazyDialog(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog);
+
+const idOf = ({ id }: AdminUser) => id;
+/** Rows a page (specification §9, account data). */
+const DEFAULTS = { size: 10, sortBy: 'lastLogin', isDescending: true };
+
+/** `/admin`, for site admins: users, what they pledge, and what admins did. */
+export function AdminPage() {
+  const [search, setSearch] = useState('');
+  const users = useUsers(search);
+  const patreonTiers = usePatreonTiers();
+  const changes = useRead(adminRoutes.changes, { query: {} });
+  const { dialog, open, close } = useDialog<RowDialog<AdminUser>>();
+  const columns = useMemo(() => userColumns({ patreonTiers, open }), [patreonTiers, open]);
+  const names = useMemo(() => new Map(users.rows.map(({ id, username }) => [id, username])), [users.rows]);
+  return (
+    <>
+      <PageHeader
+        title="Admin"
+        description="The users of this installation. Being an admin gives no access to anybody’s bots."
+      />
+      <div className={styles.notices}>
+        <StaleNotice of={users} />
+        {(search !== '' || users.rows.length >= MOST_USERS) && (
+          <UserSearch search={search} onSearch={setSearch} />
+        )}
+      </div>
+      <DataTable
+        label="Users"
+        data={users}
+        columns={columns}
+        rowId={idOf}
+        defaults={DEFAULTS}
+        offersAll
+        detail={(user) => <UserDetails user={user} />}
+        slots={{
+          empty: (
+            <EmptyState icon={<IconUsers />} title="No users">
+              Nobody has signed in that matches.
+            </EmptyState>
+          ),
+        }}
+      />
+      <div className={styles.changes}>
+        <SettingsCard title="Latest changes by admins">
+          {changes.data && <ChangeList changes={changes.data} nameOf={(id) => names.get(id)} />}
+          {changes.isError && <p>They could not be loaded.</p>}
+        </SettingsCard>
+      </div>
+      {dialog?.kind === 'edit' && <EditUserDialog user={dialog.row} users={users} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteUserDialog user={dialog.row} users={users} onClose={close} />}
+    </>
+  );
+}

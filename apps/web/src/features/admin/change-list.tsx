@@ -1,0 +1,37 @@
+import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './change-list.module.css';
+import { changeWords } from './change-words.ts';
+
+type ChangeListProps = {
+  changes: readonly AdminChange[];
+  /** How a user is called, in lists of several; an account that is gone has no name any more. */
+  nameOf?: (userId: string) => string | undefined;
+};
+
+/** What site admins did: who, what, when. */
+export function ChangeList({ changes, nameOf }: ChangeListProps) {
+  if (changes.length === 0) return <p>Nothing was changed yet.</p>;
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.id}>
+          <span>
+            <bdi className={styles.who}>{change.actorName}</bdi>{' '}
+            {change.action === 'user.deleted' ? 'deleted the account' : 'changed'}
+            {nameOf && (
+              <>
+                {' '}
+                <bdi className={styles.who}>{nameOf(change.userId) ?? change.userId}</bdi>
+              </>
+            )}
+            {change.action === 'user.changed' && `: ${changeWords(change).join('; ')}`}
+          </span>
+          <span className={styles.when}>
+            <RelativeTime at={change.at} withDate />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

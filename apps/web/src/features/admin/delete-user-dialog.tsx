@@ -1,0 +1,59 @@
+import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import type { AdminUser, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import { useRead } from '../../kit/reads.ts';
+import type { Collection } from '../../kit/use-collection.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { NameList } from '../../ui/name-list.tsx';
+import styles from './delete-user-dialog.module.css';
+import { useReadChanges } from './use-users.ts';
+
+type DeleteUserDialogProps = { user: AdminUser; users: Collection<AdminUser>; onClose: () => void };
+
+export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps) {
+  const readChanges = useReadChanges();
+  const { id, username, discordId } = user;
+  const bots = useRead(adminRoutes.ownedBots, { query: { userId: id } });
+  // What was read before may be old: nobody's bots are deleted without having been named.
+  const isReady = bots.isSuccess && !bots.isFetching;
+
+  async function handleDelete() {
+    const outcome = await users.remove(accountRoutes.remove, { params: { id } }, id);
+    readChanges();
+    return outcome;
+  }
+
+  return (
+    <DeleteDialog what="User" isReady={isReady} onDelete={handleDelete} onClose={onClose}>
+      <dl className={styles.facts}>
+        <dt>Username</dt>
+        <dd>
+          <bdi>{username}</bdi>
+        </dd>
+        <dt>Discord ID</dt>
+        <dd>{discordId}</dd>
+      </dl>
+      <span>The account goes with its sign-ins and notifications. This can’t be undone.</span>
+      {isReady && <GoingBots bots={bots.data} />}
+      {bots.isError && (
+        <Banner tone="danger">
+          Which bots would go could not be read just now. Please close this and try again.
+        </Banner>
+      )}
+    </DeleteDialog>
+  );
+}
+
+function GoingBots({ bots }: { bots: readonly OwnedBot[] }) {
+  if (bots.length === 0) return <span>This person owns no bot.</span>;
+  return (
+    <div>
+      <p className={styles.bots}>
+        <strong>{bots.length === 1 ? 'This bot goes' : `These ${bots.length} bots go`} with it:</strong>{' '}
+        settings, game servers and history are deleted, and the bot leaves the guild.
+      </p>
+      <NameList items={bots.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
+    </div>
+  );
+}

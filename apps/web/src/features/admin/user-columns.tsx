@@ -1,0 +1,88 @@
+import { type Tier, tierName } from '@arkwright/contracts/core/tiers';
+import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
+import { ROLES } from '@arkwright/contracts/users/schema';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, idColumn } from '../../ui/table/common-columns.tsx';
+import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
+import styles from './user-columns.module.css';
+
+type RowActions = {
+  patreonTiers: ReadonlyMap<string, Tier> | undefined;
+  open: (dialog: RowDialog<AdminUser>) => void;
+};
+
+/** What the table shows of each user; what is longer stands in the opened row. */
+export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUser>[] {
+  return [
+    idColumn(({ id }) => id),
+    {
+      id: 'username',
+      header: 'Username',
+      value: ({ username }) => username,
+      cell: ({ username }) => <bdi className={styles.name}>{username}</bdi>,
+      phone: 'heading',
+    },
+    {
+      id: 'discordId',
+      header: 'Discord ID',
+      value: ({ discordId }) => discordId,
+      cell: ({ discordId }) => discordId,
+    },
+    {
+      id: 'email',
+      header: 'EMail',
+      value: ({ email }) => email,
+      cell: ({ email }) => <bdi className={styles.email}>{email || '–'}</bdi>,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      isTight: true,
+      value: ({ role }) => role,
+      cell: ({ role }) =>
+        role === ROLES.Admin ? <span className={styles.admin}>Admin</span> : <span>User</span>,
+    },
+    {
+      id: 'tier',
+      header: 'Tier',
+      isTight: true,
+      value: ({ tier }) => tier,
+      cell: ({ tier }) => tierName(tier),
+    },
+    {
+      id: 'subscription',
+      header: 'Patreon',
+      isTight: true,
+      value: ({ discordId }) => patreonTiers?.get(discordId) ?? -1,
+      cell: (user) => <Subscription user={user} patreonTiers={patreonTiers} />,
+    },
+    {
+      id: 'lastLogin',
+      header: 'Last login',
+      isTight: true,
+      value: ({ lastLogin }) => lastLogin,
+      cell: ({ lastLogin }) => (lastLogin === 0 ? 'Never' : <RelativeTime at={lastLogin} />),
+    },
+    actionsColumn((row) => (
+      <>
+        <EditRowButton reason={undefined} onClick={() => open({ kind: 'edit', row })} />
+        <DeleteRowButton reason={undefined} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}
+
+/** What Patreon tells, marked where the stored tier is another one. */
+function Subscription({ user, patreonTiers }: { user: AdminUser } & Pick<RowActions, 'patreonTiers'>) {
+  if (patreonTiers === undefined) return '…';
+  const told = patreonTiers.get(user.discordId);
+  if (told === undefined) return 'No pledge';
+  if (told === user.tier) return tierName(told);
+  return (
+    <span className={styles.differs} title={`Stored: ${tierName(user.tier)}`}>
+      {tierName(told)}, differs
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import '../../ui/form-styles.css';
+import { Banner } from '../../ui/banner.tsx';
+import styles from './user-search.module.css';
+
+const most = new Intl.NumberFormat('en').format(MOST_USERS);
+
+type UserSearchProps = { search: string; onSearch: (search: string) => void };
+
+/** Where there are more users than the list holds: has the API look for one. */
+export function UserSearch({ search, onSearch }: UserSearchProps) {
+  const [typed, setTyped] = useState(search);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+
+  return (
+    <Banner>
+      {search === ''
+        ? `The list holds the ${most} users who signed in last. Look for others among all of them:`
+        : `Of all users, those with “${search}” in ID, name, address or comment:`}
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <TextInput
+          aria-label="Search all users"
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">Search all</Button>
+        {search !== '' && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setTyped('');
+              onSearch('');
+            }}
+          >
+            Show the latest
+          </Button>
+        )}
+      </form>
+    </Banner>
+  );
+}

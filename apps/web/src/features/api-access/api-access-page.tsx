@@ -1,0 +1,58 @@
+import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
+import { api } from '@arkwright/contracts/api-access/settings';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { TextLink } from '../../ui/button-link.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { ApiKeyCard } from './api-key-card.tsx';
+import { PartRow } from './part-row.tsx';
+
+export function ApiAccessPage() {
+  const { id: botId } = useInstance();
+  const settings = useSettings(api);
+  const access = useRead(apiAccessRoutes.get, { params: { botId } });
+  const { value, field } = settings.of(api);
+  return (
+    <SettingsPage
+      title="API Access"
+      description={
+        <>
+          Programs of your own read from this bot, and act through it, with a key.{' '}
+          <TextLink to="/docu/$page" params={{ page: 'api' }} underline="always">
+            How to call it
+          </TextLink>
+          <br />
+        </>
+      }
+      area="Owner"
+      target="settings:api"
+      feature="apiAccess"
+      settings={settings}
+    >
+      {access.isError && (
+        <ProblemNotice problem={toProblem(access.error)} onRetry={() => void access.refetch()} />
+      )}
+      <SettingsCard title="General settings">
+        <SwitchRow
+          label="Enable API access"
+          description="While this is off the key opens nothing, whatever is switched on below."
+          field={field('isEnabled')}
+        />
+        {access.data?.parts.map((part) => (
+          <PartRow
+            key={part.name}
+            part={part}
+            field={field(part.name)}
+            off={value.isEnabled ? undefined : 'Switch on Enable API access first.'}
+          />
+        ))}
+      </SettingsCard>
+      {access.data && <ApiKeyCard access={access.data} onRecreated={() => void access.refetch()} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApiPart } from '@arkwright/contracts/api-access/schema';
+import type { Field } from '../../kit/settings/field.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import styles from './part-row.module.css';
+
+const WORDS: Record<ApiPart['name'], { label: string; description: string }> = {
+  isEnabledServer: {
+    label: 'Servers',
+    description: 'Reads your game servers with their addresses, never their passwords.',
+  },
+  isEnabledServerStatus: {
+    label: 'Server status',
+    description: 'Reads which servers are online, since when, and how many players are on them.',
+  },
+  isEnabledPlayerRegistrations: {
+    label: 'Player registrations',
+    description: 'Reads which Discord account belongs to which player.',
+  },
+  isEnabledDataDashboard: {
+    label: 'Data dashboard',
+    description: 'Reads players, tribes, bases and dinos with where they are.',
+  },
+  isEnabledCommandExecution: {
+    label: 'Command execution',
+    description: 'Runs any RCON command on your servers.',
+  },
+  isEnabledMod: { label: 'Companion', description: 'Reads and writes what the companion mod exchanges.' },
+};
+
+type PartRowProps = { part: ApiPart; field: Field<boolean>; off: string | undefined };
+
+/** The switch of one part of the API, with the calls that it opens. */
+export function PartRow({ part, field, off }: PartRowProps) {
+  const { label, description } = WORDS[part.name];
+  const isWarned = part.name === 'isEnabledCommandExecution' && field.value && off === undefined;
+  return (
+    <>
+      <SwitchRow
+        label={label}
+        description={
+          <>
+            {description}
+            {part.calls.map(({ method, path }) => (
+              <code key={`${method} ${path}`} className={styles.call}>
+                {method} {path.replaceAll(/:(\w+)/g, '{$1}')}
+              </code>
+            ))}
+          </>
+        }
+        field={field}
+        off={off}
+      />
+      {isWarned && (
+        <div className={styles.warning}>
+          <Banner tone="warning" title="Whoever has the key can do everything on your servers">
+            Kick and ban players, give items, destroy dinos, shut a server down: what a command did can’t be
+            taken back. Leave this off if your program only reads, keep the key out of web pages and out of
+            Discord, and make a new one as soon as somebody else may have seen it.
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { brandingRoutes } from '@arkwright/contracts/branding/routes';
+import type { Branding } from '@arkwright/contracts/branding/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './branding-page.tsx';
+import './reset-dialog.tsx';
+
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+const NONE: Branding = {
+  id: 'bot-1',
+  botId: 'bot-1',
+  guildId: '5',
+  name: '',
+  username: '',
+  pluginName: '',
+  url: '',
+  iconUrl: '',
+  avatarUrl: '',
+  status: '',
+  isSet: false,
+  effect: { nickname: '', lacking: [], plainChannels: [], refusal: '', showsStatus: false },
+};
+const SET: Branding = {
+  ...NONE,
+  name: 'Obelisk',
+  username: 'Obelisk Herald',
+  pluginName: 'Obelisk Tools',
+  url: 'https://obelisk.example',
+  iconUrl: 'https://obelisk.example/icon.png',
+  avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png',
+  isSet: true,
+};
+
+async function open(stored: Branding, instance: Partial<BotInstance> = {}) {
+  const { api } = createWorld({ instances: [buildInstance({ tier: 5, ...instance })] });
+  let now = stored;
+  api.on(brandingRoutes.find, () => now);
+  api.on(brandingRoutes.save, ({ body }) => {
+    now = { ...now, ...body.data, isSet: true };
+    return now;
+  });
+  api.on(brandingRoutes.reset, () => {
+    now = NONE;
+    return now;
+  });
+  api.on(botRoutes.channels, () => [{ id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }]);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => []);
+  const app = renderApp({ api, path: '/branding' });
+  await screen.findByRole('heading', { name: 'Branding' });
+  await screen.findByRole('heading', { name: 'Preview' });
+  return { ...app, api };
+}
+
+const input = (name: string) =>
+  screen.getByRole('textbox', { name: RegExp(`^${name}( \\*)?$`) }) as HTMLInputElement;
+const button = (name: string) => screen.getByRole('button', { name });
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
+test('Save needs every required field, and sends the whole form', async () => {
+  const { user, api } = await open(NONE);
+  expect(isOff('Save')).toBe(true);
+  await user.type(input('Name'), 'Obelisk');
+  expect(isOff('Save')).toBe(true);
+  await screen.findByText('Please fill in: Username, Avatar URL, URL, Icon URL, Plugin name.');
+  for (const name of ['Username', 'Plugin name']) await user.type(input(name), 'Herald');
+  for (const name of ['URL', 'Icon URL', 'Avatar URL']) {
+    await user.click(input(name));
+    await user.paste('https://obelisk.example');
+  }
+  await waitFor(() => expect(isOff('Save')).toBe(false));
+  await user.click(button('Save'));
+  await screen.findByText('Everything is saved.');
+  expect(api.callsOf(brandingRoutes.save)[0]?.input).toMatchObject({
+    body: {
+      data: {
+        botId: 'bot-1',
+        name: 'Obelisk',
+        username: 'Herald',
+        pluginName: 'Herald',
+        url: 'https://obelisk.example',
+        status: '',
+      },
+    },
+  });
+});
+
+test('what is wrong stands under its input, in the words of the specification', async () => {
+  const { user } = await open(SET);
+  await user.clear(input('Name'));
+  await screen.findByText('Field is required');
+  await user.click(input('Status'));
+  await user.paste('x'.repeat(31));
+  await screen.findByText('Field be less than 31 characters');
+  await user.clear(input('URL'));
+  await user.type(input('URL'), 'http://obelisk.example');
+  await screen.findByText('Field must be a valid URL');
+  expect(isOff('Save')).toBe(true);
+  screen.getByText('Please mend: Name, Status, URL.');
+  await user.click(button('Revert'));
+  expect(input('Name').value).toBe('Obelisk');
+  expect(screen.queryByText('Field must be a valid URL')).toBeNull();
+});
+
+test('a refusal of the API stands under the input that it is about', async () => {
+  const { user, api } = await open(SET);
+  api.on(brandingRoutes.save, () => {
+    throw new Refusal('INVALID', { fields: [{ path: 'data.username', message: 'Not this one' }] });
+  });
+  await user.type(input('Username'), '!');
+  await user.click(button('Save'));
+  await screen.findByText('Not this one');
+  expect(input('Username').value).toBe('Obelisk Herald!');
+});
+
+test('the preview shows what is typed, and loads pictures from nowhere but Discord', async () => {
+  const { user } = await open(SET);
+  const preview = screen.getByRole('figure', { name: 'Preview of the branding' });
+  const pictures = () => [...preview.querySelectorAll('img')].map((each) => each.getAttribute('src'));
+  expect(pictures()).toEqual([SET.avatarUrl]);
+  await user.clear(input('Avatar URL'));
+  await user.type(input('Avatar URL'), 'https://evil.example/cdn.discordapp.com/x.png');
+  expect(pictures()).toEqual([]);
+  await user.clear(input('Username'));
+  await user.type(input('Username'), '<img src=x>');
+  within(preview).getByText('<img src=x>');
+  screen.getByText(/This page loads pictures from cdn.discordapp.com alone/);
+});
+
+test('Reset asks first, and is off without a branding', async () => {
+  const { user, api } = await open(SET);
+  await user.click(button('Reset'));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Branding?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(api.callsOf(brandingRoutes.reset)).toHaveLength(0);
+  await user.click(button('Reset'));
+  const again = await screen.findByRole('dialog', { name: 'Reset Branding?' });
+  await user.click(within(again).getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(input('Name').value).toBe(''));
+  expect(api.callsOf(brandingRoutes.reset)[0]?.input).toMatchObject({ body: { botId: 'bot-1' } });
+  await waitFor(() => expect(isOff('Reset')).toBe(true));
+});
+
+test('someone who may only view reads everything and changes nothing', async () => {
+  await open(SET, { isOwner: false, permissions: ['Branding_View'] });
+  expect(screen.getByRole('alert').textContent).toContain(NO_EDIT);
+  expect(input('Name').value).toBe('Obelisk');
+  expect(input('Name').disabled).toBe(true);
+  expect([isOff('Save'), isOff('Reset')]).toEqual([true, true]);
+});
+
+test('below Tier 5 the banner says so; what was set can be seen and reset', async () => {
+  await open(SET, { tier: 4 });
+  screen.getByText(/^Branding is a Tier 5 feature/);
+  expect(input('Name').disabled).toBe(true);
+  expect(isOff('Reset')).toBe(false);
+});
+
+test('what the bot lacks in Discord is said, with the channels', async () => {
+  const lacking = { ...SET.effect, lacking: ['ChangeNickname', 'ManageWebhooks'], plainChannels: ['71'] };
+  await open({ ...SET, effect: lacking as Branding['effect'] });
+  const notice = screen.getByRole('alert');
+  await waitFor(() => expect(notice.textContent).toContain('Manage Webhooks in #alerts.'));
+  expect(notice.textContent).toContain('it lacks the permission Change Nickname.');
+});

@@ -1,0 +1,80 @@
+import { brandingRoutes } from '@arkwright/contracts/branding/routes';
+import { Skeleton } from '@mantine/core';
+import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { LastChanged } from '../../kit/last-changed.tsx';
+import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Builder } from '../../ui/builder.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { BrandingForm } from './branding-form.tsx';
+import styles from './branding-page.module.css';
+import { BrandingPreview } from './branding-preview.tsx';
+import { EffectNotice } from './effect-notice.tsx';
+import { useBranding } from './use-branding.ts';
+
+const ResetDialog = lazyDialog(async () => (await import('./reset-dialog.tsx')).ResetDialog);
+
+/** `/branding`: under which names and pictures the bot stands in the guild. */
+export function BrandingPage() {
+  const branding = useBranding();
+  const { dialog, open, close } = useDialog<'reset'>();
+  const guard = useUnsavedGuard(branding.isDirty);
+  const canSave = useCan(brandingRoutes.save);
+  const canReset = useCan(brandingRoutes.reset);
+  const { stored } = branding;
+
+  return (
+    <AreaAccess area="Branding">
+      <PageHeader
+        title="Branding"
+        description={
+          <>
+            The bot’s name in your guild, and the name and picture over its messages.
+            <LastChanged area="Branding" />
+          </>
+        }
+        actions={
+          <ActionButton
+            variant="default"
+            reason={canReset.reason ?? (stored?.isSet ? undefined : 'There is no branding to reset.')}
+            onClick={() => open('reset')}
+          >
+            Reset
+          </ActionButton>
+        }
+      />
+      <div className={styles.page}>
+        <ViewOnlyNotice area="Branding" />
+        <TierNotice name="Branding" feature="branding">
+          {stored?.isSet && 'What you have set is kept; meanwhile the bot goes under its own name.'}
+        </TierNotice>
+        <StaleNotice of={branding.staleness} />
+        <ProblemNotice problem={branding.problem} onRetry={branding.save} />
+        {stored && <EffectNotice effect={stored.effect} />}
+        {!stored && branding.problem === null && <Skeleton height={320} aria-label="Loading" />}
+        {stored && (
+          <Builder
+            result={<BrandingPreview values={branding.values} showsStatus={stored.effect.showsStatus} />}
+          >
+            <BrandingForm branding={branding} reason={canSave.reason} />
+            <SaveBar
+              isDirty={branding.isDirty}
+              isSaving={branding.isSaving}
+              onSave={branding.save}
+              onRevert={branding.revert}
+              reason={canSave.reason ?? branding.invalid}
+            />
+          </Builder>
+        )}
+      </div>
+      {dialog === 'reset' && <ResetDialog branding={branding} onClose={close} />}
+      {guard}
+    </AreaAccess>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Branding } from '@arkwright/contracts/branding/schema';
+import { useDirectory } from '../../kit/directory.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+const MOST_NAMES = 5;
+
+/** What keeps the branding from taking effect in Discord, with the way out; nothing if all is well. */
+export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
+  const { lacking, refusal } = effect;
+  if (lacking.length === 0 && refusal === '') return null;
+  return (
+    <Banner tone="warning" title="Discord does not show all of it">
+      {lacking.includes('ChangeNickname') && (
+        <div>
+          The bot can’t take its name: it lacks the permission <strong>Change Nickname</strong>.
+        </div>
+      )}
+      {lacking.includes('ManageWebhooks') && <WebhookWords channelIds={effect.plainChannels} />}
+      {refusal !== '' && <div>The bot can’t take its name. {refusal}</div>}
+      {lacking.length > 0 && (
+        <div>Give it in Discord under Server Settings, Roles; the rest happens by itself.</div>
+      )}
+    </Banner>
+  );
+}
+
+function WebhookWords({ channelIds }: { channelIds: readonly string[] }) {
+  const { channels = [] } = useDirectory();
+  const names = channels.filter(({ id }) => channelIds.includes(id)).map(({ name }) => `#${name}`);
+  const rest = names.length - MOST_NAMES;
+  return (
+    <div>
+      The bot lacks the permission <strong>Manage Webhooks</strong>
+      {names.length > 0 && (
+        <>
+          {' '}
+          in {names.slice(0, MOST_NAMES).join(', ')}
+          {rest > 0 && ` and ${rest} more`}
+        </>
+      )}
+      . There it posts under its own name and picture.
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Problem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { BrandingCopy } from './use-branding.ts';
+
+type ResetDialogProps = { branding: BrandingCopy; onClose: () => void };
+
+export function ResetDialog({ branding, onClose }: ResetDialogProps) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function handleReset() {
+    const outcome = await branding.reset();
+    setProblem(outcome.ok ? null : outcome.problem);
+    return outcome.ok;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Reset Branding?"
+      confirmLabel="Reset"
+      onConfirm={handleReset}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <div>
+          The branding is deleted. In your guild the bot takes back its own name, and its messages bear its
+          own name and picture. What it has posted stays as it is.
+        </div>
+        <ProblemNotice problem={problem} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

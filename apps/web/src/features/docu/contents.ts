@@ -1,0 +1,116 @@
+import type { DocPage } from './doc-page.ts';
+
+export type DocEntry = {
+  /** Its place below `/docu/`. */
+  id: string;
+  title: string;
+  /** What it answers, in a line. */
+  summary: string;
+  /** Fetches the page; each is a file of its own. */
+  load: () => Promise<DocPage>;
+};
+
+/** Every page of the documentation, in the order in which one reads them. */
+export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
+  {
+    id: 'getting-started',
+    title: 'Getting started',
+    summary: 'From nothing to a server that reports to your guild.',
+    load: async () => (await import('./pages/getting-started.tsx')).page,
+  },
+  {
+    id: 'game-servers',
+    title: 'Connecting game servers',
+    summary: 'RCON in the game’s settings, and what to do when it does not answer.',
+    load: async () => (await import('./pages/game-servers.tsx')).page,
+  },
+  {
+    id: 'permissions',
+    title: 'Roles and permissions',
+    summary: 'Owner, managers, and what each may see and change.',
+    load: async () => (await import('./pages/permissions.tsx')).page,
+  },
+  {
+    id: 'logging',
+    title: 'Logging',
+    summary: 'Game, tribe, admin and chat log in channels of your guild.',
+    load: async () => (await import('./pages/logging.tsx')).page,
+  },
+  {
+    id: 'live-room',
+    title: 'Live Room',
+    summary: 'Everything that happens on your servers, as it happens.',
+    load: async () => (await import('./pages/live-room.tsx')).page,
+  },
+  {
+    id: 'rcon-presets',
+    title: 'RCON presets',
+    summary: 'Several commands as one, from here or from Discord.',
+    load: async () => (await import('./pages/rcon-presets.tsx')).page,
+  },
+  {
+    id: 'timed-commands',
+    title: 'Timed commands',
+    summary: 'Commands that run by the clock, at most once for each time.',
+    load: async () => (await import('./pages/timed-commands.tsx')).page,
+  },
+  {
+    id: 'dynamic-config',
+    title: 'Dynamic config',
+    summary: 'Rates and settings that game servers fetch while they run.',
+    load: async () => (await import('./pages/dynamic-config.tsx')).page,
+  },
+  {
+    id: 'alerts',
+    title: 'Alerts and notifications',
+    summary: 'When a server stays offline, and what the bot tells you.',
+    load: async () => (await import('./pages/alerts.tsx')).page,
+  },
+  {
+    id: 'history',
+    title: 'History',
+    summary: 'Who changed what, and how to take it back.',
+    load: async () => (await import('./pages/history.tsx')).page,
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    summary: 'Sign-ins, a download of your data, and how to delete it all.',
+    load: async () => (await import('./pages/account.tsx')).page,
+  },
+  {
+    id: 'tiers',
+    title: 'Tiers and pledges',
+    summary: 'What a tier decides, where it comes from, and what happens when it ends.',
+    load: async () => (await import('./pages/tiers.tsx')).page,
+  },
+  {
+    id: 'spawn-commands',
+    title: 'Spawn commands',
+    summary: 'The builders for dinos and items, and what the commands consist of.',
+    load: async () => (await import('./pages/spawn-commands.tsx')).page,
+  },
+  {
+    id: 'api',
+    title: 'API',
+    summary: 'The calls behind the dashboard, and how they answer.',
+    load: async () => (await import('./pages/api.tsx')).page,
+  },
+  {
+    id: 'self-hosting',
+    title: 'Self-hosting',
+    summary: 'An Arkwright of your own: start, Discord, backups, several machines.',
+    load: async () => (await import('./pages/self-hosting.tsx')).page,
+  },
+  {
+    id: 'sandbox',
+    title: 'Sandbox',
+    summary: 'A simulated Discord with simulated game servers, to try things out.',
+    load: async () => (await import('./pages/sandbox.tsx')).page,
+  },
+];
+
+/** The entry with this id; undefined for an address that does not exist. */
+export function entryOf(id: string): DocEntry | undefined {
+  return CONTENTS.find((entry) => entry.id === id);
+}

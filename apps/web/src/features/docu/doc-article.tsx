@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { CONTENTS, type DocEntry } from './contents.ts';
+import styles from './doc-article.module.css';
+
+/** One page: its sections, links to each, and the way to the next page. */
+export function DocArticle({ entry }: { entry: DocEntry }) {
+  const page = useQuery({
+    queryKey: ['docu', entry.id],
+    queryFn: entry.load,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { hash } = useLocation();
+  const isLoaded = page.data !== undefined;
+  const next = CONTENTS[CONTENTS.indexOf(entry) + 1];
+
+  useEffect(() => {
+    // The router looked for the section before the page was there.
+    if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
+  }, [isLoaded, hash]);
+
+  return (
+    <article>
+      <PageHeader title={entry.title} description={entry.summary} />
+      {page.isError && (
+        <Banner tone="danger" action={<Button onClick={() => void page.refetch()}>Try again</Button>}>
+          This page could not be fetched.
+        </Banner>
+      )}
+      {page.isPending && <Skeleton height={320} aria-label="Loading" />}
+      {page.data && page.data.length > 2 && (
+        <ul className={styles.sections} aria-label="On this page">
+          {page.data.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.data && (
+        <Prose>
+          {page.data.map(({ id, title, body }) => (
+            <section key={id} aria-labelledby={id} className={styles.section}>
+              <h2 id={id}>{title}</h2>
+              {body}
+            </section>
+          ))}
+        </Prose>
+      )}
+      {next && (
+        <ButtonLink
+          to="/docu/$page"
+          params={{ page: next.id }}
+          variant="default"
+          className={styles.next ?? ''}
+        >
+          Next: {next.title}
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

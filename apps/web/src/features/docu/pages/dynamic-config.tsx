@@ -1,0 +1,68 @@
+import type { DocPage } from '../doc-page.ts';
+
+export const page: DocPage = [
+  {
+    id: 'what',
+    title: 'What it is',
+    body: (
+      <p>
+        A list of settings such as rates that the game server fetches from here while it runs: double harvest
+        for the weekend without a restart. It is a Tier 3 feature.
+      </p>
+    ),
+  },
+  {
+    id: 'set-up',
+    title: 'Set it up',
+    body: (
+      <>
+        <ol>
+          <li>Add a config. Each has a link of its own; copy it from its row.</li>
+          <li>Start the game server with the launch parameter below.</li>
+          <li>Put the link into GameUserSettings.ini and restart the server once.</li>
+        </ol>
+        <pre>
+          <code>-UseDynamicConfig</code>
+        </pre>
+        <pre>
+          <code>{`[ServerSettings]
+CustomDynamicConfigUrl="http://…"`}</code>
+        </pre>
+        <p>The page shows these lines with the right link in them.</p>
+      </>
+    ),
+  },
+  {
+    id: 'write',
+    title: 'Writing one',
+    body: (
+      <>
+        <pre>
+          <code>{`XPMultiplier=2
+TamingSpeedMultiplier=3
+HarvestAmountMultiplier=2`}</code>
+        </pre>
+        <p>
+          Keys and values are checked while you type. A key that is not known is a warning and no error: the
+          game may know it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'fetched',
+    title: 'When the server takes it',
+    body: (
+      <>
+        <p>
+          Whenever it saves the world, and at once on <code>ForceUpdateDynamicConfig</code>. The table shows
+          when each config was last fetched, and by which of your servers.
+        </p>
+        <p>
+          The game fetches over plain HTTP. If this installation stands behind a proxy that leads everything
+          to HTTPS, its operator has to let these addresses through.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,33 @@
+import type { DocPage } from '../doc-page.ts';
+
+export const page: DocPage = [
+  {
+    id: 'what',
+    title: 'What it holds',
+    body: (
+      <p>
+        Every change and every action: who, when, from where (dashboard, Discord, API or the program itself),
+        and what was before and after. Passwords and keys are not in it. The owner and those with FullAccess
+        see all of it, others the areas that they may view. Of changes to the managers and to the API settings
+        the owner alone sees what was before and after; with FullAccess one sees that there was one, by whom
+        and when. It reaches back two years.
+      </p>
+    ),
+  },
+  {
+    id: 'find',
+    title: 'Finding something',
+    body: <p>Filter by person, area and time, or search. What the filters show can be exported as CSV.</p>,
+  },
+  {
+    id: 'restore',
+    title: 'Taking a change back',
+    body: (
+      <p>
+        Every save of settings is a version; the latest 200 of each group are kept. Open one to compare it
+        with what holds now, and restore it. A restore is a change as well: it stands in the history and can
+        be taken back.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { type SearchEntry, searchDocs } from './search-docs.ts';
+import styles from './search-results.module.css';
+
+type SearchResultsProps = {
+  query: string;
+  entries: UseQueryResult<SearchEntry[]>;
+  onFollow: () => void;
+};
+
+/** The sections in which the words stand. */
+export function SearchResults({ query, entries, onFollow }: SearchResultsProps) {
+  const hits = searchDocs(entries.data ?? [], query);
+  return (
+    <>
+      <PageHeader title="Search" />
+      {entries.isError && (
+        <Banner tone="danger" action={<Button onClick={() => void entries.refetch()}>Try again</Button>}>
+          The documentation could not be fetched.
+        </Banner>
+      )}
+      {entries.isPending && <Skeleton height={200} aria-label="Loading" />}
+      {entries.data && (
+        <p role="status" className={styles.count}>
+          {hits.length === 0 ? `Nothing about “${query.trim()}”.` : `${hits.length} found`}
+        </p>
+      )}
+      <ul className={styles.hits}>
+        {hits.map(({ page, pageTitle, section, title, excerpt }) => (
+          <li key={`${page} ${section}`}>
+            <Link to="/docu/$page" params={{ page }} hash={section} className={styles.hit} onClick={onFollow}>
+              <strong>
+                {pageTitle} · {title}
+              </strong>
+              <span>{excerpt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

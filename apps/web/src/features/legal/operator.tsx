@@ -1,0 +1,30 @@
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { Anchor, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../kit/reads.ts';
+
+type OperatorProps = {
+  /** Said where the operator has not entered a name. */
+  unknown: ReactNode;
+  /** Said where it can't be read just now. */
+  failed: ReactNode;
+};
+
+/** Who runs this installation, as they have entered it (OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL). */
+export function Operator({ unknown, failed }: OperatorProps) {
+  const settings = useRead(publicInfoRoutes.settings, {});
+  if (settings.data === undefined) {
+    return settings.isError ? <p>{failed}</p> : <Skeleton height={72} aria-label="Loading" />;
+  }
+  const { name, address, email } = settings.data.operator;
+  if (name === '') return <p>{unknown}</p>;
+  return (
+    <address>
+      <strong>{name}</strong>
+      {address.split(',').map((line) => (
+        <div key={line}>{line.trim()}</div>
+      ))}
+      {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    </address>
+  );
+}

@@ -1,0 +1,88 @@
+import { TextLink } from '../../ui/button-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { StoredData } from './stored-data.tsx';
+
+/** `/privacy`: what the program really stores. What changes in the tables or in what is kept changes here. */
+export function PrivacyPage() {
+  return (
+    <>
+      <PageHeader title="Data Privacy Policy" description={<LastUpdated />} />
+      <Prose>
+        <p>
+          Responsible for the data of this installation is whoever runs it, named in the{' '}
+          <TextLink to="/legal">Legal Notice</TextLink>. The authors of the software receive nothing: it
+          reports to nobody, and has no analytics and no advertising. Fonts, scripts and this documentation
+          come from the installation itself; pictures of people and guilds come from Discord.
+        </p>
+        <h2>In your browser</h2>
+        <p>There are no cookies. Kept are:</p>
+        <ul>
+          <li>
+            <code>token</code> in local storage: keeps you signed in. It goes when you sign out.
+          </li>
+          <li>
+            <code>cookieConsent</code> in local storage: your answer to the question about storage. The button
+            at the foot of every page takes it back.
+          </li>
+          <li>
+            In session storage, until the tab is closed: <code>theme</code>, if you have switched it, and{' '}
+            <code>lv</code>, a one-time secret, while you are signing in.
+          </li>
+        </ul>
+        <StoredData />
+        <h2>Whom data goes to</h2>
+        <ul>
+          <li>
+            <strong>Discord’s picture servers</strong> (<code>cdn.discordapp.com</code>): your browser loads
+            pictures of people and guilds from there, so that Discord sees your network address and which
+            pictures were loaded.
+          </li>
+          <li>
+            <strong>Discord</strong>: signing in, and whatever the bot writes in a guild because its owner has
+            set it so. That can contain names of players and what they wrote in the game.
+          </li>
+          <li>
+            <strong>Patreon</strong>, if pledges are connected here: the installation asks Patreon, every half
+            hour and when a pledge changes, who pledges to its campaign; nothing about you is sent for that.
+            If you link your Patreon account, your browser goes to Patreon and back, and the installation asks
+            for your name, e-mail address and pledge with the token that Patreon gives it. Patreon learns that
+            you use this installation.
+          </li>
+          <li>
+            <strong>The game servers</strong> that an owner has added: commands, and chat that is written
+            here.
+          </li>
+          <li>
+            <strong>The operator</strong> of this installation has its database and its backups, and could
+            read what is in them. Passwords and keys are sealed there and of no use without the installation’s
+            key.
+          </li>
+          <li>Nobody else. Data is not sold, and not looked through for advertising.</li>
+        </ul>
+        <h2>Who sees what</h2>
+        <ul>
+          <li>Your own account: you, and the site’s administrators.</li>
+          <li>
+            What belongs to a bot: its owner, and managers as far as the owner has given them permissions.
+          </li>
+          <li>
+            The site’s administrators see for each user: ID, Discord ID and name, e-mail addresses, role,
+            tier, pledge, last sign-in and their own comment, and, before they delete an account, the names of
+            the guilds whose bots go with it. That does not give them a way into a bot’s settings.
+          </li>
+        </ul>
+        <h2>Your rights</h2>
+        <p>
+          In the <TextLink to="/settings">settings</TextLink> you download what is stored about your account
+          and your bots, and delete your account. You may also ask the operator what is stored about you, have
+          it corrected, object to its use, and complain to a data protection authority. If you play on a
+          server that is managed here, ask the server’s owner first: the owner decides what is recorded there.
+          Signing in and managing a bot need the data above (Article 6 (1) b GDPR); keeping the service secure
+          is a legitimate interest (Article 6 (1) f).
+        </p>
+      </Prose>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * What the database holds, and for how long. Follows the tables in ARCHITECTURE.md, and what the sweep of
+ * platform/retention.ts deletes.
+ */
+export function StoredData() {
+  return (
+    <>
+      <h2>On the server</h2>
+      <h3>About you, when you sign in</h3>
+      <ul>
+        <li>
+          From Discord: your ID, name, picture’s address and e-mail address, and, of the guilds that you are
+          in, the IDs of those whose bot is here (the scopes <code>identify</code>, <code>email</code> and{' '}
+          <code>guilds</code>; the other guilds are not stored). In guilds whose owner lets a role manage the
+          bot here, also which roles you have; that is deleted a day after you were last here.
+        </li>
+        <li>
+          Your tier and role here, the e-mail address of your Patreon account if it is known, when you last
+          signed in, and a comment if an administrator makes one.
+        </li>
+        <li>
+          For each sign-in: when it was, when it was last used, the kind of browser and system, and the first
+          half of the network address. Of the token only its SHA-256 is stored: it can’t be read back. A
+          sign-in ends after 7 days without use, and after 30 days in any case.
+        </li>
+        <li>
+          If pledges are connected here: of everyone who pledges to this campaign, what Patreon tells whoever
+          runs it (Patreon’s IDs, your Discord ID if you have connected it there, the amount and whether it is
+          paid). It stays for as long as Patreon lists you, whether or not you sign in here. If you link your
+          Patreon account yourself: also its name and e-mail address, and sealed tokens (AES-256-GCM), until
+          you unlink it.
+        </li>
+        <li>Your notifications, the latest 500.</li>
+        <li>
+          A download of your data, if you request one: until you have saved it, ten minutes at most, and an
+          hour until its pieces are deleted.
+        </li>
+        <li>
+          What administrators changed about your account (tier, role, bonus, Patreon address, comment), by
+          whom and when: two years.
+        </li>
+      </ul>
+      <h3>About a bot</h3>
+      <ul>
+        <li>Name, picture and ID of the guild, and the names of its channels, categories and roles.</li>
+        <li>
+          Discord IDs of its owner and of its managers (people and roles), what they may do, and until when.
+        </li>
+        <li>
+          Game servers: names, addresses, ports, and what was last seen of each. RCON passwords are sealed
+          (AES-256-GCM) and never shown again.
+        </li>
+        <li>All settings, with their latest 200 versions, so that they can be restored.</li>
+        <li>
+          The history: who changed or did what, when, from where (dashboard, Discord, API), with the text of
+          commands that people ran and of what they wrote to players from here. Passwords in commands are
+          masked. It is kept for two years.
+        </li>
+        <li>
+          The bot’s branding, if one is set: names, the addresses of pictures and of a website, a status. In
+          channels where the bot writes under it: the webhook that it made there, its token sealed
+          (AES-256-GCM).
+        </li>
+      </ul>
+      <h3>About players</h3>
+      <ul>
+        <li>
+          Lines of the game’s log, as the Live Room shows them (chat, joining and leaving, tribe and admin
+          events, with names): 48 hours.
+        </li>
+        <li>
+          Lines on their way to Discord: until Discord has taken them, a week at most. After that they stand
+          in your guild’s channels, where Discord and the guild’s owner decide.
+        </li>
+        <li>
+          Commands on their way to game servers, and their replies: an hour; runs of presets: a week. What
+          people ran stays in the bot’s history, as said above.
+        </li>
+        <li>Timed commands: the results of the latest 20 runs of each.</li>
+        <li>
+          Who fetched a dynamic config: address and time, up to 50 for each config; addresses that belong to
+          none of the owner’s servers go after 30 days.
+        </li>
+      </ul>
+      <h3>While the program runs</h3>
+      <p>
+        Network addresses are counted in memory for a short time, to fend off floods of requests. The
+        program’s own log is about failures and has no list of who called up what.
+      </p>
+      <h3>Until when</h3>
+      <p>
+        What belongs to a bot is kept when the bot leaves the guild, so that nothing is lost when it comes
+        back, and deleted with all of the above when the owner deletes the bot. You can delete your account in
+        the settings at any time: it goes with its sign-ins and notifications, with your permissions in other
+        people’s bots, and with the bots that you own. In the history of others you are then “a deleted user”;
+        that an administrator deleted an account is noted without its name. An account that nobody has signed
+        in to for three years is deleted as well; a guild that the bot is in keeps it. Backups that the
+        operator makes are outside of this.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { EVERY_SERVER, LONGEST_MESSAGE } from '@arkwright/contracts/live/bounds';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
+import { Button, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import styles from './composer.module.css';
+
+const NEEDS_WRITING = 'To write to the players you need the permission Crosschat (edit).';
+
+/** Writes into the game's chat, on one server or all. */
+export function Composer({ servers }: { servers: readonly LiveServer[] }) {
+  const { id: botId } = useInstance();
+  const can = useCan(liveRoutes.write);
+  const write = useAction(liveRoutes.write);
+  const [target, setTarget] = useState<string>(EVERY_SERVER);
+  const [message, setMessage] = useState('');
+  const [failed, setFailed] = useState<readonly ServerOutcome[]>([]);
+  const reasonId = useId();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!can.ok || write.isRunning || message.trim() === '') return;
+    setFailed([]);
+    const outcome = await write.run({ body: { botId, serverId: target, message } });
+    if (!outcome.ok) return;
+    const isNowhere = outcome.reply.every(({ isDone }) => !isDone);
+    setFailed(outcome.reply.filter(({ isDone }) => !isDone));
+    // What reached nobody stays there, to be sent again.
+    if (!isNowhere) setMessage('');
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => void handleSubmit(event)}
+      aria-label="Write to the game"
+    >
+      {failed.length > 0 && (
+        <Banner tone="warning" title="Not delivered to:">
+          {failed.map(({ serverId, serverName, reply }) => (
+            <div key={serverId}>
+              <bdi>{serverName}</bdi>: {reply}
+            </div>
+          ))}
+        </Banner>
+      )}
+      <ProblemNotice problem={write.problem} />
+      {!can.ok && (
+        <p id={reasonId} className={styles.reason}>
+          {can.kind === 'access' ? NEEDS_WRITING : can.reason}
+        </p>
+      )}
+      <div className={styles.row}>
+        <Select
+          className={styles.target ?? ''}
+          aria-label="Write to"
+          data={[
+            { value: EVERY_SERVER, label: 'All servers' },
+            ...servers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={target}
+          onChange={(value) => setTarget(value ?? EVERY_SERVER)}
+          disabled={!can.ok}
+        />
+        <TextInput
+          className={styles.message ?? ''}
+          aria-label="Message"
+          aria-describedby={can.ok ? undefined : reasonId}
+          placeholder="Say something in the game"
+          value={message}
+          maxLength={LONGEST_MESSAGE}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          disabled={!can.ok}
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          disabled={!can.ok}
+          loading={write.isRunning}
+          leftSection={<IconSend size={16} />}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

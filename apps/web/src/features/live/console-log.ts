@@ -1,0 +1,34 @@
+import type { ServerOutcome } from '@arkwright/contracts/live/schema';
+
+/** A command that was sent in this page, and what came of it. */
+export type ConsoleEntry = {
+  id: number;
+  serverId: string;
+  command: string;
+  /** Undefined while the game has not answered. */
+  outcome: Pick<ServerOutcome, 'isDone' | 'reply'> | undefined;
+};
+
+/** So many commands of a page are remembered. */
+const MOST_ENTRIES = 200;
+
+export function beginEntry(
+  entries: readonly ConsoleEntry[],
+  entry: Omit<ConsoleEntry, 'outcome'>,
+): ConsoleEntry[] {
+  return [...entries, { ...entry, outcome: undefined }].slice(-MOST_ENTRIES);
+}
+
+export function endEntry(
+  entries: readonly ConsoleEntry[],
+  id: number,
+  outcome: ConsoleEntry['outcome'],
+): ConsoleEntry[] {
+  return entries.map((entry) => (entry.id === id ? { ...entry, outcome } : entry));
+}
+
+/** The commands of one server, newest first; repeated ones once. */
+export function pastCommands(entries: readonly ConsoleEntry[], serverId: string): string[] {
+  const commands = entries.filter((entry) => entry.serverId === serverId).map(({ command }) => command);
+  return [...new Set(commands.toReversed())];
+}

@@ -1,0 +1,94 @@
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { LiveServer } from '@arkwright/contracts/live/schema';
+import { useEffect, useRef, useState } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import { attempt } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { ConsoleInput } from './console-input.tsx';
+import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
+import styles from './console-panel.module.css';
+
+const NEEDS_CONSOLE = 'To send commands you need the permission RCON Commands (edit).';
+
+let lastEntry = 0;
+
+/** An RCON console for one server at a time. What was sent and answered stays while the page is open. */
+export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
+  const { call } = useKit();
+  const can = useCan(liveRoutes.console);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [entries, setEntries] = useState<readonly ConsoleEntry[]>([]);
+  const server = servers.find(({ id }) => id === chosen) ?? servers[0];
+  const shown = entries.filter(({ serverId }) => serverId === server?.id);
+  const end = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [entries, server?.id]);
+
+  async function send(command: string) {
+    if (server === undefined) return;
+    lastEntry += 1;
+    const id = lastEntry;
+    const { id: serverId } = server;
+    setEntries((held) => beginEntry(held, { id, serverId, command }));
+    const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
+    const told = outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
+    setEntries((held) => endEntry(held, id, told));
+  }
+
+  return (
+    <section className={styles.panel} aria-label="Console">
+      <div className={styles.head}>
+        <h2>Console</h2>
+        <Select
+          className={styles.server ?? ''}
+          aria-label="Console of"
+          data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={server?.id ?? null}
+          onChange={setChosen}
+        />
+      </div>
+      <div className={styles.output} role="log" aria-label="Answers" tabIndex={shown.length > 0 ? 0 : -1}>
+        {shown.length === 0 && (
+          <p className={styles.hint}>
+            Type an RCON command, as SaveWorld or ListPlayers. Tab completes it, the arrow keys bring back
+            what you sent before.
+          </p>
+        )}
+        {shown.map(({ id, command, outcome }) => (
+          <div key={id} className={styles.entry}>
+            <div className={styles.command}>{command}</div>
+            <Answer outcome={outcome} />
+          </div>
+        ))}
+        <div ref={end} />
+      </div>
+      {!can.ok && <p className={styles.reason}>{can.kind === 'access' ? NEEDS_CONSOLE : can.reason}</p>}
+      {can.ok && server !== undefined && server.offReason !== '' && (
+        <div className={styles.off}>
+          <Banner tone="warning">{server.offReason} It takes no commands now.</Banner>
+        </div>
+      )}
+      <ConsoleInput
+        isOff={!can.ok || server === undefined || server.offReason !== ''}
+        past={server ? pastCommands(entries, server.id) : []}
+        onSend={(command) => void send(command)}
+      />
+    </section>
+  );
+}
+
+function Answer({ outcome }: Pick<ConsoleEntry, 'outcome'>) {
+  if (outcome === undefined) return <div className={styles.waiting}>Waiting for the game …</div>;
+  if (!outcome.isDone) return <div className={styles.failure}>{outcome.reply}</div>;
+  return outcome.reply.trim() === '' ? (
+    <div className={styles.waiting}>{NO_ANSWER_WORDS}</div>
+  ) : (
+    <pre className={styles.reply}>{outcome.reply.trim()}</pre>
+  );
+}

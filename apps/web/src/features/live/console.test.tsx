@@ -1,0 +1,88 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './live-page.tsx';
+import { createRoom } from './testing/live-world.ts';
+
+async function openConsole() {
+  const { api } = createRoom();
+  api.on(liveRoutes.console, ({ body }) => ({
+    serverId: body.serverId,
+    serverName: 'The Island',
+    isDone: body.command !== 'fail',
+    reply: body.command === 'fail' ? 'No answer.' : `You said ${body.command}`,
+  }));
+  const { user } = renderApp({ api, path: '/live' });
+  const panel = await screen.findByRole('region', { name: 'Console' });
+  await within(panel).findByDisplayValue('The Island');
+  const input = within(panel).getByRole('combobox', { name: 'Command' });
+  await user.click(input);
+  return { api, user, panel, input };
+}
+const sent = (api: Awaited<ReturnType<typeof openConsole>>['api']) =>
+  api.callsOf(liveRoutes.console).map(({ input }) => (input as { body: { command: string } }).body.command);
+
+test('a command is answered, a failure says why', async () => {
+  const { user, panel, api } = await openConsole();
+  await user.keyboard('MyMod do it{Enter}');
+  expect(await within(panel).findByText('You said MyMod do it')).toBeDefined();
+  await user.keyboard('fail{Enter}');
+  expect(await within(panel).findByText('No answer.')).toBeDefined();
+  expect(sent(api)).toEqual(['MyMod do it', 'fail']);
+});
+
+test('known commands are completed, with what they take and do', async () => {
+  const { user, panel, input } = await openConsole();
+  await user.keyboard('serverc');
+  const options = within(panel).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('ServerChat <text>'),
+    expect.stringContaining('ServerChatTo '),
+    expect.stringContaining('ServerChatToPlayer'),
+  ]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(input).toHaveProperty('value', 'ServerChatTo ');
+  expect(within(panel).queryByRole('option')).toBeNull();
+  await user.clear(input);
+  await user.keyboard('savew{Tab}');
+  expect(input).toHaveProperty('value', 'SaveWorld');
+});
+
+test('arrow keys bring back what was sent', async () => {
+  const { user, panel, input } = await openConsole();
+  await user.keyboard('one x{Enter}two x{Enter}');
+  await within(panel).findByText('You said two x');
+  await user.keyboard('{ArrowUp}');
+  expect(input).toHaveProperty('value', 'two x');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(input).toHaveProperty('value', 'one x');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(input).toHaveProperty('value', '');
+});
+
+test('what destroys something is sent with the second Enter, and never after a change or Escape', async () => {
+  const { user, panel, api, input } = await openConsole();
+  await user.keyboard('DestroyWildDinos{Escape}{Enter}');
+  expect(within(panel).getByRole('alert').textContent).toContain('Press Enter again');
+  await user.keyboard('{Escape}');
+  expect(within(panel).getByRole('alert').textContent).toBe('');
+  await user.keyboard('{Enter}x{Backspace}{Escape}{Enter}');
+  expect(sent(api)).toEqual([]);
+  await user.keyboard('{Enter}');
+  await within(panel).findByText('You said DestroyWildDinos');
+  expect(sent(api)).toEqual(['DestroyWildDinos']);
+  expect(input).toHaveProperty('value', '');
+});
+
+test('a server that is off takes no commands, and says so; each server has its own past', async () => {
+  const { user, panel, input } = await openConsole();
+  await user.keyboard('one x{Enter}');
+  await within(panel).findByText('You said one x');
+  await user.click(within(panel).getByRole('combobox', { name: 'Console of' }));
+  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  expect(await within(panel).findByText(/The server is offline\. It takes no commands now\./)).toBeDefined();
+  expect(input).toHaveProperty('disabled', true);
+  expect(within(panel).queryByText('You said one x')).toBeNull();
+});

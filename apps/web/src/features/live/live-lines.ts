@@ -1,0 +1,37 @@
+import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import type { LiveLine } from '@arkwright/contracts/live/schema';
+
+/** The lines that a page has, oldest first and without a gap. */
+export type LineStore = { lines: readonly LiveLine[]; hasOlder: boolean };
+
+/**
+ * The lines by when the game wrote them, as a page shows them: servers are read in turn, and one that comes back tells
+ * what happened meanwhile. The store itself goes by id, which is how it reads on.
+ */
+export function inTimeOrder(lines: readonly LiveLine[]): readonly LiveLine[] {
+  const isOrdered = lines.every((line, index) => line.at >= (lines[index - 1]?.at ?? 0));
+  return isOrdered ? lines : lines.toSorted((a, b) => a.at - b.at || a.id - b.id);
+}
+
+/** Takes in what came after the last line. Lines that are there already are not doubled; the oldest make room. */
+export function appendLines(store: LineStore, lines: readonly LiveLine[]): LineStore {
+  const last = store.lines.at(-1)?.id ?? 0;
+  const fresh = lines.filter(({ id }) => id > last);
+  const [first] = fresh;
+  if (first === undefined) return store;
+  // The server has forgotten what was in between: what is shown must have no hole.
+  if (store.lines.length > 0 && first.id !== last + 1) return { lines: fresh, hasOlder: false };
+  const all = [...store.lines, ...fresh];
+  const surplus = all.length - MOST_LINES;
+  return surplus > 0 ? { lines: all.slice(surplus), hasOlder: false } : { ...store, lines: all };
+}
+
+/** Puts older lines before the first; the server keeps no more of them than a page does. */
+export function prependLines(
+  store: LineStore,
+  page: { lines: readonly LiveLine[]; hasMore: boolean },
+): LineStore {
+  const first = store.lines[0]?.id ?? Number.POSITIVE_INFINITY;
+  const lines = [...page.lines.filter(({ id }) => id < first), ...store.lines];
+  return { lines: lines.slice(-MOST_LINES), hasOlder: page.hasMore && lines.length < MOST_LINES };
+}

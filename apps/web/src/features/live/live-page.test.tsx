@@ -1,0 +1,204 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './live-page.tsx';
+import { buildLine, buildLines, createRoom } from './testing/live-world.ts';
+
+const MANAGER = { isOwner: false, permissions: ['Logging_View', 'Crosschat_View', 'Rcon_View'] };
+
+// jsdom has no layout: the room is 600 pixels high, and each line 24.
+beforeEach(() => {
+  const isItem = (element: Element) => element instanceof HTMLElement && element.dataset.index !== undefined;
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return isItem(this) ? 24 : 600;
+  });
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    const content = this.firstElementChild;
+    return content instanceof HTMLElement ? Number.parseFloat(content.style.height) || 0 : 0;
+  });
+  Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    this.dispatchEvent(new Event('scroll'));
+  } as typeof Element.prototype.scrollTo;
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(room: ReturnType<typeof createRoom>, path = '/live') {
+  const app = renderApp({ api: room.api, path });
+  const log = await screen.findByRole('log', { name: 'Lines' });
+  return { ...app, log };
+}
+
+test('lines say when, where, who and what', async () => {
+  const room = createRoom([
+    buildLine({ id: 1, character: 'Grim', text: 'hello' }),
+    buildLine({ id: 2, kind: 'joined', player: 'Ann', text: '', serverId: 'server-2' }),
+    buildLine({ id: 3, kind: 'admin', text: 'cheat fly' }),
+    buildLine({ id: 4, kind: 'tribe', player: '', tribe: 'Wolves', text: 'Rex was killed' }),
+    buildLine({ id: 5, kind: 'sent', player: 'owner', text: 'Restart soon', serverId: 'all' }),
+    buildLine({ id: 6, text: 'from nowhere', serverId: 'gone' }),
+  ]);
+  const { log } = await open(room);
+  await within(log).findByText('hello');
+  const words = log.textContent ?? '';
+  for (const part of [
+    'IslandBob Grim: hello',
+    'RagAnn joined',
+    'Bob ran cheat fly',
+    'Wolves: Rex was killed',
+    'Allowner to all servers: Restart soon',
+    'DeletedBob: from nowhere',
+  ]) {
+    expect(words).toContain(part);
+  }
+});
+
+test('what comes while the page is open is read on from the last line', async () => {
+  const room = createRoom(buildLines(1, 3));
+  const { log } = await open(room);
+  await within(log).findByText('Line 3');
+  room.tell(...buildLines(4, 5));
+  await within(log).findByText('Line 5', undefined, { timeout: 5000 });
+  expect(room.api.callsOf(liveRoutes.lines).at(-1)?.input).toMatchObject({ query: { after: '3' } });
+  expect(within(log).getAllByText('Line 3')).toHaveLength(1);
+});
+
+test('after a gap in the connection nothing is missing and nothing is doubled', async () => {
+  const room = createRoom(buildLines(1, 2));
+  const { log } = await open(room);
+  await within(log).findByText('Line 2');
+  await waitFor(() => expect(room.api.streams.has('bot-1')).toBe(true));
+  room.api.dropStream('bot-1');
+  room.held.lines = buildLines(1, 4);
+  await within(log).findByText('Line 4', undefined, { timeout: 8000 });
+  expect(
+    within(log)
+      .getAllByText(/^Line \d$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4']);
+});
+
+test('a long gap is caught up with page by page: what one answer brought stays when the next fails', async () => {
+  const room = createRoom(buildLines(1, 2));
+  const { log } = await open(room);
+  await within(log).findByText('Line 2');
+  await waitFor(() => expect(room.api.streams.has('bot-1')).toBe(true));
+  let isBroken = true;
+  room.api.on(liveRoutes.lines, ({ query: { after } }) => {
+    const next = buildLines(1, 1200).filter(({ id }) => id > Number(after));
+    if (isBroken && Number(after) > 2) throw new Refusal('UNAVAILABLE');
+    return { lines: next.slice(0, 500), hasMore: next.length > 500 };
+  });
+  room.tell();
+  await within(log).findByText('Line 502', undefined, { timeout: 5000 });
+  isBroken = false;
+  await within(log).findByText('Line 1200', undefined, { timeout: 8000 });
+  const asked = room.api
+    .callsOf(liveRoutes.lines)
+    .map(({ input }) => (input as { query: { after?: string } }).query.after);
+  expect(asked.filter((after) => after === '2').length).toBeLessThanOrEqual(3);
+});
+
+test('of thousands of lines only those in sight are on the page', async () => {
+  const room = createRoom(buildLines(1, 500));
+  const { log } = await open(room);
+  await within(log).findByText('Line 500');
+  expect(log.querySelectorAll('[data-index]').length).toBeLessThan(60);
+});
+
+test('who has scrolled up stays there, learns how much is new, and comes back to it', async () => {
+  const room = createRoom(buildLines(1, 500));
+  const { log, user } = await open(room);
+  await within(log).findByText('Line 500');
+  log.scrollTo({ top: 4800 });
+  await within(log).findByText('Line 205');
+  room.tell(...buildLines(501, 503));
+  await user.click(await screen.findByRole('button', { name: '3 new lines' }, { timeout: 5000 }));
+  await within(log).findByText('Line 503');
+  expect(screen.queryByRole('button', { name: /new lines/ })).toBeNull();
+});
+
+test('older lines come when one scrolls up to them', async () => {
+  const room = createRoom(buildLines(1, 700));
+  const { log } = await open(room);
+  await within(log).findByText('Line 700');
+  const asked = () => room.api.callsOf(liveRoutes.lines).map(({ input }) => JSON.stringify(input));
+  expect(asked().some((input) => input.includes('before'))).toBe(false);
+  log.scrollTo({ top: 0 });
+  await waitFor(() => expect(asked().some((input) => input.includes('"before":"201"'))).toBe(true));
+  // What was in sight still is.
+  expect(await within(log).findByText('Line 202')).toBeDefined();
+});
+
+test('kinds, servers, players and words narrow it down, and the address keeps them', async () => {
+  const room = createRoom([
+    buildLine({ id: 1, text: 'one' }),
+    buildLine({ id: 2, player: 'Ann', text: 'two', serverId: 'server-2' }),
+    buildLine({ id: 3, kind: 'server', player: '', text: 'World saved' }),
+  ]);
+  const { log, user, router } = await open(room, '/live?hide=server');
+  await within(log).findByText('one');
+  expect(within(log).queryByText('World saved')).toBeNull();
+  await user.click(within(log).getByRole('button', { name: 'Ann' }));
+  await waitFor(() => expect(screen.queryByText('one')).toBeNull());
+  expect(router.state.location.search).toMatchObject({ hide: 'server', player: 'Ann' });
+  await user.click(screen.getByRole('button', { name: 'Chat' }));
+  expect(await screen.findByText('Nothing matches')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('World saved')).toBeDefined();
+});
+
+test('without lines it says where they come from', async () => {
+  await open(createRoom());
+  expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+  expect(screen.getByText(/-servergamelog/)).toBeDefined();
+});
+
+test('a message goes to all servers, and what did not arrive is told', async () => {
+  const room = createRoom();
+  room.api.on(liveRoutes.write, () => [
+    { serverId: 'server-1', serverName: 'The Island', isDone: true, reply: '' },
+    { serverId: 'server-2', serverName: 'Ragnarok', isDone: false, reply: 'The server is offline.' },
+  ]);
+  const { user } = await open(room);
+  const input = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(input, 'Restart soon{Enter}');
+  expect(await screen.findByText('Not delivered to:')).toBeDefined();
+  expect(screen.getByText(/: The server is offline\./)).toBeDefined();
+  expect(input).toHaveProperty('value', '');
+  expect(room.api.callsOf(liveRoutes.write)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', serverId: 'all', message: 'Restart soon' },
+  });
+});
+
+test('a message that is refused stays in its input', async () => {
+  const room = createRoom();
+  room.api.on(liveRoutes.write, () => {
+    throw new Refusal('RATE_LIMITED');
+  });
+  const { user } = await open(room);
+  const input = screen.getByRole('textbox', { name: 'Message' });
+  await user.type(input, 'Hello{Enter}');
+  expect(await screen.findByText(/Too many requests/)).toBeDefined();
+  expect(input).toHaveProperty('value', 'Hello');
+});
+
+test('who may only look reads along and can neither write nor run commands, and is told why', async () => {
+  const room = createRoom(buildLines(1, 2), MANAGER);
+  const { log } = await open(room);
+  await within(log).findByText('Line 2');
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'Command' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('To write to the players you need the permission Crosschat (edit).')).toBeDefined();
+  expect(screen.getByText('To send commands you need the permission RCON Commands (edit).')).toBeDefined();
+});
+
+test('a tier without crosschat and RCON says which tier has them', async () => {
+  await open(createRoom([], { tier: 1 }));
+  expect(await screen.findByText('This feature needs Tier 3.')).toBeDefined();
+  expect(screen.getByText('This feature needs Tier 2.')).toBeDefined();
+});

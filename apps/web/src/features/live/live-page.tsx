@@ -1,0 +1,94 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { type CSSProperties, useRef, useState } from 'react';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Composer } from './composer.tsx';
+import { ConsolePanel } from './console-panel.tsx';
+import styles from './live-page.module.css';
+import { StreamFilters } from './stream-filters.tsx';
+import { StreamList } from './stream-list.tsx';
+import { isWholeStream, shownLines } from './stream-view.ts';
+import { useLiveLines } from './use-live-lines.ts';
+import { useLiveServers } from './use-live-servers.ts';
+import { useStreamView } from './use-stream-view.ts';
+import { useTop } from './use-top.ts';
+
+type Pane = 'stream' | 'console';
+
+/** On small windows one of the two shows at a time. */
+const PANES: readonly { name: Pane; label: string }[] = [
+  { name: 'stream', label: 'Stream' },
+  { name: 'console', label: 'Console' },
+];
+
+/** Everything that happens on all servers, as it happens; with a word to the players, and a console. */
+export function LivePage() {
+  const [view, change] = useStreamView();
+  const [pane, setPane] = useState<Pane>('stream');
+  const page = useRef<HTMLDivElement>(null);
+  const top = useTop(page);
+  const live = useLiveLines();
+  const servers = useLiveServers();
+  const shown = shownLines(live.lines, view);
+  const isReady = !live.isLoading && (live.lines.length > 0 || live.problem === null);
+
+  return (
+    <div
+      ref={page}
+      className={styles.page} // CSS variables are not among React's typed styles.
+      style={(top === undefined ? {} : { '--top': `${top}px` }) as CSSProperties}
+    >
+      <PageHeader
+        title="Live Room"
+        description="Chat, joins, admin commands and tribe events of all servers."
+      />
+      <ProblemNotice problem={live.problem} onRetry={live.retry} />
+      <fieldset className={styles.switch} aria-label="Part of the room">
+        {PANES.map(({ name, label }) => (
+          <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.room} data-pane={pane}>
+        <section className={styles.stream} aria-label="Stream">
+          <StreamFilters view={view} onChange={change} servers={servers} lines={live.lines} />
+          {live.isLoading && (
+            <div className={styles.state} role="status" aria-label="Loading lines">
+              {[0, 1, 2, 3, 4, 5].map((line) => (
+                <Skeleton key={line} height={16} mb={10} />
+              ))}
+            </div>
+          )}
+          {isReady && shown.length === 0 && (
+            <div className={styles.state}>
+              <EmptyState
+                icon={<IconMessages />}
+                title={isWholeStream(view) ? 'Nothing has happened yet' : 'Nothing matches'}
+              >
+                {isWholeStream(view)
+                  ? 'What your game servers write into their logs shows up here within seconds. They write it when they run with -servergamelog.'
+                  : 'No line fits these filters. New ones show up as they come.'}
+              </EmptyState>
+            </div>
+          )}
+          {isReady && (
+            <StreamList
+              // Another choice of lines begins at its newest.
+              key={JSON.stringify(view)}
+              lines={shown}
+              servers={servers}
+              onOlder={live.hasOlder && !live.isLoadingOlder ? live.loadOlder : undefined}
+              onPlayer={(player) => change({ player })}
+            />
+          )}
+          <Composer servers={servers} />
+        </section>
+        <ConsolePanel servers={servers} />
+      </div>
+    </div>
+  );
+}

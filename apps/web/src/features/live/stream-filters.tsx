@@ -1,0 +1,79 @@
+import '../../ui/form-styles.css';
+import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Select } from '../../ui/select/select.tsx';
+import { TableSearch } from '../../ui/table/table-search.tsx';
+import styles from './stream-filters.module.css';
+import {
+  hiddenGroups,
+  isWholeStream,
+  LINE_GROUPS,
+  type StreamView,
+  toggleGroup,
+  WHOLE_STREAM,
+} from './stream-view.ts';
+
+type StreamFiltersProps = {
+  view: StreamView;
+  onChange: (change: Partial<StreamView>) => void;
+  servers: readonly LiveServer[];
+  lines: readonly LiveLine[];
+};
+
+/** What of the stream one sees: search, server, player, and kinds that can be hidden. */
+export function StreamFilters({ view, onChange, servers, lines }: StreamFiltersProps) {
+  const hidden = hiddenGroups(view);
+  const players = useMemo(() => {
+    const names = new Set(lines.map(({ player }) => player));
+    if (view.player !== '') names.add(view.player);
+    names.delete('');
+    return [...names].toSorted((a, b) => a.localeCompare(b));
+  }, [lines, view.player]);
+
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <TableSearch label="Search lines" value={view.q} onChange={(q) => onChange({ q })} />
+      </div>
+      <Select
+        className={styles.select ?? ''}
+        aria-label="Server"
+        placeholder="All servers"
+        data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.server === '' ? null : view.server}
+        onChange={(server) => onChange({ server: server ?? '' })}
+        nothingFoundMessage="No server has this name."
+        clearable
+      />
+      <Select
+        className={styles.select ?? ''}
+        aria-label="Player"
+        placeholder="Everyone"
+        data={players.map((name) => ({ value: name, label: name }))}
+        value={view.player === '' ? null : view.player}
+        onChange={(player) => onChange({ player: player ?? '' })}
+        nothingFoundMessage="Nobody here has this name."
+        clearable
+      />
+      <fieldset className={styles.kinds} aria-label="Kinds of lines">
+        {LINE_GROUPS.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.kind}
+            aria-pressed={!hidden.has(name)}
+            onClick={() => onChange({ hide: toggleGroup(view, name) })}
+          >
+            {label}
+          </button>
+        ))}
+        {!isWholeStream(view) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(WHOLE_STREAM)}>
+            Show all
+          </Button>
+        )}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
+import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
+import {
+  IconDoorEnter,
+  IconDoorExit,
+  IconMessage2,
+  IconPaw,
+  IconSend,
+  IconServer2,
+  IconShield,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import styles from './stream-line.module.css';
+
+const ICONS: Record<LineKind, TablerIcon> = {
+  chat: IconMessage2,
+  sent: IconSend,
+  joined: IconDoorEnter,
+  left: IconDoorExit,
+  admin: IconShield,
+  tribe: IconUsersGroup,
+  world: IconPaw,
+  server: IconServer2,
+};
+
+/** What an icon stands for, in a word. */
+const WORDS: Record<LineKind, string> = {
+  chat: 'Chat',
+  sent: 'Sent from here',
+  joined: 'Join',
+  left: 'Leave',
+  admin: 'Admin command',
+  tribe: 'Tribe log',
+  world: 'World',
+  server: 'Server',
+};
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+type StreamLineProps = {
+  line: LiveLine;
+  /** What the line's server is called, short and whole. */
+  server: { short: string; name: string };
+  /** Stands above the first line of a day. */
+  day: string | undefined;
+  onPlayer: (player: string) => void;
+};
+
+/** One line of the stream: when, where, and what. */
+export const StreamLine = memo(function StreamLine({ line, server, day, onPlayer }: StreamLineProps) {
+  const Icon = ICONS[line.kind];
+  const moment = new Date(line.at);
+  const utc = moment.toISOString().replace('T', ' ').slice(0, 19);
+  return (
+    <>
+      {day !== undefined && <div className={styles.day}>{day}</div>}
+      <div className={styles.line} data-kind={line.kind}>
+        <time dateTime={moment.toISOString()} title={`${dateAndTime.format(moment)} · ${utc} UTC`}>
+          {clock.format(moment)}
+        </time>
+        <bdi className={styles.server} title={server.name}>
+          {server.short}
+        </bdi>
+        <Icon size={15} className={styles.icon} aria-label={WORDS[line.kind]} role="img" />
+        <span className={styles.text}>
+          <LineText line={line} onPlayer={onPlayer} />
+        </span>
+      </div>
+    </>
+  );
+});
+
+function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>) {
+  const { kind, player, character, tribe, text } = line;
+  const who = (
+    // Not a stop for the keyboard: thousands of them would be; the list of players does the same.
+    <button type="button" className={styles.player} tabIndex={-1} onClick={() => onPlayer(player)}>
+      <bdi>{player}</bdi>
+    </button>
+  );
+  const words = <bdi>{text}</bdi>;
+  switch (kind) {
+    case 'chat':
+      return (
+        <>
+          {who}
+          {character !== '' && (
+            <>
+              {' '}
+              <bdi className={styles.aside}>{character}</bdi>
+            </>
+          )}
+          <span className={styles.aside}>: </span>
+          {words}
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          {who}
+          <span className={styles.aside}>
+            {line.serverId === EVERY_SERVER ? ' to all servers: ' : ' from here: '}
+          </span>
+          {words}
+        </>
+      );
+    case 'joined':
+    case 'left':
+      return (
+        <>
+          {who} {kind === 'joined' ? 'joined' : 'left'}
+        </>
+      );
+    case 'admin':
+      return (
+        <>
+          {who} <span className={styles.aside}>ran</span> <code>{words}</code>
+        </>
+      );
+    case 'tribe':
+      return (
+        <>
+          <bdi className={styles.tribe}>{tribe}</bdi>
+          <span className={styles.aside}>: </span>
+          {words}
+        </>
+      );
+    default:
+      return words;
+  }
+}

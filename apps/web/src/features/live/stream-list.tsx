@@ -1,0 +1,132 @@
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
+import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { StreamLine } from './stream-line.tsx';
+import styles from './stream-list.module.css';
+
+/** A line that is not wrapped, in pixels. */
+const USUAL_HEIGHT = 24;
+/** So close to the end, in pixels, one reads along; so close to the beginning, in lines, older ones are fetched. */
+const NEAR_END = 24;
+const NEAR_START = 40;
+
+const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const dayOf = (line: LiveLine) => new Date(line.at).toDateString();
+
+type StreamListProps = {
+  lines: readonly LiveLine[];
+  servers: readonly LiveServer[];
+  /** Fetches older lines; undefined while that is under way, or there are none. */
+  onOlder: (() => void) | undefined;
+  onPlayer: (player: string) => void;
+};
+
+/**
+ * The lines that are in sight, of thousands. It follows the newest until one scrolls up; then it stays where it is and
+ * counts what is new.
+ */
+export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // What happened earlier may come later: by the ids one knows what is new.
+  const newest = useMemo(() => lines.reduce((most, { id }) => Math.max(most, id), 0), [lines]);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(newest);
+  const names = useMemo(
+    () => new Map(servers.map(({ id, name, nameShort }) => [id, { short: nameShort || name, name }])),
+    [servers],
+  );
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: 12,
+    // Lines that come in above, or fall away there, move nothing that one is reading.
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+    initialOffset: () => lines.length * USUAL_HEIGHT,
+    onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_END)),
+  });
+  const items = virtual.getVirtualItems();
+  const isNearStart = lines.length === 0 || (items[0]?.index ?? NEAR_START) < NEAR_START;
+
+  useEffect(() => {
+    if (isAtEnd) setSeen(newest);
+  }, [isAtEnd, newest]);
+  useEffect(() => {
+    if (isNearStart) onOlder?.();
+  }, [isNearStart, onOlder]);
+  // Another choice of lines begins at its newest.
+  useEffect(() => {
+    virtual.scrollToEnd();
+  }, [virtual]);
+
+  const unseen = isAtEnd ? 0 : lines.filter(({ id }) => id > seen).length;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label="Lines"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+      >
+        <div className={styles.lines} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const line = lines[index];
+            if (line === undefined) return null;
+            const before = lines[index - 1];
+            const isNewDay = before === undefined || dayOf(before) !== dayOf(line);
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={styles.item}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <StreamLine
+                  line={line}
+                  server={serverOf(line, names)}
+                  day={isNewDay ? dayName.format(line.at) : undefined}
+                  onPlayer={onPlayer}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div className={styles.resume} role="status">
+        {!isAtEnd && (
+          <Button
+            radius="xl"
+            size="compact-md"
+            leftSection={<IconArrowDown size={16} />}
+            onClick={() => virtual.scrollToEnd()}
+          >
+            {newWords(unseen)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const EVERYWHERE = { short: 'All', name: 'All servers' };
+const GONE = { short: 'Deleted', name: 'This server was deleted' };
+
+function serverOf(line: LiveLine, names: ReadonlyMap<string, typeof GONE>): typeof GONE {
+  return line.serverId === EVERY_SERVER ? EVERYWHERE : (names.get(line.serverId) ?? GONE);
+}
+
+function newWords(count: number): string {
+  if (count <= 0) return 'To the newest lines';
+  return count === 1 ? '1 new line' : `${count.toLocaleString('en')} new lines`;
+}

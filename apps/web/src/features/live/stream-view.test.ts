@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readStreamView, shownLines, toggleGroup, WHOLE_STREAM, writeStreamView } from './stream-view.ts';
+import { buildLine } from './testing/live-world.ts';
+
+const LINES = [
+  buildLine({ id: 1, kind: 'chat', player: 'Bob', character: 'Grim', text: 'Hello', serverId: 's1' }),
+  buildLine({ id: 2, kind: 'sent', player: 'Ann', text: 'Restart soon', serverId: 'all' }),
+  buildLine({ id: 3, kind: 'tribe', player: '', tribe: 'Wolves', text: 'Rex was killed', serverId: 's2' }),
+  buildLine({ id: 4, kind: 'left', player: 'Bob', text: '', serverId: 's2' }),
+];
+const shown = (view: Partial<typeof WHOLE_STREAM>) =>
+  shownLines(LINES, { ...WHOLE_STREAM, ...view }).map(({ id }) => id);
+
+test('without a choice everything shows, and nothing is copied', () => {
+  expect(shownLines(LINES, WHOLE_STREAM)).toBe(LINES);
+});
+
+test.each<[Partial<typeof WHOLE_STREAM>, number[]]>([
+  [{ hide: 'chat' }, [3, 4]],
+  [{ hide: 'players,tribes' }, [1, 2]],
+  [{ server: 's1' }, [1, 2]],
+  [{ player: 'Bob' }, [1, 4]],
+  [{ player: 'Bob', server: 's2' }, [4]],
+  [{ q: ' GRIM ' }, [1]],
+  [{ q: 'wolves' }, [3]],
+  [{ q: 'nothing' }, []],
+])('%o shows %o', (view, ids) => expect(shown(view)).toEqual(ids));
+
+test('the address holds what is set, and nothing that makes no sense', () => {
+  const view = readStreamView({ q: 7777, hide: 'tribes,nonsense,chat', server: { a: 1 }, other: 'x' });
+  expect(view).toEqual({ q: '7777', hide: 'chat,tribes', server: '', player: '' });
+  expect(writeStreamView(view)).toEqual({ q: '7777', hide: 'chat,tribes' });
+});
+
+test('a group is hidden and shown again', () => {
+  const hide = toggleGroup({ ...WHOLE_STREAM, hide: 'world' }, 'chat');
+  expect(hide).toBe('world,chat');
+  expect(toggleGroup({ ...WHOLE_STREAM, hide }, 'world')).toBe('chat');
+});

@@ -1,0 +1,71 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { toProblem } from '../../kit/problem.ts';
+import { REFRESH_MS, readKey } from '../../kit/reads.ts';
+import { appendLines, inTimeOrder, type LineStore, prependLines } from './live-lines.ts';
+
+/** Older lines that could not be read are asked for again after this long, ms. */
+const AGAIN_MS = 5000;
+const NOTHING: LineStore = { lines: [], hasOlder: false };
+
+/**
+ * What the games tell, as far as this page has read it. The live stream says that there is more; it is read on from the
+ * last line, so that nothing is lost or doubled across a gap in the connection.
+ */
+export function useLiveLines() {
+  const { id: botId } = useInstance();
+  const { call, queries } = useKit();
+  const params = useMemo(() => ({ botId }), [botId]);
+  const queryKey = useMemo(() => readKey(liveRoutes.lines, { params, query: {} }), [params]);
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const held = useCallback(() => queries.getQueryData<LineStore>(queryKey), [queries, queryKey]);
+
+  const read = useQuery<LineStore>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      for (;;) {
+        const after = held()?.lines.at(-1)?.id;
+        const query = after === undefined ? {} : { after };
+        const { lines, hasMore } = await call(liveRoutes.lines, { params, query }, { signal });
+        if (after === undefined) return { lines, hasOlder: hasMore };
+        // Older lines may have come in the meantime.
+        const store = appendLines(held() ?? NOTHING, lines);
+        if (!hasMore || lines.length === 0) return store;
+        // What has come stays, whatever becomes of the next page.
+        queries.setQueryData<LineStore>(queryKey, store);
+      }
+    },
+    refetchInterval: REFRESH_MS,
+    // Thousands of lines are not compared one by one.
+    structuralSharing: false,
+  });
+
+  const loadOlder = useCallback(async () => {
+    const first = held()?.lines[0]?.id;
+    if (first === undefined) return;
+    setLoadingOlder(true);
+    try {
+      const page = await call(liveRoutes.lines, { params, query: { before: first } });
+      queries.setQueryData<LineStore>(queryKey, (store) => store && prependLines(store, page));
+    } catch {
+      // It is tried again after a while; the connection's banner says what is wrong.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    setLoadingOlder(false);
+  }, [call, held, params, queries, queryKey]);
+
+  const { lines: stored, hasOlder } = read.data ?? NOTHING;
+  const lines = useMemo(() => inTimeOrder(stored), [stored]);
+  return {
+    lines,
+    hasOlder,
+    isLoading: read.data === undefined && !read.isError,
+    problem: read.error === null ? null : toProblem(read.error),
+    retry: () => void read.refetch(),
+    loadOlder,
+    isLoadingOlder,
+  };
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** How far from the top of the page an element begins, in pixels; undefined at first. What stands above it may come and go. */
+export function useTop(of: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (of.current) setTop(Math.round(of.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    // Whatever comes above it makes the whole longer.
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(document.body);
+    return () => watcher.disconnect();
+  }, [of]);
+  return top;
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
+import { areaLabel } from '@arkwright/contracts/history/labels';
+import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
+import {
+  LEVELS,
+  type Level,
+  levelIn,
+  withLevel,
+  withLevelEverywhere,
+} from '@arkwright/contracts/permissions/levels';
+import { Button, Switch } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Banner } from '../../ui/banner.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import styles from './level-fields.module.css';
+
+type LevelFieldsProps = { permissions: readonly string[]; onChange: (permissions: string[]) => void };
+
+const EVERYWHERE: readonly { label: string; level: Level }[] = [
+  { label: 'All None', level: LEVELS.None },
+  { label: 'All View', level: LEVELS.View },
+  { label: 'All View / Edit', level: LEVELS.Edit },
+];
+
+/** What somebody may do: everything, or a level for each area (specification §6). */
+export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
+  const isFull = permissions.includes('FullAccess');
+  const others = permissions.filter((permission) => permission !== 'FullAccess');
+
+  function label(area: Area) {
+    const words = areaLabel(area);
+    if (!CONSOLE_AREAS.includes(area)) return words;
+    return (
+      <>
+        {words}
+        <IconAlertTriangle
+          size={14}
+          className={styles.mark}
+          role="img"
+          aria-label="reaches the game servers’ console"
+        />
+      </>
+    );
+  }
+
+  return (
+    <fieldset className={styles.fields}>
+      <legend>Permissions</legend>
+      <Switch
+        label="Full access"
+        description="Every area at View / Edit, those included that are added later. Only permissions and API access stay yours."
+        checked={isFull}
+        onChange={(event) => onChange(event.currentTarget.checked ? [...others, 'FullAccess'] : others)}
+      />
+      <Banner tone="warning">{CONSOLE_WARNING}</Banner>
+      <div className={styles.all}>
+        {EVERYWHERE.map((each) => (
+          <Button
+            key={each.level}
+            variant="default"
+            size="compact-sm"
+            disabled={isFull}
+            onClick={() => onChange(withLevelEverywhere(others, each.level))}
+          >
+            {each.label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.areas}>
+        {AREAS.map((area) => (
+          <LevelChoice
+            key={area}
+            name={area}
+            label={label(area)}
+            level={levelIn(area, permissions)}
+            isOff={isFull}
+            onChange={(level) => onChange(withLevel(permissions, area, level))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { isInForce } from '@arkwright/contracts/permissions/bounds';
+import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
+import styles from './manager-columns.module.css';
+import { ManagerName, type Naming } from './manager-name.tsx';
+import type { ManagerEntry } from './managers-draft.ts';
+
+export type ManagerRow = ManagerEntry & { naming: Naming };
+
+const CONSOLE = 'Can have any command run on your game servers';
+
+/** How many permissions somebody has, in words. */
+export function countWords(permissions: readonly string[]): string {
+  if (permissions.includes('FullAccess')) return 'Full access';
+  return String(permissions.length);
+}
+
+function ExpiryCell({ expiresAt }: { expiresAt: number }) {
+  if (expiresAt === 0) return 'Never';
+  const at = <RelativeTime at={expiresAt} withDate />;
+  return isInForce({ expiresAt }, Date.now()) ? at : <span className={styles.over}>Ended {at}</span>;
+}
+
+/** The table's columns (specification §2), and when a grant ends. */
+export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): Column<ManagerRow>[] {
+  return [
+    {
+      id: 'discordId',
+      header: 'Discord ID',
+      value: ({ discordId, naming }) => `${naming.name} ${discordId}`,
+      cell: (row) => (
+        <span className={styles.who}>
+          <ManagerName {...row} />
+          {row.isUnsaved && <span className={styles.unsaved}>Not saved</span>}
+        </span>
+      ),
+      phone: 'heading',
+    },
+    {
+      id: 'permissions',
+      header: '# Permissions',
+      value: ({ permissions }) =>
+        permissions.includes('FullAccess') ? Number.MAX_SAFE_INTEGER : permissions.length,
+      cell: ({ permissions }) => (
+        <span className={styles.count}>
+          {countWords(permissions)}
+          {reachesConsole(permissions) && (
+            <IconAlertTriangle size={15} className={styles.console} role="img" aria-label={CONSOLE}>
+              <title>{CONSOLE}</title>
+            </IconAlertTriangle>
+          )}
+        </span>
+      ),
+      isTight: true,
+    },
+    {
+      id: 'expiresAt',
+      header: 'Expires',
+      value: ({ expiresAt }) => expiresAt || Number.MAX_SAFE_INTEGER,
+      cell: ({ expiresAt }) => <ExpiryCell expiresAt={expiresAt} />,
+    },
+    actionsColumn((row) => (
+      <>
+        <EditRowButton reason={undefined} onClick={() => open({ kind: 'edit', row })} />
+        <DeleteRowButton reason={undefined} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,120 @@
+import type { StoredManager } from '@arkwright/contracts/bots/schema';
+import type { ManagerKind } from '@arkwright/contracts/permissions/bounds';
+import { managerFields } from '@arkwright/contracts/permissions/schema';
+import { TextInput } from '@mantine/core';
+import { Controller, useWatch } from 'react-hook-form';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { roleChoices, useDirectory } from '../../kit/directory.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { LevelFields } from './level-fields.tsx';
+import { fromLocalInput, toLocalInput } from './local-time.ts';
+import type { ManagerRow } from './manager-columns.tsx';
+import { ManagerName } from './manager-name.tsx';
+import { problemOf } from './manager-problem.ts';
+import { TypedPerson } from './typed-person.tsx';
+import type { Managers } from './use-managers.ts';
+
+type ManagerDialogProps = {
+  kind: ManagerKind;
+  /** The manager as it was when the dialog was opened; undefined for a new one. */
+  manager?: ManagerRow;
+  managers: Managers;
+  onClose: () => void;
+};
+
+const NEW: Pick<StoredManager, 'permissions' | 'expiresAt'> = { permissions: [], expiresAt: 0 };
+const WHAT = { user: 'User', role: 'Role' } as const;
+
+/** The dialog in which a user or a role gets permissions. They go into the working copy; the page saves it. */
+export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialogProps) {
+  const instance = useInstance();
+  const { roles } = useDirectory();
+  const { permissions, expiresAt } = manager ?? NEW;
+  const form = useEditForm({
+    schema: managerFields,
+    defaults: { kind, discordId: manager?.discordId ?? '', permissions: [...permissions], expiresAt },
+    send: async (values) => {
+      const problem = problemOf(values, {
+        before: manager,
+        managers: managers.rows,
+        ownerId: instance.ownerId,
+        guildId: instance.guildId,
+      });
+      if (problem) return { ok: false, problem };
+      managers.change(values.discordId, values);
+      return { ok: true, reply: values };
+    },
+    onClose,
+  });
+  const { control, register, errorOf } = form;
+  const discordId = useWatch({ control, name: 'discordId' });
+  return (
+    <EditDialog what={WHAT[kind]} form={form} isNew={!manager} width={750}>
+      {manager && <ManagerName {...manager} />}
+      {manager && <CopyField label="Discord ID" value={manager.discordId} />}
+      {!manager && kind === 'user' && (
+        <>
+          <TextInput
+            label="Discord ID"
+            description="In Discord: Settings, Advanced, Developer Mode; then right-click somebody, Copy User ID"
+            withAsterisk
+            autoComplete="off"
+            inputMode="numeric"
+            data-autofocus
+            {...register('discordId')}
+            error={errorOf('discordId')}
+          />
+          <TypedPerson discordId={discordId} />
+        </>
+      )}
+      {!manager && kind === 'role' && (
+        <Controller
+          control={control}
+          name="discordId"
+          render={({ field }) => (
+            <Select
+              label="Role"
+              data={roleChoices(roles, [])}
+              value={field.value || null}
+              onChange={(value) => field.onChange(value ?? '')}
+              placeholder="Select role"
+              nothingFoundMessage="No such role"
+              error={errorOf('discordId')}
+              withAsterisk
+            />
+          )}
+        />
+      )}
+      {kind === 'role' && (
+        <Banner>
+          Everyone who has this role in Discord gets these permissions, and so does whoever is given it there.
+          Who loses the role loses them within a minute. People who join your guild sign in here anew first.
+        </Banner>
+      )}
+      <Controller
+        control={control}
+        name="expiresAt"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <TextInput
+            label="Expires"
+            description="In your local time. Left empty, the permissions do not end."
+            type="datetime-local"
+            defaultValue={toLocalInput(Number(value))}
+            onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))}
+            onBlur={onBlur}
+            error={errorOf('expiresAt')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="permissions"
+        render={({ field: { value, onChange } }) => <LevelFields permissions={value} onChange={onChange} />}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StoredManager } from '@arkwright/contracts/bots/schema';
+import { isInForce, MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
+import type { Problem } from '../../kit/problem.ts';
+
+type World = {
+  /** The manager that is edited; undefined for a new one. */
+  before: StoredManager | undefined;
+  managers: readonly StoredManager[];
+  ownerId: string;
+  guildId: string;
+};
+
+/** What keeps a manager out of the working copy, beside the rules of the contract. The API has the same words. */
+export function problemOf(manager: StoredManager, world: World): Problem | undefined {
+  const { before, managers, ownerId, guildId } = world;
+  const { kind, discordId, expiresAt } = manager;
+  // Discord's role @everyone has the guild's own id.
+  if (discordId === guildId)
+    return at('discordId', 'Everyone has the role @everyone: it cannot be a manager.');
+  if (!before && managers.some((other) => other.discordId === discordId)) {
+    return at('discordId', `This ${kind} is a manager already`);
+  }
+  if (discordId === ownerId) return at('discordId', 'The owner has all permissions already.');
+  if (!before && managers.length >= MAX_MANAGERS) {
+    return at('discordId', `An instance can have at most ${MAX_MANAGERS} managers`);
+  }
+  if (expiresAt !== before?.expiresAt && !isInForce(manager, Date.now())) {
+    return at('expiresAt', 'This time has passed already');
+  }
+  return undefined;
+}
+
+function at(path: string, message: string): Problem {
+  return { kind: 'fields', message, fields: [{ path, message }] };
+}

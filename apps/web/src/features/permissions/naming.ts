@@ -1,0 +1,25 @@
+import type { GuildRole } from '@arkwright/contracts/bots/schema';
+import type { Person } from '@arkwright/contracts/permissions/routes';
+import { DELETED_ROLE } from '../../kit/directory.ts';
+import type { Naming } from './manager-name.tsx';
+
+const NOTES = {
+  member: undefined,
+  'not-in-guild': 'not in your guild',
+  unknown: 'name not known right now',
+} as const;
+
+/** What a user is called in the guild; undefined while it has not been asked for. */
+export function namePerson(person: Person | undefined): Naming {
+  if (!person) return { name: '' };
+  const { name, avatarUrl, state } = person;
+  const note = NOTES[state];
+  return { name, avatarUrl, ...(note !== undefined && { note }) };
+}
+
+/** What a role is called; undefined roles are still loading. */
+export function nameRole(roles: readonly GuildRole[] | undefined, discordId: string): Naming {
+  if (!roles) return { name: '…', note: 'role' };
+  const role = roles.find(({ id }) => id === discordId);
+  return role ? { name: `@${role.name}`, note: 'role' } : { name: DELETED_ROLE };
+}

@@ -1,0 +1,188 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { AREAS } from '@arkwright/contracts/core/permissions';
+import { CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildManager, createPermissions, ROLE_ID, VIEWER_ID } from './permissions-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './permissions-page.tsx';
+import './manager-dialog.tsx';
+import './delete-manager-dialog.tsx';
+
+const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
+const button = (name: string) => screen.getByRole('button', { name });
+const inDialog = async () => within(await screen.findByRole('dialog'));
+const saved = () => screen.findByText('Everything is saved.');
+const levelOf = (dialog: Awaited<ReturnType<typeof inDialog>>, area: string) =>
+  within(dialog.getByRole('group', { name: area }));
+
+function open(managers = [buildManager()]) {
+  const world = createPermissions(managers);
+  return { ...world, ...renderApp({ api: world.api, path: '/permissions' }) };
+}
+const sent = (api: ReturnType<typeof open>['api']) =>
+  api.callsOf(botRoutes.update).map(({ input }) => (input as { body: { bot: unknown } }).body.bot);
+
+test('managers stand there with name, Discord id, count and end; a role is called by its name', async () => {
+  const expiresAt = Date.now() + 3 * 86_400_000 + 60_000;
+  open([
+    buildManager({ permissions: ['Servers_View', 'Servers_Edit'], expiresAt }),
+    buildManager({ kind: 'role', discordId: ROLE_ID, permissions: ['FullAccess'] }),
+    buildManager({ discordId: '999', permissions: [] }),
+  ]);
+  const viewer = within(await rowOf('Vera Viewer'));
+  expect(viewer.getByText(VIEWER_ID)).toBeDefined();
+  expect(viewer.getByText('2')).toBeDefined();
+  expect(viewer.getByText(/in 3 days/)).toBeDefined();
+  expect(viewer.queryByRole('img', { name: /command/ })).toBeNull();
+  const role = within(await rowOf('@Helpers'));
+  expect(role.getByText('Full access')).toBeDefined();
+  expect(role.getByText('Never')).toBeDefined();
+  expect(role.getByRole('img', { name: 'Can have any command run on your game servers' })).toBeDefined();
+  expect(within(await rowOf('999')).getByText('not in your guild')).toBeDefined();
+});
+
+test('a user is added to the working copy, and saved with the version that was read', async () => {
+  const { api, user, world } = open();
+  await rowOf('Vera Viewer');
+  await user.click(button('Add User'));
+  const dialog = await inDialog();
+  const id = dialog.getByRole('textbox', { name: /Discord ID/ });
+  for (const [typed, message] of [
+    ['abc', 'Discord ID must be a number'],
+    ['1'.repeat(31), 'Discord ID must be less or euqal to 30 characters'],
+  ] as const) {
+    fireEvent.change(id, { target: { value: typed } });
+    expect(await dialog.findByText(message)).toBeDefined();
+  }
+  fireEvent.change(id, { target: { value: '' } });
+  expect(await dialog.findByText('Discord ID is required')).toBeDefined();
+  fireEvent.change(id, { target: { value: VIEWER_ID } });
+  expect(await dialog.findByText('Vera Viewer')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('This user is a manager already')).toBeDefined();
+  fireEvent.change(id, { target: { value: world.instances[0]?.guildId } });
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Everyone has the role @everyone: it cannot be a manager.')).toBeDefined();
+  fireEvent.change(id, { target: { value: '444' } });
+  await user.click(levelOf(dialog, 'Servers').getByRole('radio', { name: 'View / Edit' }));
+  await user.click(levelOf(dialog, 'Logging').getByRole('radio', { name: 'View' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(within(await rowOf('444')).getByText('Not saved')).toBeDefined();
+  expect(sent(api)).toEqual([]);
+
+  await user.click(button('Save'));
+  await saved();
+  const added = buildManager({
+    discordId: '444',
+    permissions: ['Servers_View', 'Servers_Edit', 'Logging_View'],
+  });
+  expect(sent(api)).toEqual([{ id: 'bot-1', managers: [buildManager(), added], revs: { managers: 1 } }]);
+  expect(screen.queryByText('Not saved')).toBeNull();
+});
+
+test('what the API refuses is said once', async () => {
+  const { api, user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
+  await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
+  const message = 'Not with this one.';
+  api.on(botRoutes.update, () => {
+    throw new Refusal('INVALID', { message, fields: [{ path: 'bot.managers.0.discordId', message }] });
+  });
+  await user.click(button('Save'));
+  await screen.findByRole('alert');
+  expect(screen.getAllByText(message)).toHaveLength(1);
+});
+
+test('a role is chosen from those of the guild', async () => {
+  const { api, user } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
+  const dialog = await inDialog();
+  await user.click(dialog.getByRole('combobox', { name: /Role/ }));
+  await user.click(await screen.findByRole('option', { name: '@Helpers' }));
+  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  expect(dialog.getByRole('group', { name: 'Servers' }).matches(':disabled')).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await rowOf('@Helpers');
+  await user.click(button('Save'));
+  await saved();
+  expect(sent(api)).toMatchObject([
+    { managers: [{ kind: 'role', discordId: ROLE_ID, permissions: ['FullAccess'] }] },
+  ]);
+});
+
+test('every area can be set, View / Edit includes View, and those that reach the console are marked', async () => {
+  const { user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  expect(dialog.queryByRole('textbox', { name: /Discord ID \*/ })).toBeNull();
+  expect((dialog.getByRole('textbox', { name: 'Discord ID' }) as HTMLInputElement).readOnly).toBe(true);
+  expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
+  expect(dialog.getAllByRole('radio', { name: 'View / Edit' })).toHaveLength(AREAS.length);
+  expect(dialog.getAllByRole('img', { name: 'reaches the game servers’ console' })).toHaveLength(6);
+  expect(levelOf(dialog, 'Servers').getByRole<HTMLInputElement>('radio', { name: 'View' }).checked).toBe(
+    true,
+  );
+  await user.click(dialog.getByRole('button', { name: 'All View / Edit' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(within(await rowOf('Vera Viewer')).getByText('46')).toBeDefined();
+});
+
+test('an end in the past is refused, one to come is kept', async () => {
+  const { user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2020-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This time has passed already')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2999-01-01T10:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(within(await rowOf('Vera Viewer')).getByText(/2999/)).toBeDefined();
+});
+
+test('removing shows whom and how many permissions, and Revert brings everything back', async () => {
+  const { api, user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
+  const dialog = await inDialog();
+  expect(dialog.getByText(VIEWER_ID)).toBeDefined();
+  expect(dialog.getByText('1')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Vera Viewer')).toBeNull());
+  await screen.findByText('You have unsaved changes.');
+  await user.click(button('Revert'));
+  await rowOf('Vera Viewer');
+  await saved();
+  expect(sent(api)).toEqual([]);
+});
+
+test.each([
+  ['Keep mine', ['555', '666']],
+  ['Take theirs', ['555']],
+])('who was slower is asked; %s', async (answer, expected) => {
+  const { user, save, world } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Discord ID/ }), { target: { value: '666' } });
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await rowOf('666');
+  save([buildManager({ discordId: '555' })]);
+  await user.click(button('Save'));
+  await user.click(await screen.findByRole('button', { name: answer }));
+  await saved();
+  await rowOf('555');
+  expect(world.instances[0]?.managers.map(({ discordId }) => discordId)).toEqual(expected);
+});
+
+test('someone who is no owner any more sees the managers no longer', async () => {
+  const { api, world } = open();
+  await rowOf('Vera Viewer');
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  world.instances = world.instances.map((instance) => ({ ...instance, isOwner: false, managers: [] }));
+  act(() => api.emit('bot-1', { kind: 'access' }));
+  expect(
+    await screen.findByText('You do not have the necessary permissions to access this page.'),
+  ).toBeDefined();
+  expect(screen.queryByText('Vera Viewer')).toBeNull();
+});

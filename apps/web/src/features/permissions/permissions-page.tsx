@@ -1,0 +1,103 @@
+import { IconUserPlus, IconUserShield, IconUsersGroup } from '@tabler/icons-react';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { useDirectory } from '../../kit/directory.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ConflictDialog } from '../../kit/settings/conflict-dialog.tsx';
+import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { type ManagerRow, managerColumns } from './manager-columns.tsx';
+import { namePerson, nameRole } from './naming.ts';
+import styles from './permissions-page.module.css';
+import { useManagers } from './use-managers.ts';
+import { usePeople } from './use-people.ts';
+
+const ManagerDialog = lazyDialog(async () => (await import('./manager-dialog.tsx')).ManagerDialog);
+const DeleteDialog = lazyDialog(
+  async () => (await import('./delete-manager-dialog.tsx')).DeleteManagerDialog,
+);
+
+/** Rows a page (specification §9). */
+const DEFAULTS = { size: 25, sortBy: 'discordId' };
+
+type OpenDialog = RowDialog<ManagerRow> | { kind: 'add-role' };
+
+export function PermissionsPage() {
+  const managers = useManagers();
+  const { roles } = useDirectory();
+  const people = usePeople(managers.rows);
+  const { dialog, open, close } = useDialog<OpenDialog>();
+  const guard = useUnsavedGuard(managers.isDirty);
+  const rows = managers.rows.map((manager): ManagerRow => {
+    const { kind, discordId } = manager;
+    const naming = kind === 'role' ? nameRole(roles, discordId) : namePerson(people.get(discordId));
+    return { ...manager, naming };
+  });
+  const add = (
+    <>
+      <ActionButton leftSection={<IconUserPlus size={16} />} onClick={() => open({ kind: 'add' })}>
+        Add User
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        leftSection={<IconUsersGroup size={16} />}
+        onClick={() => open({ kind: 'add-role' })}
+      >
+        Add Role
+      </ActionButton>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Permissions"
+        description="Who may see and change what in this bot, beside you. Only you, the owner, see this page."
+        actions={
+          <TextLink to="/history" search={{ area: 'Owner' }} underline="always">
+            History
+          </TextLink>
+        }
+      />
+      <div className={styles.page}>
+        <ProblemNotice problem={managers.problem} onRetry={managers.save} />
+        <DataTable
+          label="Managers"
+          data={{ ...managers, rows, status: 'ready' }}
+          columns={managerColumns(open)}
+          rowId={({ discordId }) => discordId}
+          defaults={DEFAULTS}
+          slots={{
+            empty: (
+              <EmptyState icon={<IconUserShield />} title="Let others help" action={add}>
+                Give people in your guild, or everyone with one of its roles, permissions for the areas that
+                they look after: to view them, or to edit them as well.
+              </EmptyState>
+            ),
+            actions: add,
+          }}
+        />
+        <SaveBar {...managers} onSave={managers.save} onRevert={managers.revert} />
+      </div>
+      {dialog?.kind === 'add' && <ManagerDialog kind="user" managers={managers} onClose={close} />}
+      {dialog?.kind === 'add-role' && <ManagerDialog kind="role" managers={managers} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <ManagerDialog kind={dialog.row.kind} manager={dialog.row} managers={managers} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog
+          manager={dialog.row}
+          onDelete={() => managers.change(dialog.row.discordId, null)}
+          onClose={close}
+        />
+      )}
+      <ConflictDialog {...managers} />
+      {guard}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance, StoredManager } from '@arkwright/contracts/bots/schema';
+import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
+import { managerList } from '@arkwright/contracts/permissions/schema';
+import { Refusal } from '../../testing/fake-api.ts';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+
+// For this screen's tests: an instance whose managers are saved as the API does it.
+
+export const ROLE_ID = '700000000000000001';
+export const VIEWER_ID = '300000000000000001';
+
+export function buildManager(overrides: Partial<StoredManager> = {}): StoredManager {
+  return { kind: 'user', discordId: VIEWER_ID, permissions: ['Servers_View'], expiresAt: 0, ...overrides };
+}
+
+/** `save` is what somebody else does meanwhile. */
+export function createPermissions(managers: StoredManager[] = [], overrides: Partial<BotInstance> = {}) {
+  const instance = buildInstance({ managers, revs: { managers: 1 }, ...overrides });
+  const { api, world } = createWorld({ instances: [instance] });
+
+  function save(next: StoredManager[]): BotInstance {
+    const [now = instance] = world.instances;
+    const saved = { ...now, managers: next, revs: { managers: (now.revs.managers ?? 0) + 1 } };
+    world.instances = [saved];
+    return saved;
+  }
+
+  api.on(botRoutes.channels, () => []);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => [{ id: ROLE_ID, name: 'Helpers', color: 0, position: 1, isManaged: false }]);
+  api.on(permissionRoutes.people, ({ query }) =>
+    query.ids.split(',').map((discordId) => ({
+      discordId,
+      state: discordId === VIEWER_ID ? ('member' as const) : ('not-in-guild' as const),
+      name: discordId === VIEWER_ID ? 'Vera Viewer' : '',
+      username: '',
+      avatarUrl: '',
+    })),
+  );
+  api.on(botRoutes.update, ({ body: { bot } }) => {
+    const [now = instance] = world.instances;
+    if (bot.revs?.managers !== now.revs.managers) {
+      const current = { group: 'managers', rev: now.revs.managers ?? 0, value: now.managers };
+      throw new Refusal('STALE', { current });
+    }
+    return save(managerList.parse(bot.managers));
+  });
+  return { api, world, save };
+}

@@ -1,0 +1,29 @@
+import { type Person, permissionRoutes } from '@arkwright/contracts/permissions/routes';
+import { useInstance } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
+import type { ManagerEntry } from './managers-draft.ts';
+
+/** Whom Discord could not name is asked for again after so many milliseconds. */
+const AGAIN_MS = 60_000;
+
+/** Names and pictures of users, by Discord id, as far as they are known yet. */
+export function useNames(discordIds: readonly string[]): ReadonlyMap<string, Person> {
+  const { id: botId } = useInstance();
+  const ids = discordIds.toSorted().join();
+  const { data } = useRead(
+    permissionRoutes.people,
+    { params: { botId }, query: { ids } },
+    { enabled: ids !== '', refetchInterval: AGAIN_MS },
+  );
+  return new Map(data?.map((person) => [person.discordId, person]));
+}
+
+/** The same for managers. Those not saved yet are asked for apart, so that the others keep their names meanwhile. */
+export function usePeople(managers: readonly ManagerEntry[]): ReadonlyMap<string, Person> {
+  const users = managers.filter(({ kind }) => kind === 'user');
+  const idsOf = (isUnsaved: boolean) =>
+    users.filter((user) => user.isUnsaved === isUnsaved).map(({ discordId }) => discordId);
+  const saved = useNames(idsOf(false));
+  const unsaved = useNames(idsOf(true));
+  return new Map([...saved, ...unsaved]);
+}

@@ -1,0 +1,118 @@
+import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
+import { Button, Group } from '@mantine/core';
+import { IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { readKey, useRead } from '../../kit/reads.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { type LinkOutcome, toWords, useLinkArrival } from './use-link-arrival.ts';
+
+const EXPLANATION =
+  'Your pledge is found by itself if your Discord account is connected at Patreon. If it is not, or if it is another one, link your Patreon account here.';
+
+/** The person's Patreon account: link it, ask for the pledge now, forget it. */
+export function PatreonLink() {
+  const { leaveTo } = useKit();
+  const queries = useQueryClient();
+  const account = useRead(pledgeRoutes.account, {});
+  const begin = useAction(pledgeRoutes.beginLink);
+  const refresh = useAction(pledgeRoutes.refresh);
+  const unlink = useAction(pledgeRoutes.unlink);
+  const [told, setTold] = useState<LinkOutcome | null>(null);
+
+  const tell = useCallback(
+    (outcome: LinkOutcome) => {
+      setTold(outcome);
+      void queries.invalidateQueries({ queryKey: readKey(pledgeRoutes.account, {}) });
+    },
+    [queries],
+  );
+  useLinkArrival(tell);
+
+  async function handleLink() {
+    const outcome = await begin.run({});
+    if (outcome.ok && outcome.reply.url !== '') leaveTo(outcome.reply.url);
+  }
+  async function handleUnlink() {
+    const outcome = await unlink.run({});
+    if (outcome.ok) tell({ success: true, message: 'Your Patreon account is not linked any more.' });
+  }
+
+  return (
+    <SettingsCard title="Patreon account" description={EXPLANATION}>
+      <ProblemNotice problem={begin.problem ?? unlink.problem} />
+      {told !== null && (
+        <Banner tone={told.success ? 'good' : 'danger'} onClose={() => setTold(null)}>
+          {told.message}
+        </Banner>
+      )}
+      {account.data && <AccountWords account={account.data} />}
+      <Group gap="xs" my="sm">
+        {account.data?.isLinked === true ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              loading={refresh.isRunning}
+              onClick={() => void refresh.run({}).then((outcome) => tell(toWords(outcome)))}
+            >
+              Check my pledge now
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconLinkOff size={16} />}
+              loading={unlink.isRunning}
+              onClick={() => void handleUnlink()}
+            >
+              Unlink
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} />}
+            loading={begin.isRunning}
+            onClick={() => void handleLink()}
+          >
+            Link Patreon account
+          </Button>
+        )}
+      </Group>
+    </SettingsCard>
+  );
+}
+
+const STATUS: Readonly<Record<string, string>> = {
+  active_patron: 'active',
+  declined_patron: 'the last payment was declined',
+  former_patron: 'ended',
+};
+
+type AccountWordsProps = {
+  account: {
+    isLinked: boolean;
+    name: string;
+    pledge: { amountCents: number; status: string; checkedAt: number } | null;
+  };
+};
+
+function AccountWords({ account: { isLinked, name, pledge } }: AccountWordsProps) {
+  return (
+    <Group gap="xs" mt="xs">
+      <span>{isLinked ? `Linked: ${name}.` : 'No Patreon account is linked.'}</span>
+      {pledge ? (
+        <span>
+          Pledge: €{(pledge.amountCents / 100).toFixed(2)} a month, {STATUS[pledge.status] ?? 'none'}; checked{' '}
+          <RelativeTime at={pledge.checkedAt} />.
+        </span>
+      ) : (
+        <span>No pledge was found.</span>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,171 @@
+import type { PatreonAccount } from '@arkwright/contracts/pledges/routes';
+import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
+import type { User } from '@arkwright/contracts/users/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildUser, createWorld } from '../../testing/world.ts';
+
+const INFO = {
+  isConnected: true,
+  pledgeUrl: 'https://patreon.test/bePatron?c=1',
+  manageUrl: 'https://patreon.test/settings/memberships',
+};
+
+function open(options: {
+  user?: Partial<User>;
+  token?: string | null;
+  isConnected?: boolean;
+  account?: Partial<PatreonAccount>;
+  path?: string;
+}) {
+  const { world, api } = createWorld({ user: buildUser(options.user) });
+  const account: PatreonAccount = { isLinked: false, name: '', pledge: null, ...options.account };
+  api.on(pledgeRoutes.info, () =>
+    options.isConnected === false ? { isConnected: false, pledgeUrl: '', manageUrl: '' } : INFO,
+  );
+  api.on(pledgeRoutes.account, () => account);
+  const app = renderApp({
+    api,
+    path: options.path ?? '/patreon',
+    token: options.token === undefined ? 'as_good' : options.token,
+  });
+  return { world, api, account, ...app };
+}
+
+/** The column that is marked, by its heading. */
+async function marked(): Promise<string[]> {
+  const table = within(await screen.findByRole('region', { name: 'Tiers' })).getByRole('table');
+  return within(table)
+    .getAllByRole('columnheader')
+    .filter((header) => header.hasAttribute('aria-current'))
+    .map((header) => header.textContent ?? '');
+}
+
+test('signed out the table is there without a mark, and a hint to sign in', async () => {
+  open({ token: null });
+  expect(await screen.findByText(/Sign in to see your tier/)).toBeTruthy();
+  expect(await marked()).toEqual([]);
+  expect(screen.queryByText('Pledge on Patreon')).toBeNull();
+  expect(screen.queryByText('Manage Patreon Pledge')).toBeNull();
+  expect(screen.queryByText('Patreon account')).toBeNull();
+});
+
+test.each([
+  [0, 'Pledge on Patreon', INFO.pledgeUrl, 'Free€0'],
+  [1, 'Manage Patreon Pledge', INFO.manageUrl, 'Tier 1€3'],
+  [5, 'Manage Patreon Pledge', INFO.manageUrl, 'Tier 5€20'],
+  [6, 'Pledge on Patreon', INFO.pledgeUrl, 'Tier 5€20'],
+  [7, 'Manage Patreon Pledge', INFO.manageUrl, 'Free€0'],
+] as const)(
+  'with tier %i the button is “%s”, and the tier has the check mark',
+  async (tier, label, href, column) => {
+    open({ user: { tier } });
+    expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href);
+    expect(await marked()).toEqual([column]);
+    const [header] = screen.getAllByRole('columnheader').filter((each) => each.hasAttribute('aria-current'));
+    expect(within(header!).getByRole('img', { name: 'Your tier:' })).toBeTruthy();
+  },
+);
+
+test.each([
+  ['None', false],
+  ['FormerPatreon', true],
+  ['FormerLifetime', true],
+  ['CurrentLifetime', true],
+  ['Special', false],
+] as const)(
+  'with the bonus type %s the note about former subscribers shows: %s',
+  async (bonusType, isShown) => {
+    open({ user: { tier: 1, bonusType } });
+    await screen.findByRole('link', { name: 'Manage Patreon Pledge' });
+    expect(screen.queryByText(/special discount for you as a former V1 API subscriber/) !== null).toBe(
+      isShown,
+    );
+  },
+);
+
+test('the table says each line for each tier, and what is planned', async () => {
+  open({ token: null });
+  const row = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent || within(cell).getByRole('img').getAttribute('aria-label'));
+  const no = '–Not included';
+  expect(await row(/^Servers/)).toEqual(['6', '15', '25', '35', '150', '100']);
+  expect(await row(/^Automatic RCON/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
+  expect(screen.getByRole('rowheader', { name: /Exclusive join groups.*Planned/ })).toBeTruthy();
+  expect(screen.getAllByRole('row')).toHaveLength(21);
+});
+
+test('the person is read anew when the page opens, and the mark follows', async () => {
+  const { world, api, kit } = open({ user: { tier: 1 } });
+  await waitFor(async () => expect(await marked()).toEqual(['Tier 1€3']));
+  world.user = { ...world.user, tier: 3 };
+  kit.queries.invalidateQueries({ queryKey: [userRoutes.self.path, {}] });
+  await waitFor(async () => expect(await marked()).toEqual(['Tier 3€10']));
+  expect(api.calls.filter(({ route }) => route.path === userRoutes.self.path).length).toBeGreaterThan(1);
+});
+
+test('where pledges are not connected the page says so and offers nothing', async () => {
+  open({ user: { tier: 0 }, isConnected: false });
+  expect(await screen.findByText(/Pledges are not connected on this installation/)).toBeTruthy();
+  expect(screen.queryByText('Pledge on Patreon')).toBeNull();
+  expect(screen.queryByText('Link Patreon account')).toBeNull();
+});
+
+test('tier Special is explained also where pledges are not connected', async () => {
+  open({ user: { tier: 6 }, isConnected: false });
+  expect(await screen.findByText(/Your tier is Special: complimentary/)).toBeTruthy();
+  expect(await marked()).toEqual(['Tier 5€20']);
+});
+
+test('linking goes to Patreon', async () => {
+  const { api, user, left } = open({});
+  api.on(pledgeRoutes.beginLink, () => ({ url: 'https://patreon.test/oauth2/authorize?state=s' }));
+  await user.click(await screen.findByRole('button', { name: 'Link Patreon account' }));
+  await waitFor(() => expect(left).toEqual(['https://patreon.test/oauth2/authorize?state=s']));
+});
+
+test('what comes back from Patreon leaves the address and ends the link once', async () => {
+  const { api, router } = open({ path: '/patreon?code=0123456789&state=abc' });
+  api.on(pledgeRoutes.link, () => ({ success: true, message: 'Your Patreon account Owner is linked.' }));
+  expect(await screen.findByText('Your Patreon account Owner is linked.')).toBeTruthy();
+  const sent = api.calls.filter(({ route }) => route === pledgeRoutes.link);
+  expect(sent.map(({ input }) => input)).toEqual([
+    expect.objectContaining({ body: { code: '0123456789', state: 'abc' } }),
+  ]);
+  expect(router.state.location.searchStr).toBe('');
+});
+
+test('who declines at Patreon is told so, and nothing is sent', async () => {
+  const { api, router } = open({ path: '/patreon?error=access_denied&state=abc' });
+  expect(await screen.findByText('Patreon was not linked: you declined there.')).toBeTruthy();
+  expect(api.calls.filter(({ route }) => route === pledgeRoutes.link)).toEqual([]);
+  expect(router.state.location.searchStr).toBe('');
+});
+
+test('a linked account can be checked and unlinked', async () => {
+  const { api, user, account } = open({
+    account: {
+      isLinked: true,
+      name: 'Rex',
+      pledge: { tier: 3, amountCents: 1000, status: 'active_patron', checkedAt: Date.now() },
+    },
+  });
+  api.on(pledgeRoutes.refresh, () => ({
+    success: false,
+    message: 'Patreon refused. Please link your account again.',
+  }));
+  api.on(pledgeRoutes.unlink, () => {
+    account.isLinked = false;
+    return true;
+  });
+  expect(await screen.findByText('Linked: Rex.')).toBeTruthy();
+  expect(screen.getByText(/Pledge: €10.00 a month, active/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check my pledge now' }));
+  expect(await screen.findByText(/Patreon refused/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByRole('button', { name: 'Link Patreon account' })).toBeTruthy();
+});

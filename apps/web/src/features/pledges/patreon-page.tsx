@@ -1,0 +1,60 @@
+import { TIERS } from '@arkwright/contracts/core/tiers';
+import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
+import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readKey, useRead } from '../../kit/reads.ts';
+import { useSession, useUser } from '../../kit/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PatreonLink } from './patreon-link.tsx';
+import styles from './patreon-page.module.css';
+import { PledgeNotice, SPECIAL_WORDS } from './pledge-notice.tsx';
+import { TierComparison } from './tier-comparison.tsx';
+
+/** `/patreon`: what each tier has, which one the person has, and the way to Patreon. For everyone, signed in or not. */
+export function PatreonPage() {
+  const { status } = useSession();
+  const user = useUser();
+  const isSignedIn = status === 'signed-in';
+  const queries = useQueryClient();
+  const info = useRead(pledgeRoutes.info, {});
+  const settings = useRead(publicInfoRoutes.settings, {});
+
+  // The person may come straight from Patreon (specification §2: the page refreshes the user on load).
+  useEffect(() => {
+    if (!isSignedIn) return;
+    void queries.invalidateQueries({ queryKey: readKey(userRoutes.self, {}) });
+  }, [isSignedIn, queries]);
+
+  return (
+    <>
+      <PageHeader
+        title="Patreon Pledges"
+        description="What each tier has. Prices are in euros a month; a pledge counts for every bot that you own."
+      />
+      <div className={styles.parts}>
+        {settings.data?.isSelfHosted === true && (
+          <Banner>
+            This Arkwright is self-hosted: every feature is on, with the numbers of Tier 4 or more, whatever
+            the tier.
+          </Banner>
+        )}
+        {info.data?.isConnected === false && (
+          <Banner>
+            Pledges are not connected on this installation. Whoever runs it decides about tiers.
+          </Banner>
+        )}
+        {info.data?.isConnected === false && user?.tier === TIERS.Special && (
+          <Banner tone="good">{SPECIAL_WORDS}</Banner>
+        )}
+        {info.data?.isConnected === true && (
+          <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />
+        )}
+        <TierComparison tier={user?.tier} />
+        {info.data?.isConnected === true && user !== undefined && <PatreonLink />}
+      </div>
+    </>
+  );
+}

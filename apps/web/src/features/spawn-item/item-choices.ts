@@ -1,0 +1,21 @@
+import { type ItemBlueprint, itemBlueprints } from '@arkwright/ark/blueprints/items';
+import type { ItemType } from '@arkwright/contracts/spawn-item/schema';
+import type { Choice } from '../../ui/select/choice.ts';
+
+const TYPES: Record<ItemBlueprint['kind'], ItemType> = {
+  generic: 'Generic Item',
+  armor: 'Armor',
+  weapon: 'Weapon',
+};
+
+/** Every item that is known, with its kind, so that this can be searched for too. */
+export const ITEM_CHOICES: readonly Choice[] = itemBlueprints.map(({ name, group, path }) => ({
+  value: path,
+  label: `${name} (${group})`,
+}));
+
+/** The type of a known item; undefined for any other path. */
+export function typeOfItem(path: string): ItemType | undefined {
+  const item = itemBlueprints.find((each) => each.path === path);
+  return item && TYPES[item.kind];
+}

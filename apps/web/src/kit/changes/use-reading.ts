@@ -1,0 +1,36 @@
+import type { Reading } from '@arkwright/contracts/history/readable';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { useMemo } from 'react';
+import { useDirectory } from '../directory.ts';
+import { useInstance } from '../instances.ts';
+import { localMoment } from '../moments.ts';
+import { useRead } from '../reads.ts';
+import { useAccess } from '../use-can.ts';
+
+type Named = { id: string; name: string };
+
+function nameIn(list: readonly Named[] | undefined, id: string, what: { sign: string; kind: string }) {
+  if (!list) return undefined;
+  const found = list.find((each) => each.id === id);
+  return found ? `${what.sign}${found.name}` : `a deleted ${what.kind} (${id})`;
+}
+
+/** KIT · How values read for the person who looks: channels, roles and servers by their names, times local. */
+export function useReading(): Reading {
+  const { id: botId } = useInstance();
+  const { canView } = useAccess('Servers');
+  const { channels, categories, roles } = useDirectory();
+  const { data: servers } = useRead(serverRoutes.list, { params: { botId } }, { enabled: canView });
+  return useMemo(
+    () => ({
+      time: localMoment,
+      nameOf: (kind, id) => {
+        if (kind === 'channel') return nameIn(channels, id, { sign: '#', kind });
+        if (kind === 'category') return nameIn(categories, id, { sign: '', kind });
+        if (kind === 'role') return nameIn(roles, id, { sign: '@', kind });
+        return nameIn(servers, id, { sign: '', kind });
+      },
+    }),
+    [channels, categories, roles, servers],
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * KIT · The frame of a dialog in which a row is added or edited. It stays open with everything typed until the API has
+ * taken it. See `useEditForm`.
+ */
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { Problem } from '../problem.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import styles from './edit-dialog.module.css';
+
+type EditDialogProps = {
+  /** What a row is, as in the title: `RCON Preset`. */
+  what: string;
+  form: {
+    formState: { isSubmitting: boolean; isValid: boolean };
+    onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
+    guard: { requestClose: () => void; question: ReactNode };
+    problem: Problem | null;
+  };
+  isNew: boolean;
+  /** Whether someone else has changed the row since the dialog was opened. */
+  isOutdated?: boolean;
+  /** Width in pixels (specification §9). */
+  width?: 600 | 750 | 800;
+  children: ReactNode;
+};
+
+export function EditDialog({ what, form, isNew, isOutdated = false, width, children }: EditDialogProps) {
+  const { isSubmitting, isValid } = form.formState;
+  return (
+    <>
+      <FormDialog
+        opened
+        title={`${isNew ? 'Add' : 'Edit'} ${what}`}
+        {...(width && { width })}
+        onSubmit={(event) => void form.onSubmit(event)}
+        onClose={form.guard.requestClose}
+        submit={{
+          label: isNew ? 'Add' : 'Save',
+          isBusy: isSubmitting,
+          isDisabled: !isValid,
+          beside: !isValid && <span className={styles.hint}>Something still needs a valid value.</span>,
+          problem: <ProblemNotice problem={form.problem} />,
+        }}
+      >
+        {isOutdated && (
+          <Banner tone="warning">
+            Someone else has changed this meanwhile. What you save replaces their version of what you have
+            changed here.
+          </Banner>
+        )}
+        {children}
+      </FormDialog>
+      {form.guard.question}
+    </>
+  );
+}

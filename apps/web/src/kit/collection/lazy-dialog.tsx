@@ -1,0 +1,34 @@
+/**
+ * KIT · A dialog that is fetched apart from its page: the table does not wait for forms with their rules.
+ *   const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')).PresetDialog);
+ *   {dialog?.kind === 'add' && <PresetDialog … />}
+ * `CollectionPage` fetches it ahead.
+ */
+import { type ComponentType, lazy, Suspense } from 'react';
+import styles from './lazy-dialog.module.css';
+
+const loads = new Set<() => Promise<unknown>>();
+
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  loads.add(load);
+  // The types of `lazy` forget which props a component known only by its type variable takes.
+  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  return (props) => (
+    <Suspense
+      fallback={
+        <div className={styles.opening} role="status">
+          Opening…
+        </div>
+      }
+    >
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches the dialogs of the pages that were visited. Where that fails, opening one tries again. */
+export function preloadDialogs(): void {
+  for (const load of loads) load().catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+/**
+ * KIT · The form of an `EditDialog`: a contract form that closes when the API has taken it and asks before input is lost.
+ *   const form = useEditForm({ schema: presetFields, defaults, onClose, send: (values, changed) => presets.save(…) });
+ *   <EditDialog what="RCON Preset" form={form} isNew> <TextInput {...form.register('name')} … /> </EditDialog>
+ */
+import type { z } from 'zod';
+import type { Outcome } from '../problem.ts';
+import { type ContractFormOptions, type FormSchema, useContractForm } from '../use-contract-form.ts';
+import { useDialogGuard } from '../use-dialog-guard.tsx';
+
+type EditFormOptions<Schema extends FormSchema> = ContractFormOptions<Schema> & {
+  /** Where the fields stand in the request's body, e.g. `data`: the API's problems are named below it. */
+  at?: string;
+  /** `changed` is what the person has changed. On top of the row as it is known now, it leaves others' changes alone. */
+  send: (values: z.output<Schema>, changed: Partial<z.output<Schema>>) => Promise<Outcome<unknown>>;
+  onClose: () => void;
+};
+
+/** Of a list or an object the form marks each part. */
+function isMarked(mark: unknown): boolean {
+  return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isMarked));
+}
+
+export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<Schema>) {
+  const { schema, defaults, at = '', send, onClose } = options;
+  const form = useContractForm({ schema, defaults });
+  const marks: Readonly<Record<string, unknown>> = form.formState.dirtyFields;
+  const guard = useDialogGuard(form.formState.isDirty, onClose);
+
+  const onSubmit = form.submit(async (values) => {
+    const changed = Object.entries(values).filter(([name]) => isMarked(marks[name]));
+    // Some of the values under their own names.
+    const outcome = await send(values, Object.fromEntries(changed) as Partial<z.output<Schema>>);
+    if (outcome.ok) onClose();
+    return outcome;
+  }, at);
+
+  return { ...form, onSubmit, guard };
+}

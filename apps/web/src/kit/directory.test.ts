@@ -1,0 +1,44 @@
+import type { Channel } from '@arkwright/contracts/bots/schema';
+import { expect, test } from 'vitest';
+import { channelChoices, roleChoices } from './directory.ts';
+
+const CATEGORY = { id: '1', name: 'Logs', type: 4, parentId: '', position: 0 };
+const channel = (id: string, more: Partial<Channel> = {}): Channel => ({
+  id,
+  name: `c${id}`,
+  type: 0,
+  parentId: '',
+  position: 0,
+  ...more,
+});
+
+test('text and announcement channels can be chosen, by category and in the order given', () => {
+  const channels = [
+    channel('9'),
+    channel('8', { parentId: '1', type: 5 }),
+    channel('7', { parentId: '1' }),
+    channel('6', { type: 2 }),
+  ];
+  expect(channelChoices({ channels, categories: [CATEGORY] }, '')).toEqual([
+    { value: '9', label: '#c9' },
+    { value: '8', label: '#c8', group: 'Logs' },
+    { value: '7', label: '#c7', group: 'Logs' },
+  ]);
+});
+
+test('where the bot may not write is marked, and can be chosen all the same', () => {
+  const channels = [channel('9', { isBotBarred: true })];
+  expect(channelChoices({ channels, categories: [] }, '9')).toEqual([
+    { value: '9', label: '#c9', note: 'the bot can’t write here' },
+  ]);
+});
+
+test('what is chosen and gone says so, and nothing is said before the lists are there', () => {
+  expect(channelChoices({ channels: [], categories: [] }, '5')).toEqual([
+    { value: '5', label: 'DELETED CHANNEL' },
+  ]);
+  expect(channelChoices({ channels: undefined, categories: undefined }, '5')).toEqual([
+    { value: '5', label: '…' },
+  ]);
+  expect(roleChoices([], ['5'])).toEqual([{ value: '5', label: 'DELETED ROLE' }]);
+});

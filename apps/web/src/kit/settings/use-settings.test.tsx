@@ -1,0 +1,75 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import '../../features/offline-alerts/offline-alerts-page.tsx';
+
+/** A settings page whose saves are answered when the test says so. */
+async function open() {
+  const group = { ...offlineAlert.schema.parse({}), isEnabled: true, alertTime: 10 };
+  const { world, api } = createWorld({
+    instances: [buildInstance({ offlineAlert: group, revs: { offlineAlert: 4 } })],
+  });
+  api.on(botRoutes.channels, () => []);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => []);
+  api.on(botRoutes.update, ({ body }) => {
+    const [before] = world.instances;
+    const value = { ...(before!.offlineAlert as object), ...(body.bot.offlineAlert as object) };
+    const saved = { ...before!, offlineAlert: value, revs: { offlineAlert: before!.revs.offlineAlert! + 1 } };
+    world.instances = [saved];
+    return saved;
+  });
+  const gate: { open: () => void } = { open: () => undefined };
+  const answer = api.fetch;
+  const slow: typeof fetch = async (address, init) => {
+    if (init?.method === botRoutes.update.method) {
+      await new Promise<void>((resolve) => {
+        gate.open = resolve;
+      });
+    }
+    return answer(address, init);
+  };
+  const app = renderApp({ api: { ...api, fetch: slow }, path: '/offlineAlerts' });
+  await screen.findByRole('heading', { name: 'Server Offline Alerts' });
+  return { ...app, api, gate };
+}
+
+const enable = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Enable' });
+const minutes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Alert after' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('what is typed while a save is running is kept, and saved with the next one', async () => {
+  const { user, api, gate } = await open();
+  await user.clear(minutes());
+  await user.type(minutes(), '20');
+  await user.click(save());
+  await user.clear(minutes());
+  await user.type(minutes(), '25');
+  gate.open();
+  await waitFor(() => expect(api.callsOf(botRoutes.update)).toHaveLength(1));
+  await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
+  expect(minutes().value).toBe('25');
+  expect(screen.getByText('You have unsaved changes.')).toBeDefined();
+  await user.click(save());
+  gate.open();
+  await screen.findByText('Everything is saved.');
+  expect(api.callsOf(botRoutes.update)[1]?.input).toMatchObject({
+    body: { bot: { revs: { offlineAlert: 5 }, offlineAlert: { alertTime: 25 } } },
+  });
+});
+
+test('a switch that is set back while a save is running stands as it was set', async () => {
+  const { user, api, gate } = await open();
+  await user.click(enable());
+  await user.click(save());
+  await user.click(enable());
+  gate.open();
+  await waitFor(() => expect(api.callsOf(botRoutes.update)).toHaveLength(1));
+  await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
+  expect(enable().checked).toBe(true);
+  expect(screen.getByText('You have unsaved changes.')).toBeDefined();
+});

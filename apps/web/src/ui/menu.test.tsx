@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+
+function show() {
+  const chosen = vi.fn();
+  const items = ['One', 'Two', 'Three'].map((name) => ({
+    key: name,
+    content: name,
+    isCurrent: name === 'Two',
+    onChoose: () => chosen(name),
+  }));
+  render(
+    <MantineProvider env="test">
+      <Menu title="Numbers" items={items}>
+        Open
+      </Menu>
+      <button type="button">Elsewhere</button>
+    </MantineProvider>,
+  );
+  return { chosen, user: userEvent.setup(), button: screen.getByRole('button', { name: 'Open' }) };
+}
+const focused = () => document.activeElement?.textContent;
+
+test('it opens on the current item; arrows, Home and End go round', async () => {
+  const { user, button } = show();
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('menu', { name: 'Numbers' })).toBeDefined();
+  expect(focused()).toBe('Two');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Three');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('One');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('Three');
+});
+
+test('a choice closes it and gives the focus back', async () => {
+  const { user, button, chosen } = show();
+  await user.click(button);
+  await user.click(screen.getByRole('menuitem', { name: 'Three' }));
+  expect(chosen).toHaveBeenCalledWith('Three');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('Escape and a click elsewhere close it without a choice', async () => {
+  const { user, button, chosen } = show();
+  await user.click(button);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(chosen).not.toHaveBeenCalled();
+});

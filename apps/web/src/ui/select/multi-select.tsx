@@ -1,0 +1,101 @@
+import '../form-styles.css';
+import { CloseButton, Input } from '@mantine/core';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Choice } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import styles from './select.module.css';
+import { useChoices } from './use-choices.ts';
+
+type MultiSelectProps = {
+  id?: string;
+  /** Above it; where there is none, give `id` to a label of your own. */
+  label?: string;
+  data: readonly Choice[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  /** Shows while nothing is chosen. */
+  placeholder?: string;
+  nothingFoundMessage?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  withAsterisk?: boolean;
+};
+
+const INPUT_CLASSES = { wrapper: styles.typing ?? '', input: styles.bare ?? '' };
+
+/** Chooses any number, by typing parts of their names or from the list, which stays open for more. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { data, value, onChange, onBlur, label, placeholder, nothingFoundMessage, error } = props;
+  const { disabled = false, withAsterisk = false } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const without = (gone: string) => value.filter((each) => each !== gone);
+  const choices = useChoices({
+    choices: data,
+    chosen: value,
+    onPick: (picked) => onChange(value.includes(picked) ? without(picked) : [...value, picked]),
+    isMany: true,
+  });
+  const labelOf = (chosen: string) => data.find((choice) => choice.value === chosen)?.label ?? chosen;
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isEmpty = event.currentTarget.value === '';
+    if (event.key === 'Backspace' && isEmpty) onChange(value.slice(0, -1));
+    else choices.inputProps.onKeyDown(event);
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} error={error} withAsterisk={withAsterisk} className={styles.select}>
+      <div
+        ref={box}
+        className={styles.box}
+        data-error={error !== undefined || undefined}
+        data-off={disabled || undefined}
+      >
+        {value.map((each) => (
+          <span key={each} className={styles.pill}>
+            <span>{labelOf(each)}</span>
+            {!disabled && (
+              <CloseButton
+                size="xs"
+                aria-label={`Remove ${labelOf(each)}`}
+                onClick={() => {
+                  onChange(without(each));
+                  input.current?.focus();
+                }}
+              />
+            )}
+          </span>
+        ))}
+        <Input
+          {...choices.inputProps}
+          ref={input}
+          id={id}
+          variant="unstyled"
+          classNames={INPUT_CLASSES}
+          disabled={disabled}
+          error={error !== undefined}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          value={choices.typed ?? ''}
+          onChange={(event) => choices.type(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+          onBlur={() => {
+            choices.close();
+            onBlur?.();
+          }}
+        />
+      </div>
+      {choices.isOpen && (
+        <ChoiceList
+          of={choices}
+          anchor={box}
+          label={label ?? 'Choices'}
+          nothingFound={nothingFoundMessage ?? 'Nothing found'}
+        />
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,136 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { MultiSelect } from './multi-select.tsx';
+import { Select } from './select.tsx';
+
+const DATA = ['Ragnarok', 'The Island', 'The Center'].map((label, index) => ({ value: `${index}`, label }));
+
+function One({ initial }: { initial: string | null }) {
+  const [value, setValue] = useState(initial);
+  return <Select label="Map" data={DATA} value={value} onChange={setValue} clearable />;
+}
+function Many({ initial }: { initial: string[] }) {
+  const [value, setValue] = useState(initial);
+  return <MultiSelect label="Maps" data={DATA} value={value} onChange={setValue} placeholder="No maps" />;
+}
+function show(part: React.ReactNode) {
+  const submitted = vi.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <MantineProvider env="test">
+      <form onSubmit={submitted}>{part}</form>
+    </MantineProvider>,
+  );
+  return { submitted, user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox') };
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a click shows the whole list, also where one is chosen, and a choice closes it', async () => {
+  const { user, input } = show(<One initial="1" />);
+  expect(input.value).toBe('The Island');
+  await user.click(input);
+  expect(options()).toEqual(['Ragnarok', 'The Island', 'The Center']);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('The Island');
+  await user.click(screen.getByRole('option', { name: 'Ragnarok' }));
+  expect(input.value).toBe('Ragnarok');
+  expect(options()).toEqual([]);
+});
+
+test('choices stand in their groups, with what is to be known of them, and the arrows pass through all', async () => {
+  const data = [
+    { value: '0', label: '#welcome' },
+    { value: '1', label: '#alerts', group: 'Logs' },
+    { value: '2', label: '#staff', group: 'Staff', note: 'the bot can’t write here' },
+  ];
+  const chosen = vi.fn();
+  const { user, input } = show(<Select label="Channel" data={data} value={null} onChange={chosen} />);
+  await user.click(input);
+  expect(options()).toEqual(['#welcome', '#alerts', '#staff the bot can’t write here']);
+  const staff = screen.getByRole('group', { name: 'Staff' });
+  expect(within(staff).getAllByRole('option')).toHaveLength(1);
+  expect(screen.getAllByRole('group')).toHaveLength(2);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenCalledWith('2');
+});
+
+test('typing takes the place of the chosen name and narrows the list; Enter chooses and submits nothing', async () => {
+  const { user, input, submitted } = show(<One initial="0" />);
+  await user.tab();
+  await user.keyboard('the c');
+  expect(options()).toEqual(['The Center']);
+  await user.keyboard('{Enter}');
+  expect(input.value).toBe('The Center');
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+test('arrows move through the list and round its end', async () => {
+  const { user, input } = show(<One initial={null} />);
+  await user.tab();
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(input.value).toBe('The Center');
+});
+
+test('Escape closes the list alone, and what was typed is gone', async () => {
+  const { user, input } = show(<One initial="0" />);
+  await user.click(input);
+  expect(input.getAttribute('data-mantine-stop-propagation')).toBe('true');
+  await user.keyboard('xyz');
+  expect(screen.getByRole('status').textContent).toBe('Nothing found');
+  await user.keyboard('{Escape}');
+  expect(input.value).toBe('Ragnarok');
+  expect(input.getAttribute('data-mantine-stop-propagation')).toBeNull();
+});
+
+test('a very long list shows its beginning, and typing finds the rest', async () => {
+  const data = Array.from({ length: 305 }, (_, index) => ({ value: `${index}`, label: `Player ${index}` }));
+  const { user, input } = show(<Select label="Who" data={data} value={null} onChange={vi.fn()} />);
+  await user.click(input);
+  expect(options()).toHaveLength(300);
+  expect(screen.getByText('And 5 more: type a part of the name.')).toBeDefined();
+  await user.keyboard('304');
+  expect(options()).toEqual(['Player 304']);
+});
+
+test('it can be cleared', async () => {
+  const { user, input } = show(<One initial="0" />);
+  await user.click(screen.getByRole('button', { name: 'Clear map' }));
+  expect(input.value).toBe('');
+  expect(document.activeElement).toBe(input);
+});
+
+test('of many, the list stays open and a second click takes a choice back', async () => {
+  const { user, input } = show(<Many initial={[]} />);
+  expect(input.placeholder).toBe('No maps');
+  await user.click(input);
+  await user.click(screen.getByRole('option', { name: 'Ragnarok' }));
+  await user.click(screen.getByRole('option', { name: 'The Center' }));
+  expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Remove Ragnarok',
+    'Remove The Center',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Ragnarok' }));
+  expect(screen.queryByRole('button', { name: 'Remove Ragnarok' })).toBeNull();
+});
+
+test('Backspace in the empty input takes the last choice back', async () => {
+  const { user, input } = show(<Many initial={['0', '1']} />);
+  await user.click(input);
+  await user.keyboard('x{Backspace}');
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  await user.keyboard('{Backspace}');
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('a refusal is told by the input', () => {
+  render(
+    <MantineProvider env="test">
+      <MultiSelect label="Maps" data={DATA} value={[]} onChange={vi.fn()} error="Choose one" />
+    </MantineProvider>,
+  );
+  const input = screen.getByRole('combobox', { name: 'Maps' });
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const described = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(described && within(described).getByText('Choose one')).toBeTruthy();
+});

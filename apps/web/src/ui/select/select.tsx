@@ -1,0 +1,79 @@
+import '../form-styles.css';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Choice } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import styles from './select.module.css';
+import { useChoices } from './use-choices.ts';
+
+type SelectProps = {
+  className?: string;
+  id?: string;
+  /** Above it; where there is none, say `aria-label`, or give `id` to a label of your own. */
+  label?: string;
+  'aria-label'?: string;
+  data: readonly Choice[];
+  value: string | null;
+  /** Null only where it is clearable. */
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  nothingFoundMessage?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  clearable?: boolean;
+  withAsterisk?: boolean;
+};
+
+/** Chooses one, by typing a part of its name or from the list. Much lighter than Mantine's, which brings a layout library. */
+export function Select(props: SelectProps) {
+  const { data, value, onChange, label, className, clearable, nothingFoundMessage, disabled, ...input } =
+    props;
+  const anchor = useRef<HTMLInputElement>(null);
+  const choices = useChoices({
+    choices: data,
+    chosen: value === null ? [] : [value],
+    onPick: onChange,
+    isMany: false,
+  });
+  const name = data.find((choice) => choice.value === value)?.label ?? '';
+  const canClear = clearable && value !== null && !disabled;
+  return (
+    <div className={className ? `${styles.select} ${className}` : styles.select}>
+      <TextInput
+        {...input}
+        {...choices.inputProps}
+        ref={anchor}
+        label={label}
+        disabled={disabled ?? false}
+        value={choices.typed ?? name}
+        onChange={(event) => choices.type(event.currentTarget.value)}
+        // What is typed next takes the place of the chosen name.
+        onFocus={(event) => event.currentTarget.select()}
+        rightSectionPointerEvents={canClear ? 'auto' : 'none'}
+        rightSection={
+          canClear ? (
+            <CloseButton
+              size="sm"
+              aria-label={`Clear ${(label ?? props['aria-label'] ?? 'choice').toLowerCase()}`}
+              onClick={() => {
+                onChange(null);
+                anchor.current?.focus();
+              }}
+            />
+          ) : (
+            <IconChevronDown size={14} aria-hidden />
+          )
+        }
+      />
+      {choices.isOpen && (
+        <ChoiceList
+          of={choices}
+          anchor={anchor}
+          label={label ?? props['aria-label'] ?? 'Choices'}
+          nothingFound={nothingFoundMessage ?? 'Nothing found'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import styles from './common-columns.module.css';
+
+/** The id of each row, shortened; a phone leaves it out. */
+export function idColumn<Row>(idOf: (row: Row) => string): Column<Row> {
+  return {
+    id: 'id',
+    header: 'ID',
+    value: idOf,
+    cell: (row) => (
+      <span className={styles.id} title={idOf(row)}>
+        {idOf(row)}
+      </span>
+    ),
+    phone: 'hidden',
+  };
+}
+
+/** What people have called each row; heads its card on a phone. */
+export function nameColumn<Row>(nameOf: (row: Row) => string): Column<Row> {
+  return {
+    id: 'name',
+    header: 'Name',
+    value: nameOf,
+    cell: (row) => (
+      <bdi className={styles.name} title={nameOf(row)}>
+        {nameOf(row)}
+      </bdi>
+    ),
+    phone: 'heading',
+  };
+}
+
+/** The buttons of each row, at its end. */
+export function actionsColumn<Row>(buttonsOf: (row: Row) => ReactNode): Column<Row> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) => <div className={styles.buttons}>{buttonsOf(row)}</div>,
+    align: 'end',
+    isTight: true,
+    phone: 'actions',
+  };
+}
