@@ -5,7 +5,8 @@ const FEATURE = '^packages/server/src/features/';
 /** A feature's file of one role, alone or one of several (`routes.ts`, `settings-routes.ts`). */
 const role = (...names) => `${FEATURE}.+[/-](?:${names.join('|')})\\.ts$`;
 /** The modules of ark that the browser may use: pure, without sockets or anything else of Node. */
-const ARK_FOR_WEB = '^packages/ark/src/(?:eos-id|maps|log/rich-text)\\.ts$';
+const ARK_FOR_WEB =
+  '^packages/ark/src/(?:eos-id|known-commands|maps|log/rich-text|blueprints/(?:blueprint|dinos|items))\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
