@@ -5,6 +5,8 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   test: {
+    // Two even on two cores: most tests wait for sockets and PostgreSQL, and one alone leaves a core idle.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'unit', include: node, exclude: [...ignored, '**/*.db.test.ts'], environment: 'node' },

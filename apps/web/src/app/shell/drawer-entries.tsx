@@ -18,7 +18,8 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
   const unread = useUnreadCount();
   const { data: addresses } = useRead(publicInfoRoutes.settings, {});
   const groups = visibleNavigation({
-    isSignedIn: status === 'signed-in',
+    // A stored token is nearly always good: while it is checked the drawer has what it will have.
+    isSignedIn: status !== 'signed-out',
     isAdmin: (user?.role ?? 0) >= 1,
     addresses,
   });

@@ -5,15 +5,17 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useViewInAddress } from '../../kit/use-view-in-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './history-page.module.css';
-import { isWhole, WHOLE_HISTORY } from './history-view.ts';
+import { isWhole, readView, WHOLE_HISTORY, writeView } from './history-view.ts';
 import { useHistory } from './use-history.ts';
-import { useHistoryView } from './use-history-view.ts';
+
+const ADDRESS = { whole: WHOLE_HISTORY, read: readView, write: writeView };
 
 /** What the view's target is called, as far as an entry says it. */
 function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
@@ -24,7 +26,7 @@ function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
 }
 
 export function HistoryPage() {
-  const [view, change] = useHistoryView();
+  const [view, change] = useViewInAddress(ADDRESS);
   const history = useHistory(view);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isEmpty = history.status === 'ready' && history.entries.length === 0;

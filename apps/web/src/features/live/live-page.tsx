@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useViewInAddress } from '../../kit/use-view-in-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Composer } from './composer.tsx';
@@ -10,10 +11,9 @@ import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
 import { StreamFilters } from './stream-filters.tsx';
 import { StreamList } from './stream-list.tsx';
-import { isWholeStream, shownLines } from './stream-view.ts';
+import { isWholeStream, readStreamView, shownLines, WHOLE_STREAM, writeStreamView } from './stream-view.ts';
 import { useLiveLines } from './use-live-lines.ts';
 import { useLiveServers } from './use-live-servers.ts';
-import { useStreamView } from './use-stream-view.ts';
 import { useTop } from './use-top.ts';
 
 type Pane = 'stream' | 'console';
@@ -24,9 +24,11 @@ const PANES: readonly { name: Pane; label: string }[] = [
   { name: 'console', label: 'Console' },
 ];
 
+const ADDRESS = { whole: WHOLE_STREAM, read: readStreamView, write: writeStreamView };
+
 /** Everything that happens on all servers, as it happens; with a word to the players, and a console. */
 export function LivePage() {
-  const [view, change] = useStreamView();
+  const [view, change] = useViewInAddress(ADDRESS);
   const [pane, setPane] = useState<Pane>('stream');
   const page = useRef<HTMLDivElement>(null);
   const top = useTop(page);
