@@ -116,8 +116,12 @@ test('a page that is open hears that there is more, and only if it may look', as
   const [page, otherPage] = [await heardBy(viewer.token), await heardBy(other.token)];
   await write('Bob (Grim): for whoever looks');
   await vi.waitFor(() => expect(page.text).toContain('"what":"live-lines"'), SOON);
+  // What it has heard may be of lines before this one.
+  await vi.waitFor(
+    async () => expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']),
+    SOON,
+  );
   expect(page.text).not.toContain('whoever looks');
-  expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']);
   expect(otherPage.text).not.toContain('live-lines');
 
   // Without the right the next call is refused, and nothing is heard any more.
