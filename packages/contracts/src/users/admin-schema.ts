@@ -6,8 +6,6 @@ import { BONUS_TYPES, siteRole, user } from './schema.ts';
 
 const LONGEST_EMAIL = 254;
 const LONGEST_COMMENT = 1000;
-/** The list of users stops here; what is beyond is found by searching. */
-export const MOST_USERS = 10_000;
 
 /** A user as site admins see one. */
 export const adminUser = user.extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
+import { ROLES } from './roles.ts';
 
-export const ROLES = { User: 0, Admin: 1 } as const;
 export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentLifetime', 'Special'] as const;
 
 /** A site role (specification §6): what it allows is about the whole site, never about anyone's instance. */

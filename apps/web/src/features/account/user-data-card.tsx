@@ -1,5 +1,5 @@
 import { tierName } from '@arkwright/contracts/core/tiers';
-import { ROLES } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useUser } from '../../kit/use-session.ts';

@@ -1,7 +1,8 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import { type AdminChange, type AdminUser, MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
+import { MOST_USERS } from '@arkwright/contracts/users/bounds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import { type AdminUser, MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
+import { MOST_USERS } from '@arkwright/contracts/users/bounds';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';

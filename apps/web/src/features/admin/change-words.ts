@@ -1,6 +1,7 @@
 import { TIERS, type Tier, tierName } from '@arkwright/contracts/core/tiers';
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
-import { ROLES, type User } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
+import type { User } from '@arkwright/contracts/users/schema';
 import { BONUS_WORDS } from './bonus-words.ts';
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { TIERS, tierName } from '@arkwright/contracts/core/tiers';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { type AdminUser, adminUserFields } from '@arkwright/contracts/users/admin-schema';
-import { ROLES } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';

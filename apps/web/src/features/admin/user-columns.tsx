@@ -1,6 +1,6 @@
 import { type Tier, tierName } from '@arkwright/contracts/core/tiers';
 import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { ROLES } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';

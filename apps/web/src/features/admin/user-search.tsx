@@ -1,4 +1,4 @@
-import { MOST_USERS } from '@arkwright/contracts/users/admin-schema';
+import { MOST_USERS } from '@arkwright/contracts/users/bounds';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import '../../ui/form-styles.css';

@@ -1,11 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import {
-  type AdminUser,
-  type AdminUserChange,
-  MOST_USERS,
-  type OwnedBot,
-} from '@arkwright/contracts/users/admin-schema';
-import { ROLES } from '@arkwright/contracts/users/schema';
+import type { AdminUser, AdminUserChange, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { ROLES } from '@arkwright/contracts/users/roles';
 import type { UserActor } from '../../platform/access/actor.ts';
 import { announcePerson } from '../../platform/access/announce.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
 import { gte } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';

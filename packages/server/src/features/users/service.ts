@@ -1,5 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { ROLES, type User } from '@arkwright/contracts/users/schema';
+import { ROLES } from '@arkwright/contracts/users/roles';
+import type { User } from '@arkwright/contracts/users/schema';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';

@@ -1,0 +1,2 @@
+/** The list of users stops here; what is beyond is found by searching. */
+export const MOST_USERS = 10_000;
