@@ -5,6 +5,7 @@ import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { flip, toggle } from './support/switches.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -29,9 +30,6 @@ test.afterAll(async () => {
   await data.dispose();
 });
 
-const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
-/** Switches look like one, and the input lies behind its picture. */
-const flip = (page: Page, name: string) => toggle(page, name).click({ force: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const saved = (page: Page) => page.getByText('Everything is saved.');
 

@@ -5,6 +5,7 @@ import { controlOf } from './support/control.ts';
 import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { flip, toggle } from './support/switches.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -47,9 +48,6 @@ const toldIn = async (channel: string) =>
     .filter((line) => line.includes('Journey') || line.includes(WORLD_SAVE))
     .map((line) => line.replace(/^<t:\d+:T> /, ''));
 
-const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
-/** Switches look like one, and the input lies behind its picture. */
-const flip = (page: Page, name: string) => toggle(page, name).click({ force: true });
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const channelOf = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 

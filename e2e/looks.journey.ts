@@ -4,6 +4,7 @@ import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, input, rowOf } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let program: Program;
@@ -90,7 +91,7 @@ for (const onPhone of [false, true]) {
     await expect(page.getByText('has been wiped').first()).toBeVisible();
     await looks('notifications');
     await page.goto(`${program.url}/offlineAlerts`);
-    await page.getByRole('switch', { name: 'Enable' }).click({ force: true });
+    await flip(page, 'Enable');
     await page.getByRole('textbox', { name: 'Alert after' }).fill('0');
     await expect(page.getByText('Alert after must be between 1 and 1440')).toBeVisible();
     await looks('a settings page with an error');

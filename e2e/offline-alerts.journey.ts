@@ -5,6 +5,7 @@ import { drawer, sessionAs, test } from './support/browsing.ts';
 import { controlOf } from './support/control.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
 
 // The first test makes a server go down and the last one reads what was said about it: the minute between is the others'.
 test.describe.configure({ mode: 'serial' });
@@ -53,9 +54,6 @@ const revert = (page: Page) => page.getByRole('button', { name: 'Revert' });
 const unsaved = (page: Page) => page.getByText('You have unsaved changes.');
 const saved = (page: Page) => page.getByText('Everything is saved.');
 
-/** Switches look like one, and the input lies behind its picture. */
-const flip = (page: Page) => enable(page).click({ force: true });
-
 const messages = async () => (await control.get(`/discord/channels/${channelId}/messages`)) as Message[];
 
 test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({
@@ -68,7 +66,7 @@ test('the owner reverts what was tried, and saves who is told where and when; a 
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(revert(page)).toBeDisabled();
 
-  await flip(page);
+  await flip(page, 'Enable');
   await alertAfter(page).fill('1441');
   await expect(page.getByText('Alert after must be between 1 and 1440')).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
@@ -77,7 +75,7 @@ test('the owner reverts what was tried, and saves who is told where and when; a 
   await expect(alertAfter(page)).toHaveValue('10');
   await expect(saved(page)).toBeVisible();
 
-  await flip(page);
+  await flip(page, 'Enable');
   await channel(page).click();
   await page.getByRole('option', { name: '#alerts' }).click();
   await roles(page).click();
