@@ -11,7 +11,7 @@ const LONGEST_COMMENT = 1000;
 export const adminUser = user.extend({
   comment: z.string(),
   createdAt: timestamp,
-  /** The specification's list of this person's self-hosted installations. They do not report here: it is empty. */
+  /** Hosts of the game servers marked as self-hosted in the instances that this person owns, each once: IP addresses or domain names. */
   selfHostingKnownIps: z.array(z.string()),
 });
 

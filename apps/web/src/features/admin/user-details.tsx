@@ -16,7 +16,7 @@ export function UserDetails({ user }: { user: AdminUser }) {
       <section aria-label={`Known self-hosting IPs of ${username}`}>
         <h2>Known self-hosting IPs</h2>
         {selfHostingKnownIps.length === 0 ? (
-          <p>None known. Installations that people run themselves do not report here.</p>
+          <p>None: no server of this user’s bots is marked as self-hosted.</p>
         ) : (
           <ul>
             {selfHostingKnownIps.map((ip) => (

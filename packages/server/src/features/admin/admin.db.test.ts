@@ -4,12 +4,13 @@ import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
 import { MOST_USERS } from '@arkwright/contracts/users/bounds';
-import { makeBot, makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
+import { makeBot, makeUser, newSnowflake, serverFields, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
 import { users } from '../../platform/identity/table.ts';
+import { createServer } from '../servers/service.ts';
 import { rememberUser } from '../users/service.ts';
 import { adminChangeRetention } from './change-log-service.ts';
 import { updateUser } from './service.ts';
@@ -128,6 +129,33 @@ test('people who are no admins get nothing, and a missing user is not found', as
   expect((await post({ id: 'nobody', tier: 1 })).status).toBe(404);
 });
 
+test('an admin sees where people host game servers themselves, each address once', async () => {
+  const owner = await makeUser(api.context, { tier: 5 });
+  const other = await makeUser(api.context, { tier: 5 });
+  const bots = [
+    await makeBot(api.context, { owner }),
+    await makeBot(api.context, { owner }),
+    await makeBot(api.context, { owner: other }),
+  ];
+  const given = [
+    { bot: bots[0], host: '203.0.113.9', hosting: 'SelfHosted' },
+    { bot: bots[1], host: '203.0.113.9', hosting: 'SelfHosted' },
+    { bot: bots[1], host: 'ark.example.test', hosting: 'SelfHosted' },
+    { bot: bots[1], host: '203.0.113.10', hosting: 'NotSelected' },
+    { bot: bots[2], host: '203.0.113.11', hosting: 'Nitrado' },
+  ] as const;
+  for (const [index, { bot, host, hosting }] of given.entries()) {
+    const fields = serverFields({ name: `Server ${index}`, host, rconPort: 27_020 + index, hosting });
+    await createServer(api.context, bot!.by, fields);
+  }
+  const addresses = async ({ id }: TestUser) =>
+    (await list()).find((user) => user.id === id)?.selfHostingKnownIps;
+  expect(await addresses(owner)).toEqual(['203.0.113.9', 'ark.example.test']);
+  expect(await addresses(other)).toEqual([]);
+  const { body } = await post({ id: owner.id, comment: 'Hosts' });
+  expect(body).toMatchObject({ selfHostingKnownIps: ['203.0.113.9', 'ark.example.test'] });
+});
+
 test('users are listed, latest sign-in first, and found by ID, name, address and comment', async () => {
   const { db } = api.context;
   const [anna, bert] = [
@@ -136,12 +164,7 @@ test('users are listed, latest sign-in first, and found by ID, name, address and
   ];
   await db.update(users).set({ lastLogin: 5, comment: 'Knows Bert' }).where(eq(users.id, anna.id));
   await db.update(users).set({ lastLogin: 9, email: 'b@Example.test' }).where(eq(users.id, bert.id));
-  await db
-    .update(users)
-    .set({ selfHostingKnownIps: ['203.0.113.9'] })
-    .where(eq(users.id, bert.id));
   expect((await list()).map(({ username }) => username)).toEqual(['100%_b', 'Anna', 'The admin']);
-  expect((await list())[0]).toMatchObject({ selfHostingKnownIps: ['203.0.113.9'] });
   const found = async (search: string) => (await list(search)).map(({ username }) => username);
   expect(await found('aNN')).toEqual(['Anna']);
   expect(await found('knows')).toEqual(['Anna']);

@@ -4,6 +4,9 @@ import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
 
+/** A user as stored; where somebody hosts game servers stands with those. */
+export type StoredUser = Omit<AdminUser, 'selfHostingKnownIps'>;
+
 const columns = {
   id: users.id,
   discordId: users.discordId,
@@ -17,11 +20,10 @@ const columns = {
   bonusType: sql<AdminUser['bonusType']>`${users.bonusType}`,
   lastLogin: users.lastLogin,
   createdAt: users.createdAt,
-  selfHostingKnownIps: users.selfHostingKnownIps,
 };
 
 /** Users in whose names and addresses `search` stands, all for an empty one; latest sign-in first. */
-export function listUsers(db: Queries, wanted: { search: string; limit: number }): Promise<AdminUser[]> {
+export function listUsers(db: Queries, wanted: { search: string; limit: number }): Promise<StoredUser[]> {
   return db
     .select(columns)
     .from(users)
@@ -48,7 +50,7 @@ export function listOwnedBots(db: Queries, userId: string): Promise<OwnedBot[]> 
 }
 
 /** The user, locked until the transaction ends. */
-export async function lockUser(tx: Queries, id: string): Promise<AdminUser | undefined> {
+export async function lockUser(tx: Queries, id: string): Promise<StoredUser | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }

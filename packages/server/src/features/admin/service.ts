@@ -8,13 +8,20 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { removeAccount } from '../account/remove-service.ts';
+import { selfHostingAddresses } from '../servers/service.ts';
 import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
 import { recordAdminChange } from './change-log-service.ts';
+import type { StoredUser } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** All users as site admins see them, latest sign-in first, `MOST_USERS` at most; with `search` those who match. */
-export function listUsers(db: Queries, search = ''): Promise<AdminUser[]> {
-  return repository.listUsers(db, { search, limit: MOST_USERS });
+export async function listUsers(db: Queries, search = ''): Promise<AdminUser[]> {
+  const found = await repository.listUsers(db, { search, limit: MOST_USERS });
+  const addresses = await selfHostingAddresses(
+    db,
+    found.map(({ discordId }) => discordId),
+  );
+  return found.map((user) => ({ ...user, selfHostingKnownIps: addresses.get(user.discordId) ?? [] }));
 }
 
 /** The guilds whose bots go with the account of a user, by name. */
@@ -35,7 +42,7 @@ export async function updateUser(
     const changed = Object.fromEntries(
       Object.entries(fields).filter(
         // The keys are those of the fields, which the row has, too.
-        ([key, value]) => value !== undefined && !deepEqual(value, before[key as keyof AdminUser]),
+        ([key, value]) => value !== undefined && !deepEqual(value, before[key as keyof StoredUser]),
       ),
     );
     if (Object.keys(changed).length === 0) return before;
@@ -45,7 +52,7 @@ export async function updateUser(
       at: context.clock.now(),
       action: 'user.changed',
       userId: id,
-      before: Object.fromEntries(Object.keys(changed).map((key) => [key, before[key as keyof AdminUser]])),
+      before: Object.fromEntries(Object.keys(changed).map((key) => [key, before[key as keyof StoredUser]])),
       after: changed,
     });
     await announcePerson(context, tx, before);
@@ -53,7 +60,8 @@ export async function updateUser(
   });
   context.sessions.forget();
   context.memberships.forget();
-  return updated;
+  const addresses = await selfHostingAddresses(context.db, [updated.discordId]);
+  return { ...updated, selfHostingKnownIps: addresses.get(updated.discordId) ?? [] };
 }
 
 /** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database.ts';
 import { servers } from './table.ts';
 
@@ -67,4 +68,17 @@ export async function findServerBot(db: Queries, id: string): Promise<string | u
 export async function countEveryServer(db: Queries): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers);
   return row?.n ?? 0;
+}
+
+/** The hosts of self-hosted servers by the owners of their instances. */
+export function listSelfHosts(
+  db: Queries,
+  ownerDiscordIds: readonly string[],
+): Promise<{ ownerDiscordId: string; host: string }[]> {
+  return db
+    .selectDistinct({ ownerDiscordId: botInstances.ownerDiscordId, host: servers.host })
+    .from(servers)
+    .innerJoin(botInstances, eq(botInstances.id, servers.botId))
+    .where(and(eq(servers.hosting, 'SelfHosted'), inArray(botInstances.ownerDiscordId, [...ownerDiscordIds])))
+    .orderBy(servers.host);
 }

@@ -37,6 +37,17 @@ export async function listServerIds(db: Queries, scope: BotScope): Promise<strin
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
+/** By Discord id of their owners the addresses at which people host game servers themselves, each once. */
+export async function selfHostingAddresses(
+  db: Queries,
+  ownerDiscordIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { ownerDiscordId, host } of await repository.listSelfHosts(db, ownerDiscordIds))
+    found.set(ownerDiscordId, [...(found.get(ownerDiscordId) ?? []), host]);
+  return found;
+}
+
 export const countAllServers = repository.countEveryServer;
 export const findServerBot = repository.findServerBot;
 

@@ -15,7 +15,6 @@ export const users = pgTable('users', {
   tier: integer('tier').notNull().default(0),
   bonusType: text('bonus_type').notNull().default('None'),
   /** Addresses that self-hosted programs of this person have reported from. */
-  selfHostingKnownIps: text('self_hosting_known_ips').array().notNull().default([]),
   lastLogin: time('last_login').notNull().default(0),
   createdAt: time('created_at').notNull(),
 });
