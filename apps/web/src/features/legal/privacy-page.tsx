@@ -69,8 +69,9 @@ export function PrivacyPage() {
           </li>
           <li>
             The site’s administrators see for each user: ID, Discord ID and name, e-mail addresses, role,
-            tier, pledge, last sign-in and their own comment, and, before they delete an account, the names of
-            the guilds whose bots go with it. That does not give them a way into a bot’s settings.
+            tier, pledge, last sign-in, their own comment and the addresses of game servers that were marked
+            as self-hosted, and, before they delete an account, the names of the guilds whose bots go with it.
+            That does not give them a way into a bot’s settings.
           </li>
         </ul>
         <h2>Your rights</h2>
