@@ -51,7 +51,7 @@ test('what identifies the account is shown, and copied', async ({ visit }) => {
   await button(page, 'Copy Discord ID').click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(self.discordId);
-  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 4000 });
+  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 10_000 });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
 });

@@ -64,13 +64,14 @@ test('the owner adds a timed command in local time: at its minute the game serve
   await add.getByRole('combobox', { name: 'Servers' }).click();
   await page.getByRole('option', { name: 'The Island', exact: true }).click();
   await add.getByRole('textbox', { name: 'Name' }).click();
+  await expect(add.getByRole('table', { name: 'Next runs' }).getByRole('row').nth(1)).toBeVisible();
+  await expectGoodLooks(page, 'the dialog of a timed command');
   const { at, hour, minute } = soon();
   await add.getByLabel('Hour').selectOption(hour);
   await add.getByLabel('Minute').selectOption(minute);
   const next = add.getByRole('table', { name: 'Next runs' }).getByRole('row').nth(1);
   await expect(next).toContainText(`${hour.slice(0, 2)}${minute}`);
   await expect(next).toContainText(new Date(at).toISOString().slice(11, 16));
-  await expectGoodLooks(page, 'the dialog of a timed command');
   await add.getByRole('button', { name: 'Add' }).click();
 
   const row = rowOf(page);

@@ -75,7 +75,7 @@ test('a dino is chosen by keyboard alone, given attributes, and its command is c
     `cheat scriptcommand arkwright spawndino {eosId} ${REX} gender=female level=260 health=255 stamina=1 oxygen=0 food=1 weight=1 melee=1 speed=1`,
   );
   await page.mouse.move(5, 400);
-  await expect(toast).toBeHidden({ timeout: 4_000 });
+  await expect(toast).toBeHidden({ timeout: 10_000 });
 });
 
 test('a piece of armor brings its values with it', async ({ visit }) => {

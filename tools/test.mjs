@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
-import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  flakyInPlaywright,
+  flakyInVitest,
+  flakyLines,
+  sum,
+  summaryLine,
+  withExitCode,
+} from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
 const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
@@ -15,7 +24,9 @@ const FAILED = { passed: 0, failed: 1, skipped: 0 };
 try {
   await ensureInstalled();
   await ensureWebBuilt();
-  const counts = sum([await runVitest(), await runPlaywright()]);
+  const runs = [await runVitest(), await runPlaywright()];
+  const counts = sum(runs.map((run) => run.counts));
+  for (const line of flakyLines(runs.flatMap(({ flaky }) => flaky))) console.log(line);
   console.log(summaryLine(counts));
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 } catch (error) {
@@ -34,13 +45,13 @@ async function runVitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return read(report, countVitest, exitCode);
+  return read(report, exitCode, { count: countVitest, findFlaky: (found) => flakyInVitest(found, root) });
 }
 
 async function runPlaywright() {
   if (!existsSync(playwrightConfig)) {
     console.log('No browser journeys: e2e/playwright.config.ts does not exist.');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { counts: { passed: 0, failed: 0, skipped: 0 }, flaky: [] };
   }
   const { executablePath, args, env } = await findBrowser();
   console.log(`Browser: ${executablePath}`);
@@ -56,12 +67,13 @@ async function runPlaywright() {
       ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
     },
   );
-  return read(report, countPlaywright, exitCode);
+  return read(report, exitCode, { count: countPlaywright, findFlaky: flakyInPlaywright });
 }
 
-function read(report, count, exitCode) {
-  if (!existsSync(report)) return FAILED;
-  return withExitCode(count(JSON.parse(readFileSync(report, 'utf8'))), exitCode);
+function read(path, exitCode, { count, findFlaky }) {
+  if (!existsSync(path)) return { counts: FAILED, flaky: [] };
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  return { counts: withExitCode(count(report), exitCode), flaky: findFlaky(report) };
 }
 
 function runTool(script, args, environment = {}) {

@@ -89,6 +89,8 @@ export function spawnProgram(options: {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      // Compiled code is kept for the next start, as "npm start" has it.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       SANDBOX_SEED: 'journeys',

@@ -101,10 +101,14 @@ test('a listening connection that has gone silent is given up, and changes are h
 test('a message that is none does not end the process, and the next one is heard', async () => {
   const heard = vi.fn();
   const unsubscribe = api.context.bus.subscribe(heard);
-  await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
-  await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after nonsense' });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after nonsense' }), {
-    timeout: 5000,
-  });
+  // Over and over: after the outages before, the process may not be listening again yet.
+  await vi.waitFor(
+    async () => {
+      await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
+      await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after nonsense' });
+      expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after nonsense' });
+    },
+    { timeout: 10_000, interval: 200 },
+  );
   unsubscribe();
 });

@@ -1,7 +1,7 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildCommand, buildRun, createCommands } from './command-world.ts';
@@ -13,6 +13,12 @@ import './delete-command-dialog.tsx';
 // Half an hour off and without summer time.
 vi.hoisted(() => {
   process.env.TZ = 'Asia/Kolkata';
+  // What is loaded already stays with the zone of its time.
+  vi.resetModules();
+});
+afterAll(() => {
+  delete process.env.TZ;
+  vi.resetModules();
 });
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';

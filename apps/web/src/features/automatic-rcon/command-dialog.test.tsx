@@ -1,7 +1,7 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildCommand, createCommands } from './command-world.ts';
@@ -12,6 +12,12 @@ import './command-dialog.tsx';
 // Half an hour off and without summer time.
 vi.hoisted(() => {
   process.env.TZ = 'Asia/Kolkata';
+  // What is loaded already stays with the zone of its time.
+  vi.resetModules();
+});
+afterAll(() => {
+  delete process.env.TZ;
+  vi.resetModules();
 });
 
 async function openAdd() {

@@ -1,10 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { NextRuns } from './next-runs.tsx';
 
 vi.hoisted(() => {
   process.env.TZ = 'Europe/Berlin';
+  // What is loaded already stays with the zone of its time.
+  vi.resetModules();
+});
+afterAll(() => {
+  delete process.env.TZ;
+  vi.resetModules();
 });
 
 const show = (hour: number) =>

@@ -5,26 +5,12 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
+import { layOutLines } from './testing/layout.ts';
 import { buildLine, buildLines, createRoom } from './testing/live-world.ts';
 
 const MANAGER = { isOwner: false, permissions: ['Logging_View', 'Crosschat_View', 'Rcon_View'] };
 
-// jsdom has no layout: the room is 600 pixels high, and each line 24.
-beforeEach(() => {
-  const isItem = (element: Element) => element instanceof HTMLElement && element.dataset.index !== undefined;
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    return isItem(this) ? 24 : 600;
-  });
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
-    const content = this.firstElementChild;
-    return content instanceof HTMLElement ? Number.parseFloat(content.style.height) || 0 : 0;
-  });
-  Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
-    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.dispatchEvent(new Event('scroll'));
-  } as typeof Element.prototype.scrollTo;
-});
+beforeEach(layOutLines);
 afterEach(() => vi.restoreAllMocks());
 
 async function open(room: ReturnType<typeof createRoom>, path = '/live') {

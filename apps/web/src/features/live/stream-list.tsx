@@ -3,7 +3,7 @@ import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { StreamLine } from './stream-line.tsx';
 import styles from './stream-list.module.css';
 
@@ -40,14 +40,15 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
   );
 
   const virtual = useVirtualizer({
-    count: lines.length,
+    // Behind the last line is one without height that is another one whenever lines come: the list looks at its two ends
+    // to know whether anything has changed, and a late line comes in between.
+    count: lines.length + 1,
     getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => lines[index]?.id ?? index,
+    estimateSize: (index) => (index < lines.length ? USUAL_HEIGHT : 0),
+    getItemKey: (index) => lines[index]?.id ?? -newest,
     overscan: 12,
     // Lines that come in above, or fall away there, move nothing that one is reading.
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: NEAR_END,
     initialOffset: () => lines.length * USUAL_HEIGHT,
     onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_END)),
@@ -55,16 +56,15 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
   const items = virtual.getVirtualItems();
   const isNearStart = lines.length === 0 || (items[0]?.index ?? NEAR_START) < NEAR_START;
 
-  useEffect(() => {
-    if (isAtEnd) setSeen(newest);
-  }, [isAtEnd, newest]);
+  // Who reads along sees what is new, wherever in the list it has come. Before the browser draws: nothing jumps.
+  useLayoutEffect(() => {
+    if (!isAtEnd) return;
+    setSeen(newest);
+    virtual.scrollToEnd();
+  }, [isAtEnd, newest, virtual]);
   useEffect(() => {
     if (isNearStart) onOlder?.();
   }, [isNearStart, onOlder]);
-  // Another choice of lines begins at its newest.
-  useEffect(() => {
-    virtual.scrollToEnd();
-  }, [virtual]);
 
   const unseen = isAtEnd ? 0 : lines.filter(({ id }) => id > seen).length;
   return (

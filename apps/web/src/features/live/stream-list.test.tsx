@@ -1,0 +1,69 @@
+import type { LiveLine } from '@arkwright/contracts/live/schema';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StreamList } from './stream-list.tsx';
+import { LINE_HEIGHT, layOutLines } from './testing/layout.ts';
+import { buildLine, SERVERS } from './testing/live-world.ts';
+
+const NOON = Date.UTC(2026, 6, 1, 12);
+
+beforeEach(layOutLines);
+afterEach(() => vi.restoreAllMocks());
+
+/** A line that the game wrote so many seconds after noon. */
+const lineAt = (id: number, second: number) =>
+  buildLine({ id, at: NOON + second * 1000, text: `Line ${id}` });
+const even = Array.from({ length: 200 }, (_, index) => lineAt(index + 1, 2 * index));
+const inOrder = (lines: readonly LiveLine[]) => lines.toSorted((a, b) => a.at - b.at || a.id - b.id);
+const without = (lines: readonly LiveLine[], id: number) => lines.filter((line) => line.id !== id);
+
+function show(first: readonly LiveLine[]) {
+  const list = (lines: readonly LiveLine[]) => (
+    <MantineProvider env="test">
+      <StreamList lines={inOrder(lines)} servers={SERVERS} onOlder={undefined} onPlayer={vi.fn()} />
+    </MantineProvider>
+  );
+  const { rerender } = render(list(first));
+  const log = screen.getByRole('log', { name: 'Lines' });
+  return {
+    log,
+    tell: (lines: readonly LiveLine[]) => rerender(list(lines)),
+    scrollTo: (top: number) => act(() => log.scrollTo({ top })),
+    /** How far below the top of what is in sight a line begins, in pixels. */
+    placeOf: (text: string) => {
+      const item = within(log).getByText(text).closest<HTMLElement>('[data-index]');
+      return Number(/translateY\((-?[\d.]+)px\)/.exec(item?.style.transform ?? '')?.[1]) - log.scrollTop;
+    },
+    fromEnd: () => log.scrollHeight - log.clientHeight - log.scrollTop,
+  };
+}
+
+test.each([
+  ['the first falls away and a last one comes', [...without(even, 1), lineAt(201, 500)]],
+  ['one of the middle falls away and a late one comes below', [...without(even, 20), lineAt(201, 301)]],
+  ['one of the middle falls away and a last one comes', [...without(even, 20), lineAt(201, 500)]],
+  ['a late one comes above', [...even, lineAt(201, 21)]],
+])('what one reads stays where it is when %s', (_what, next) => {
+  const { scrollTo, placeOf, tell } = show(even);
+  scrollTo(100 * LINE_HEIGHT + 7);
+  expect(placeOf('Line 105')).toBe(4 * LINE_HEIGHT - 7);
+  tell(next);
+  expect(placeOf('Line 105')).toBe(4 * LINE_HEIGHT - 7);
+  expect(screen.getByRole('button', { name: '1 new line' })).toBeDefined();
+});
+
+test.each([
+  ['a last one comes', [...even, lineAt(201, 500)]],
+  ['some are told late', [...even, lineAt(201, 395), lineAt(202, 395), lineAt(203, 395)]],
+  [
+    'some of the middle fall away and late ones come',
+    [...even.slice(0, 50), ...even.slice(53), ...[201, 202, 203].map((id) => lineAt(id, 395))],
+  ],
+])('who reads along goes on doing so when %s', (_what, next) => {
+  const { fromEnd, tell } = show(even);
+  expect(fromEnd()).toBe(0);
+  tell(next);
+  expect(fromEnd()).toBe(0);
+  expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+});
