@@ -64,6 +64,14 @@ export function gameId(id: string | number | bigint): string {
   return text;
 }
 
+/** A place or a distance in the game's units: a whole number of at most eight digits. */
+export function coordinate(value: number): string {
+  if (!Number.isInteger(value) || Math.abs(value) > 99_999_999) {
+    throw new InvalidArgumentError('A place is told in whole numbers of at most eight digits.');
+  }
+  return String(value);
+}
+
 /** A time of day as the game takes it: HH:MM or HH:MM:SS. */
 export function timeOfDay(time: string): string {
   if (!/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(time)) {

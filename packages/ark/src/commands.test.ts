@@ -65,6 +65,10 @@ const builders: [verb: string, build: (text: string) => RconCommand][] = [
   ['DestroyTribeIdDinos', commands.destroyTribeIdDinos],
   ['DestroyTribeIdPlayers', commands.destroyTribeIdPlayers],
   ['DestroyTribeIdStructures', commands.destroyTribeIdStructures],
+  [
+    'DestroyStructuresForTeamIdAtPosition',
+    (text) => commands.destroyStructuresAt(text, { x: 1, y: 2, radius: 3 }),
+  ],
   ['DestroyWildDinoClasses', commands.destroyWildDinoClasses],
   ['SetTimeOfDay', commands.setTimeOfDay],
   ['ScriptCommand', (text) => commands.scriptCommand('arkwright', text)],
@@ -133,6 +137,10 @@ test.each([
   [commands.destroyTribeIdPlayers(7), 'DestroyTribeIdPlayers 7'],
   [commands.destroyTribeIdStructures(7), 'DestroyTribeIdStructures 7'],
   [commands.killPlayer(123456789), 'KillPlayer 123456789'],
+  [
+    commands.destroyStructuresAt('1234567890', { x: -225_320, y: 0, radius: 1500 }),
+    'DestroyStructuresForTeamIdAtPosition 1234567890 -225320 0 1500 0',
+  ],
   [commands.destroyTribeId(9_007_199_254_740_993n), 'DestroyTribeId 9007199254740993'],
   [commands.destroyTribeIdDinos('1234567890'), 'DestroyTribeIdDinos 1234567890'],
   [
@@ -160,6 +168,9 @@ test.each([
   ['an id that is none', () => commands.kickPlayer('76561198000000000')],
   ['an id with a second command', () => commands.banPlayer(`${eosId}\nDoExit`)],
   ['a negative id', () => commands.killPlayer(-1)],
+  ['a place of nine digits', () => commands.destroyStructuresAt(1, { x: 100_000_000, y: 0, radius: 1 })],
+  ['a place between whole numbers', () => commands.destroyStructuresAt(1, { x: 0, y: 0.5, radius: 1 })],
+  ['no number for a radius', () => commands.destroyStructuresAt(1, { x: 0, y: 0, radius: Number.NaN })],
   ['a fraction', () => commands.destroyTribeId(1.5)],
   ['a number too big to be exact', () => commands.destroyTribeId(2 ** 53)],
   ['a name with a quote', () => commands.renamePlayer('a" "b', 'c')],

@@ -1,5 +1,6 @@
 import {
   className,
+  coordinate,
   eosIdArgument,
   freeText,
   gameId,
@@ -94,6 +95,23 @@ export const destroyTribeId = (tribeId: Id) => command('DestroyTribeId', gameId(
 export const destroyTribeIdDinos = (tribeId: Id) => command('DestroyTribeIdDinos', gameId(tribeId));
 export const destroyTribeIdPlayers = (tribeId: Id) => command('DestroyTribeIdPlayers', gameId(tribeId));
 export const destroyTribeIdStructures = (tribeId: Id) => command('DestroyTribeIdStructures', gameId(tribeId));
+
+/**
+ * Destroys a tribe's structures within `radius` of a place, rafts left out; units of the game. Not the game's own: mods and
+ * plugins bring it (ImprovedCommands had it first).
+ */
+export const destroyStructuresAt = (
+  tribeId: Id,
+  { x, y, radius }: { x: number; y: number; radius: number },
+) =>
+  command(
+    'DestroyStructuresForTeamIdAtPosition',
+    gameId(tribeId),
+    coordinate(x),
+    coordinate(y),
+    coordinate(radius),
+    '0',
+  );
 
 // Mods
 

@@ -5,12 +5,15 @@ import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { botRoutes } from './bots/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
+import { companionRoutes } from './companion/routes.ts';
+import { dataDashboardRoutes } from './data-dashboard/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { playerRegistrationRoutes } from './player-registrations/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
@@ -31,12 +34,15 @@ export const registry = {
   bots: botRoutes,
   branding: brandingRoutes,
   commands: commandRoutes,
+  companion: companionRoutes,
+  dataDashboard: dataDashboardRoutes,
   dynamicConfig: dynamicConfigRoutes,
   history: historyRoutes,
   limits: limitRoutes,
   live: liveRoutes,
   notifications: notificationRoutes,
   permissions: permissionRoutes,
+  playerRegistrations: playerRegistrationRoutes,
   pledges: pledgeRoutes,
   publicInfo: publicInfoRoutes,
   rconPresets: rconPresetRoutes,

@@ -27,8 +27,9 @@ export const companionMod = settingsGroup({
     ).default(1),
     enrichPlayerlist: flag(),
     enrichStatusMessage: flag(),
-    /** Whether players can register from within the game. */
+    /** Whether a game server that brings the key, and that the instance does not have yet, is added by itself. */
     isRegistrationEnabled: flag(),
+    /** Always empty: the key is sealed elsewhere, and `GET /api/companion/:botId/key` shows it. */
     registrationKey: z.string().max(200).default(''),
   }),
   // Whoever has the key can upload in the instance's name: not for those who may only look.

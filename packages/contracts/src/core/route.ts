@@ -9,7 +9,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type IdPath = `${'params' | 'query' | 'body'}.${string}`;
 
 /** Kinds of objects that a route may name by their id alone. The server has one lookup for each. */
-export const OBJECT_KINDS = ['dynamicConfig', 'rconPreset', 'server', 'timedCommand'] as const;
+export const OBJECT_KINDS = [
+  'dinoEntry',
+  'dynamicConfig',
+  'playerEntry',
+  'playerRegistration',
+  'rconPreset',
+  'server',
+  'timedCommand',
+  'tribeEntry',
+] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** What a member of the instance must hold: `member` is any member; of a list, one is enough. */
@@ -19,9 +28,10 @@ export type BotAccess = { need: Need; bot: IdPath } | { need: Need; object: Obje
 
 /**
  * Who may call a route. `public` and `signed-in` have to be written out, so that nobody leaves a route open by
- * forgetting. `anyBot` asks for the permission in at least one instance, for calls that name none.
+ * forgetting. `anyBot` asks for the permission in at least one instance, for calls that name none. `companion` is for the
+ * mod in the game alone: it shows the registration key of an instance, and is good for nothing but that instance's servers.
  */
-export type Access = 'public' | 'signed-in' | 'site-admin' | { anyBot: Permission } | BotAccess;
+export type Access = 'public' | 'signed-in' | 'site-admin' | 'companion' | { anyBot: Permission } | BotAccess;
 
 /** Classes of request rates; the figures stand with the server's rate limiter. */
 export type RateClass =
@@ -32,6 +42,7 @@ export type RateClass =
   | 'rcon-test'
   | 'people'
   | 'public-list'
+  | 'companion'
   | 'export';
 
 export type RouteDefinition = {
@@ -50,6 +61,10 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The largest body, bytes; 1 MB where nothing is said. */
+  bodyLimit?: number;
+  /** Texts in the body come from players: the handler cleans what other calls refuse for it can't be stored. */
+  cleansText?: true;
   /** What a call answers; for a stream, what each of its events carries, or its text. */
   response: z.ZodType;
   /** The handler writes the reply itself, bit by bit: server-sent events on a stream that stays open, or a file. */

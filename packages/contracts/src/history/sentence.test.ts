@@ -54,6 +54,39 @@ test.each<[string, ChangeEntry]>([
     entry({ action: 'server.wipe-queued', before: island, after: island }),
   ],
   [
+    'Owner (Tier 5) wiped the dinos of the Data Dashboard',
+    entry({
+      action: 'dashboard.dinos-wiped',
+      target: { kind: 'data-dashboard', id: 'dinos', name: '' },
+      before: { entries: 6 },
+    }),
+  ],
+  [
+    'Owner (Tier 5) deleted “Grim” from the Data Dashboard',
+    entry({ action: 'dashboard.entry-deleted', target: { kind: 'player', id: 'p1', name: 'Grim' } }),
+  ],
+  [
+    'Owner (Tier 5) nuked the tribe “Wolves”: failed on The Island',
+    entry({
+      action: 'dashboard.tribe-nuked',
+      target: { kind: 'tribe', id: 't1', name: 'Wolves' },
+      after: {
+        serverId: 's1',
+        commands: ['DestroyTribeIdStructures 1'],
+        outcome: { failed: 1 },
+        failures: [{ serverName: 'The Island', reply: 'The companion of The Island is not connected.' }],
+      },
+    }),
+  ],
+  [
+    'Owner (Tier 5) nuked a base of “Wolves”: done on 1',
+    entry({
+      action: 'dashboard.base-nuked',
+      target: { kind: 'base', id: 'b1', name: 'Wolves' },
+      after: { serverId: 's1', commands: [], outcome: { done: 1 } },
+    }),
+  ],
+  [
     'Owner (Tier 5) renamed the server “The Island” to “Island 2”',
     entry({
       target: { kind: 'server', id: 's1', name: 'Island 2' },

@@ -4,6 +4,7 @@ import { flag } from '../core/flag.ts';
 import { channelId, grantedRoleId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS } from './bounds.ts';
 
 const clusterId = z.string().trim().max(100);
 
@@ -15,6 +16,11 @@ export const clusterIdMapping = z.object({
     message: 'Name must be a maximum of 25 characters.',
   }),
 });
+
+export const clusterIdMappings = z
+  .array(clusterIdMapping)
+  .max(MAX_CLUSTERS, MAX_CLUSTERS_WORDS)
+  .superRefine(uniqueBy('name', 'Name must be unique.'));
 
 const PLAYTIME = 'Playtime must be greater than 0.';
 const MOST_HOURS = 100_000;
@@ -40,13 +46,9 @@ export const playerRegistration = settingsGroup({
     registrationLogChannelId: channelId().default(''),
     isAssignRoleForRegisteredPlayersEnabled: flag(),
     assignRoleForRegisteredPlayersRoleId: grantedRoleId().default(''),
-    clusterIdMappings: z
-      .array(clusterIdMapping)
-      .max(50, 'At most 50 clusters can be named')
-      .superRefine(uniqueBy('name', 'Name must be unique.'))
-      .default([]),
+    clusterIdMappings: clusterIdMappings.default([]),
     isPlaytimeRolesEnabled: flag(),
     keepOnlyHighestPlaytimeRole: flag(),
-    playtimeRoles: z.array(playtimeRole).max(100, 'At most 100 playtime roles are possible').default([]),
+    playtimeRoles: z.array(playtimeRole).max(MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS).default([]),
   }),
 });

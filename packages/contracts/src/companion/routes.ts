@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { COMMANDS_WAIT_SECONDS } from './bounds.ts';
+import {
+  companionCommand,
+  companionHello,
+  companionKey,
+  companionOrders,
+  companionResult,
+  companionServer,
+} from './schema.ts';
+
+const ofBot = z.object({ botId: id });
+
+/** The switches are saved as settings. The last three calls are the companion's own (docs/companion.md). */
+export const companionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/companion/:botId',
+    summary:
+      "The instance's game servers with their companions: connected or not, and what they last uploaded.",
+    access: { need: 'ArkwrightCompanion_View', bot: 'params.botId' },
+    apiKey: 'isEnabledMod',
+    params: ofBot,
+    response: z.array(companionServer),
+  }),
+  key: route({
+    method: 'GET',
+    path: '/api/companion/:botId/key',
+    summary: 'The registration key with which the companions of the instance call.',
+    access: { need: 'ArkwrightCompanion_Edit', bot: 'params.botId' },
+    params: ofBot,
+    response: companionKey,
+  }),
+  recreateKey: route({
+    method: 'POST',
+    path: '/api/companion/recreateKey',
+    summary:
+      'Makes a new registration key. The old one is dead at once, and companions that have it are refused.',
+    access: { need: 'ArkwrightCompanion_Edit', bot: 'body.botId' },
+    feature: 'companionMod',
+    rate: 'write',
+    body: ofBot,
+    response: companionKey,
+  }),
+  hello: route({
+    method: 'POST',
+    path: '/api/companion/hello',
+    summary: 'A companion says which game server it is, and is told what to upload and how often.',
+    access: 'companion',
+    rate: 'companion',
+    body: companionHello,
+    response: companionOrders,
+  }),
+  commands: route({
+    method: 'GET',
+    path: '/api/companion/commands',
+    summary: `The console commands that wait for a game server. While there are none the answer takes up to ${COMMANDS_WAIT_SECONDS} s.`,
+    access: 'companion',
+    rate: 'companion',
+    query: z.object({ serverId: id }),
+    response: z.array(companionCommand),
+  }),
+  result: route({
+    method: 'POST',
+    path: '/api/companion/result',
+    summary: 'A companion says what became of a command.',
+    access: 'companion',
+    rate: 'companion',
+    body: companionResult,
+    response: z.boolean(),
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { id, timestamp } from '../core/ids.ts';
+
+/** What a companion can upload, in the order of the Data Dashboard's tabs. */
+export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** The last whole snapshot of a kind: when it was complete (0 for never), and how many rows it had. */
+const lastUpload = z.object({ at: timestamp, rows: z.number().int() });
+
+/** A game server as its companion has told of itself. */
+export const companionServer = z.object({
+  serverId: id,
+  serverName: z.string(),
+  isConnected: z.boolean(),
+  /** Empty while none has ever called. */
+  type: z.enum(['', 'Mod', 'APIPlugin']),
+  version: z.string(),
+  /** 0 for never. */
+  lastSeenAt: timestamp,
+  uploads: z.object({ players: lastUpload, tribes: lastUpload, bases: lastUpload, dinos: lastUpload }),
+});
+
+export type CompanionServer = z.infer<typeof companionServer>;
+
+/** The key with which the companions of an instance call, for those who may edit the companion. */
+export const companionKey = z.object({
+  /** Empty while none was made. */
+  registrationKey: z.string(),
+  createdAt: timestamp,
+  /** When a companion last called with it, to the minute; 0 for never. */
+  lastUsedAt: timestamp,
+});
+
+export type CompanionKey = z.infer<typeof companionKey>;
+
+const port = z.number().int().min(1).max(65535);
+
+/** What a companion says when its game server has started, and every few minutes after. */
+export const companionHello = z.object({
+  /** The id that stands in its configuration; empty on a server that is to be added by itself. */
+  serverId: z.string().max(64),
+  type: z.enum(['Mod', 'APIPlugin']),
+  version: z.string().trim().min(1).max(30),
+  sessionName: z.string().trim().max(100),
+  /** As the game names it, e.g. `TheIsland_WP`. */
+  map: z.string().trim().max(100),
+  gameVersion: z.string().trim().max(30),
+  clusterId: z.string().trim().max(100),
+  modIds: z.array(z.string().regex(/^\d{1,12}$/)).max(200),
+  maxPlayers: z.number().int().min(1).max(1000),
+  gamePort: port,
+  rconPort: port,
+  /** Only read when the server is added by itself. */
+  rconPassword: z.string().max(100).default(''),
+});
+
+export type CompanionHello = z.infer<typeof companionHello>;
+
+/** What a companion is to do, as the instance's settings say. */
+export const companionOrders = z.object({
+  /** The id to call with from now on: that of a server that was just added, else the one it came with. */
+  serverId: id,
+  uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
+  /** Between two uploads of a kind. */
+  intervalSeconds: z.number().int(),
+  /** Between two parts of the structures. */
+  structuresDelaySeconds: z.number().int(),
+});
+
+export type CompanionOrders = z.infer<typeof companionOrders>;
+
+/** A console command that a companion is to run in its game, once. */
+export const companionCommand = z.object({ id, command: z.string() });
+
+export type CompanionCommand = z.infer<typeof companionCommand>;
+
+/** What became of one. */
+export const companionResult = z.object({
+  serverId: id,
+  id,
+  isDone: z.boolean(),
+  /** What the game answered, or why it was not done. */
+  reply: z.string().max(500),
+});

@@ -1,0 +1,17 @@
+/** Sizes of bases with the most structures that each has (specification §9; the borders are ours). */
+export const BASE_SIZES = ['Clutter', 'Tiny', 'Small', 'Medium', 'Large', 'Huge'] as const;
+export type BaseSize = (typeof BASE_SIZES)[number];
+
+export const MOST_STRUCTURES: Readonly<Record<BaseSize, number>> = {
+  Clutter: 1,
+  Tiny: 50,
+  Small: 200,
+  Medium: 500,
+  Large: 1500,
+  Huge: Number.POSITIVE_INFINITY,
+};
+
+/** The size of a base by its number of structures. */
+export function baseSizeOf(structureCount: number): BaseSize {
+  return BASE_SIZES.find((size) => structureCount <= MOST_STRUCTURES[size]) ?? 'Huge';
+}

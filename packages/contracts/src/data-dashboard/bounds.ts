@@ -1,0 +1,33 @@
+/** Most rows in one part of an upload (ark-domain.md §8.2). */
+export const MOST_UPLOAD_ROWS = 1000;
+
+/** The largest part, bytes: 1,000 rows with the longest names. Tribes with very many members go in smaller parts. */
+export const MOST_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+/** Most parts of one snapshot: 200,000 rows, ten times the dinos of a very full server. */
+export const MOST_UPLOAD_PARTS = 200;
+
+/** Rows of a page of `…/dashboardPaged/…`. */
+export const PAGED_ROWS = 500;
+
+/** Rows of a page of a table: as many as it shows, and at most. */
+export const TABLE_ROWS = 25;
+export const MOST_TABLE_ROWS = 100;
+
+/** Hours of the timeframe filters with their words; 0 for no filter (specification §9). */
+export const TIMEFRAMES = [
+  { hours: 24, name: '24 hours' },
+  { hours: 48, name: '48 hours' },
+  { hours: 7 * 24, name: '7 days' },
+  { hours: 30 * 24, name: '30 days' },
+  { hours: 90 * 24, name: '90 days' },
+  { hours: 180 * 24, name: '180 days' },
+  { hours: 0, name: 'All' },
+] as const;
+
+/** The statuses that dinos are filtered by: one is shown if its gender is chosen and each of the others that it has. */
+export const DINO_STATUSES = ['male', 'female', 'none', 'baby', 'neutered', 'dead'] as const;
+export type DinoStatus = (typeof DINO_STATUSES)[number];
+
+/** Dead ones are left out at first (specification §9). */
+export const DEFAULT_DINO_STATUSES = DINO_STATUSES.filter((status) => status !== 'dead');

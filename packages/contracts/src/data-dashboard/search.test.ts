@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { baseSearch, dinoSearch, playerSearch } from './search.ts';
+
+test('without a word it is the first page of what was seen in the last 24 hours', () => {
+  expect(playerSearch.parse({})).toEqual({
+    page: 1,
+    pageSize: 25,
+    q: '',
+    serverIds: [],
+    order: 'desc',
+    seenWithin: 24,
+    inTribe: 'any',
+    sort: 'lastSeen',
+  });
+});
+
+test('dead dinos are left out at first', () => {
+  expect(dinoSearch.parse({}).statuses).toEqual(['male', 'female', 'none', 'baby', 'neutered']);
+});
+
+test('choices are joined by commas; words that there are not stand for nothing', () => {
+  expect(dinoSearch.parse({ statuses: 'dead,male,nonsense' }).statuses).toEqual(['male', 'dead']);
+  expect(baseSearch.parse({ sizes: '' }).sizes).toEqual([]);
+  expect(playerSearch.parse({ serverIds: 'a,,b,' }).serverIds).toEqual(['a', 'b']);
+});
+
+test('a page has 1 to 100 rows', () => {
+  for (const pageSize of ['1', '100']) expect(playerSearch.safeParse({ pageSize }).success).toBe(true);
+  for (const pageSize of ['0', '101', 'x', '1.5'])
+    expect(playerSearch.safeParse({ pageSize }).success).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { BASE_SIZES } from './base-size.ts';
+import { DEFAULT_DINO_STATUSES, DINO_STATUSES, MOST_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
+import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
+
+const number = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);
+
+/** A choice out of a few words, joined by commas. */
+const choice = <const Word extends string>(words: readonly Word[], fallback: readonly Word[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => words.filter((word) => text.split(',').includes(word)))
+    .default([...fallback]);
+
+/** What every table can be narrowed down by. */
+const search = z.object({
+  page: number(1, 100_000).default(1),
+  pageSize: number(1, MOST_TABLE_ROWS).default(TABLE_ROWS),
+  /** Text in the names and ids of a row. */
+  q: z.string().trim().max(100).default(''),
+  /** Ids of servers, joined by commas; empty for all. */
+  serverIds: z
+    .string()
+    .max(20_000)
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .default([]),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** Seen in the last so many hours; 0 for all. */
+const seenWithin = number(0, 24 * 366 * 10).default(24);
+
+export const playerSearch = search.extend({
+  seenWithin,
+  inTribe: z.enum(['any', 'yes', 'no']).default('any'),
+  sort: z
+    .enum(['characterName', 'playerName', 'tribeName', 'lastLogin', 'lastSeen', 'level', 'serverName'])
+    .default('lastSeen'),
+});
+
+export const tribeSearch = search.extend({
+  sort: z.enum(['tribeName', 'membersCount', 'numDinos', 'lastSeen', 'serverName']).default('lastSeen'),
+});
+
+export const baseSearch = search.extend({
+  sizes: choice(BASE_SIZES, BASE_SIZES),
+  sort: z.enum(['ownerName', 'structureCount', 'createdAt', 'serverName']).default('structureCount'),
+});
+
+export const dinoSearch = search.extend({
+  seenWithin,
+  statuses: choice(DINO_STATUSES, DEFAULT_DINO_STATUSES),
+  sort: z.enum(['name', 'ownerName', 'level', 'lastSeen', 'serverName']).default('lastSeen'),
+});
+
+export type PlayerSearch = z.output<typeof playerSearch>;
+export type TribeSearch = z.output<typeof tribeSearch>;
+export type BaseSearch = z.output<typeof baseSearch>;
+export type DinoSearch = z.output<typeof dinoSearch>;
+
+/** A page of a table, and how many rows match in all. */
+const found = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() });
+
+export const foundPlayers = found(playerEntry);
+export const foundTribes = found(tribeEntry);
+export const foundBases = found(baseEntry);
+export const foundDinos = found(dinoEntry);

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { id, timestamp } from '../core/ids.ts';
+import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from './bounds.ts';
+import { GENDERS } from './schema.ts';
+
+/** Decimal: tribe and dino numbers pass 2^31 (ark-domain.md §8.1). */
+const gameNumber = z.string().regex(/^\d{1,20}$/);
+const eosId = z
+  .string()
+  .regex(/^[0-9a-fA-F]{32}$/)
+  .toLowerCase();
+const name = z.string().max(200);
+/** A name that the companion makes itself: no text of players, so it has to be plain. */
+const ownName = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const count = z.number().int().min(0).max(10_000_000);
+const coordinate = z.number().min(-10_000_000).max(10_000_000);
+
+/** Unreal units; null while something has no place, as a character that is logged out on another map. */
+const position = z.object({ x: coordinate, y: coordinate, z: coordinate }).nullable();
+
+const tribe = { tribeId: gameNumber.or(z.literal('')), tribeName: name };
+
+export const playerUpload = z.object({
+  characterId: gameNumber,
+  characterName: name,
+  playerName: name,
+  netId: eosId,
+  ...tribe,
+  level: count,
+  lastLogin: timestamp,
+  lastSeen: timestamp,
+  position,
+});
+
+export const tribeUpload = z.object({
+  tribeId: gameNumber,
+  tribeName: name,
+  members: z
+    .array(z.object({ characterName: name, playerName: name, netId: eosId, lastSeen: timestamp }))
+    .max(500),
+  numDinos: count,
+  lastSeen: timestamp,
+});
+
+/** Structures that stand together and belong to one tribe or player: the companion counts them, raw pieces are too many. */
+export const baseUpload = z.object({
+  /** The same for the same base from one upload to the next. */
+  baseId: ownName,
+  tribeId: gameNumber,
+  ownerName: name,
+  structureCount: count,
+  createdAt: timestamp,
+  /** Its middle; commands that work on it reach `radius` around it. */
+  position: position.unwrap(),
+  radius: coordinate.min(0),
+});
+
+export const dinoUpload = z.object({
+  dinoId1: gameNumber,
+  dinoId2: gameNumber,
+  ownerName: name,
+  tribeId: gameNumber.or(z.literal('')),
+  species: name,
+  /** Empty while it was given none. */
+  name,
+  level: count,
+  gender: z.union([z.literal(GENDERS.None), z.literal(GENDERS.Male), z.literal(GENDERS.Female)]),
+  isDead: z.boolean(),
+  isBaby: z.boolean(),
+  isNeutered: z.boolean(),
+  lastSeen: timestamp,
+  position,
+});
+
+export type PlayerUpload = z.infer<typeof playerUpload>;
+export type TribeUpload = z.infer<typeof tribeUpload>;
+export type BaseUpload = z.infer<typeof baseUpload>;
+export type DinoUpload = z.infer<typeof dinoUpload>;
+
+/**
+ * A snapshot of everything of one kind comes in parts, from 1 on. With the last of them, rows of the server that were in
+ * none are gone from the game.
+ */
+const part = z.object({
+  serverId: id,
+  /** New for each snapshot; parts of one that has ended are taken for repetitions. */
+  snapshotId: ownName,
+  part: z.number().int().min(1).max(MOST_UPLOAD_PARTS),
+  isLast: z.boolean(),
+});
+
+const upload = <Row extends z.ZodType>(row: Row) =>
+  part.extend({ rows: z.array(row).max(MOST_UPLOAD_ROWS, `At most ${MOST_UPLOAD_ROWS} rows at once`) });
+
+export const playersPart = upload(playerUpload);
+export const tribesPart = upload(tribeUpload);
+export const basesPart = upload(baseUpload);
+export const dinosPart = upload(dinoUpload);
+
+export type UploadPart = z.infer<typeof part>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { discordIdList, person } from '../core/people.ts';
+import { route } from '../core/route.ts';
+import { changedRegistration, newRegistration, playerRegistrationEntry, playtimeId } from './schema.ts';
+
+const ofBot = z.object({ botId: id });
+const edit = { need: 'PlayerRegistration_Edit', bot: 'body.botId' } as const;
+const feature = 'companionMod';
+
+/** Players known by Discord and by game. Deleting and resetting go without the tier too: after a downgrade one may still tidy up. */
+export const playerRegistrationRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/playerRegistration/:botId',
+    summary: "The instance's registered players, and those who have asked for a code and not used it yet.",
+    access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
+    apiKey: 'isEnabledPlayerRegistrations',
+    params: ofBot,
+    response: z.array(playerRegistrationEntry),
+  }),
+  people: route({
+    method: 'GET',
+    path: '/api/playerRegistration/people/:botId',
+    summary:
+      'Names and pictures of registered players, as far as they are members of the guild; others are left out.',
+    access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
+    rate: 'people',
+    params: ofBot,
+    query: z.object({ ids: discordIdList }),
+    response: z.array(person),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/playerRegistration/create',
+    summary:
+      'Registers a player by hand. CONFLICT if the player or the Discord member is registered already.',
+    access: edit,
+    feature,
+    rate: 'write',
+    body: newRegistration,
+    response: playerRegistrationEntry,
+  }),
+  update: route({
+    method: 'POST',
+    path: '/api/playerRegistration/update',
+    summary: 'Changes who a registration is about. Playtime and claims stay.',
+    access: edit,
+    feature,
+    rate: 'write',
+    body: changedRegistration,
+    response: playerRegistrationEntry,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/playerRegistration',
+    summary: 'Deletes a registration with its playtime and claims, and takes the roles back that it gave.',
+    access: { need: 'PlayerRegistration_Edit', object: 'playerRegistration', id: 'body.id' },
+    rate: 'write',
+    body: z.object({ id }),
+    response: z.boolean(),
+  }),
+  resetPlaytimes: route({
+    method: 'POST',
+    path: '/api/playerRegistration/resetPlaytimes',
+    summary: "Sets everyone's playtime to 0: that on all servers together, or that on one cluster.",
+    access: edit,
+    rate: 'write',
+    body: ofBot.extend({ playtimeId }),
+    response: z.boolean(),
+  }),
+  resetPlaytime: route({
+    method: 'POST',
+    path: '/api/playerRegistration/resetPlaytime',
+    summary: "Sets one player's playtime to 0: that on all servers together, or that on one cluster.",
+    access: edit,
+    rate: 'write',
+    body: ofBot.extend({ netId: z.string().min(1).max(64), playtimeId }),
+    response: z.boolean(),
+  }),
+  resetClaims: route({
+    method: 'POST',
+    path: '/api/playerRegistration/resetclaims',
+    summary: 'Lets one player claim all starter sets again.',
+    access: edit,
+    rate: 'write',
+    body: ofBot.extend({ id }),
+    response: z.boolean(),
+  }),
+  resetClaimsForAll: route({
+    method: 'POST',
+    path: '/api/playerRegistration/resetClaimsForAll',
+    summary: 'Lets all players claim all starter sets again.',
+    access: edit,
+    rate: 'write',
+    body: ofBot,
+    response: z.boolean(),
+  }),
+  resetSpecificClaim: route({
+    method: 'POST',
+    path: '/api/playerRegistration/resetSpecificClaim',
+    summary: 'Lets one player claim one starter set again.',
+    access: edit,
+    rate: 'write',
+    body: ofBot.extend({ registrationId: id, setId: id }),
+    response: z.boolean(),
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/companion/registration',
+    summary:
+      'A companion passes on the code that a player has written in the game; answers what to tell the player.',
+    access: 'companion',
+    rate: 'companion',
+    body: z.object({
+      serverId: id,
+      netId: newRegistration.shape.netId,
+      playerName: z.string().max(200),
+      code: z.string().trim().max(64),
+    }),
+    response: z.object({ isRegistered: z.boolean(), message: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { changedRegistration, newRegistration, playtimeId } from './schema.ts';
+
+const valid = {
+  botId: 'bot',
+  netId: '0002'.repeat(8),
+  discordId: '182736455463728190',
+  discordUsername: 'raptor.riley',
+};
+
+const told = (change: object) =>
+  (newRegistration.safeParse({ ...valid, ...change }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+
+describe('a registration that is added by hand', () => {
+  test('needs an EOS ID of 32 hex digits, in either case', () => {
+    for (const netId of ['', '   ', undefined])
+      expect(told({ netId })).toContain('netId: EOS ID is required');
+    for (const netId of ['a'.repeat(31), 'a'.repeat(33), 'g'.repeat(32)]) {
+      expect(told({ netId })).toEqual(['netId: EOS ID must be 32 characters of 0-9 and a-f']);
+    }
+    expect(newRegistration.parse({ ...valid, netId: ` ${'AB'.repeat(16)} ` }).netId).toBe('ab'.repeat(16));
+  });
+
+  test('needs a Discord ID of up to 30 digits', () => {
+    for (const discordId of ['', ' ', undefined]) {
+      expect(told({ discordId })).toContain('discordId: Discord ID is required');
+    }
+    expect(told({ discordId: '1'.repeat(29) })).toEqual([]);
+    expect(told({ discordId: '1'.repeat(30) })).toEqual([]);
+    expect(told({ discordId: '1'.repeat(31) })).toEqual([
+      'discordId: Discord ID must be less than 31 characters',
+    ]);
+    expect(told({ discordId: '12a' })).toEqual(['discordId: Discord ID can only contain numbers']);
+  });
+
+  test('needs a Discord Username of up to 100 characters', () => {
+    for (const discordUsername of ['', ' ', undefined]) {
+      expect(told({ discordUsername })).toContain('discordUsername: Discord Username is required');
+    }
+    expect(told({ discordUsername: 'x'.repeat(99) })).toEqual([]);
+    expect(told({ discordUsername: 'x'.repeat(100) })).toEqual([]);
+    expect(told({ discordUsername: 'x'.repeat(101) })).toEqual([
+      'discordUsername: Discord Username must be less than 101 characters',
+    ]);
+  });
+});
+
+test('a change needs the id besides', () => {
+  expect(changedRegistration.safeParse(valid).success).toBe(false);
+  expect(changedRegistration.safeParse({ ...valid, id: 'x' }).success).toBe(true);
+});
+
+test('a reset is of all servers together where nothing is said', () => {
+  expect(playtimeId.parse(undefined)).toBe('Global');
+  expect(playtimeId.safeParse('').success).toBe(false);
+  expect(playtimeId.safeParse('x'.repeat(100)).success).toBe(true);
+  expect(playtimeId.safeParse('x'.repeat(101)).success).toBe(false);
+});

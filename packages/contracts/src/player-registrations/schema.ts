@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { GLOBAL_PLAYTIME } from './bounds.ts';
+
+const count = z.number().int();
+
+/** A player whom the instance knows by Discord and by game (specification §3, Player registration). */
+export const playerRegistrationEntry = z.object({
+  id,
+  botId: id,
+  /** What the player writes in the game to finish; empty once that is done, and for entries that were added by hand. */
+  confirmationCode: z.string(),
+  /** Until when it can be written there, ms; 0 where there is no code. */
+  codeExpiresAt: count,
+  /** EOS id; empty until the player has written the code in the game. */
+  netId: z.string(),
+  discordId: z.string(),
+  discordUsername: z.string(),
+  /** On all servers, in steps of 30 seconds. */
+  playtimeCounter: count,
+  /** The same by cluster of the game. */
+  clusterPlaytimeCounters: z.array(z.object({ clusterId: z.string(), counter: count })),
+  /** How often each starter set was claimed. */
+  startSetClaims: z.array(z.object({ setId: id, count })),
+  /** The role that was given for being registered; empty for none. */
+  completedRegistrationRoleId: z.string(),
+  bannedWordInfractions: count,
+});
+
+export type PlayerRegistration = z.infer<typeof playerRegistrationEntry>;
+
+const EOS_ID = 'EOS ID is required';
+const DISCORD_ID = 'Discord ID is required';
+const DISCORD_NAME = 'Discord Username is required';
+
+/** What a person fills in to add or edit a registration (specification §5 and §9). */
+export const registrationFields = z.object({
+  netId: z
+    .string({ error: EOS_ID })
+    .trim()
+    .min(1, EOS_ID)
+    .regex(/^[0-9a-fA-F]{32}$/, 'EOS ID must be 32 characters of 0-9 and a-f')
+    .toLowerCase(),
+  discordId: z
+    .string({ error: DISCORD_ID })
+    .trim()
+    .min(1, DISCORD_ID)
+    .max(30, 'Discord ID must be less than 31 characters')
+    .regex(/^\d+$/, 'Discord ID can only contain numbers'),
+  discordUsername: z
+    .string({ error: DISCORD_NAME })
+    .trim()
+    .min(1, DISCORD_NAME)
+    .max(100, 'Discord Username must be less than 101 characters'),
+});
+
+export const newRegistration = registrationFields.extend({
+  botId: id,
+  /** Taken and not used: who is added by hand needs no code. */
+  confirmationCode: z.string().max(64).default(''),
+});
+export const changedRegistration = registrationFields.extend({ botId: id, id });
+
+/** `Global`, or the id of a cluster of the game. */
+export const playtimeId = z.string().min(1).max(100).default(GLOBAL_PLAYTIME);
+
+export type RegistrationFields = z.infer<typeof registrationFields>;
