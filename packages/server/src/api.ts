@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { addLoginRedirects } from './features/auth/redirects.ts';
 import { addPatreonWebhook } from './features/pledges/webhook.ts';
-import { createApiKeys } from './platform/access/api-keys.ts';
+import { apiKeys } from './platform/access/api-keys.ts';
 import { createFindCaller } from './platform/access/callers.ts';
+import { companionKeys } from './platform/access/companion-keys.ts';
+import { createInstanceKeys } from './platform/access/instance-keys.ts';
 import type { AppContext } from './platform/context.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { serveWebApp } from './platform/web-files.ts';
-import { lookUpApiKey, mountEverything, objectLookups } from './registry.ts';
+import { lookUpApiKey, lookUpCompanion, mountEverything, objectLookups } from './registry.ts';
 
 export type ApiOptions = {
   /** Parse replies against the contracts (development and tests). */
@@ -25,9 +27,20 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
   const app = await createHttpServer(context, options);
   const rates = await createRateLimits(app, limitRates);
   const { now } = context.clock;
-  const apiKeys = createApiKeys({ lookUp: (hash) => lookUpApiKey(context, hash), now });
+  const programs = createInstanceKeys({
+    kind: apiKeys,
+    lookUp: (hash) => lookUpApiKey(context, hash),
+    now,
+  });
+  const companions = createInstanceKeys({
+    kind: companionKeys,
+    lookUp: (hash) => lookUpCompanion(context, hash),
+    now,
+  });
   const stopListening = context.bus.subscribe(({ kind }) => {
-    if (kind === 'access') apiKeys.forget();
+    if (kind !== 'access') return;
+    programs.forget();
+    companions.forget();
   });
   app.addHook('onClose', async () => stopListening());
   const guard = <Found>(source: TokenSource<Found>) =>
@@ -36,7 +49,11 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
     app,
     context,
     lookups: objectLookups,
-    findCaller: createFindCaller({ sessions: guard(context.sessions), apiKeys: guard(apiKeys) }),
+    findCaller: createFindCaller({
+      sessions: guard(context.sessions),
+      apiKeys: guard(programs),
+      companionKeys: guard(companions),
+    }),
     rates,
     checkReplies: options.checkReplies ?? false,
   });

@@ -9,10 +9,18 @@ import { automaticRconHandlers } from './features/automatic-rcon/routes.ts';
 import { findTimedCommandBot } from './features/automatic-rcon/service.ts';
 
 export { lookUpApiKey } from './features/bots/api-key-service.ts';
+export { lookUpCompanion } from './features/companion/key-service.ts';
 
 import { botHandlers } from './features/bots/routes.ts';
 import { brandingHandlers } from './features/branding/routes.ts';
 import { commandHandlers } from './features/commands/routes.ts';
+import { companionHandlers } from './features/companion/routes.ts';
+import { dataDashboardHandlers } from './features/data-dashboard/routes.ts';
+import {
+  findDinoEntryBot,
+  findPlayerEntryBot,
+  findTribeEntryBot,
+} from './features/data-dashboard/service.ts';
 import { dynamicConfigHandlers } from './features/dynamic-config/routes.ts';
 import { findDynamicConfigBot } from './features/dynamic-config/service.ts';
 import { historyHandlers } from './features/history/routes.ts';
@@ -20,6 +28,8 @@ import { limitHandlers } from './features/limits/routes.ts';
 import { liveHandlers } from './features/live/routes.ts';
 import { notificationHandlers } from './features/notifications/routes.ts';
 import { permissionHandlers } from './features/permissions/routes.ts';
+import { playerRegistrationHandlers } from './features/player-registrations/routes.ts';
+import { findRegistrationBot } from './features/player-registrations/service.ts';
 import { pledgeHandlers } from './features/pledges/routes.ts';
 import { publicInfoHandlers } from './features/public-info/routes.ts';
 import { rconPresetHandlers } from './features/rcon-presets/routes.ts';
@@ -35,10 +45,14 @@ import { type Handlers, type MountOptions, mount } from './platform/mount.ts';
 
 /** How the gate finds the instance of an object that a route names by its id alone. */
 export const objectLookups: ObjectLookups = {
+  dinoEntry: findDinoEntryBot,
   dynamicConfig: findDynamicConfigBot,
+  playerEntry: findPlayerEntryBot,
+  playerRegistration: findRegistrationBot,
   rconPreset: findRconPresetBot,
   server: findServerBot,
   timedCommand: findTimedCommandBot,
+  tribeEntry: findTribeEntryBot,
 };
 
 type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Handlers<Registry[Name]> };
@@ -53,12 +67,15 @@ const handlers: FeatureHandlers = {
   bots: botHandlers,
   branding: brandingHandlers,
   commands: commandHandlers,
+  companion: companionHandlers,
+  dataDashboard: dataDashboardHandlers,
   dynamicConfig: dynamicConfigHandlers,
   history: historyHandlers,
   limits: limitHandlers,
   live: liveHandlers,
   notifications: notificationHandlers,
   permissions: permissionHandlers,
+  playerRegistrations: playerRegistrationHandlers,
   pledges: pledgeHandlers,
   publicInfo: publicInfoHandlers,
   rconPresets: rconPresetHandlers,

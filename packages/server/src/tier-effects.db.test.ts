@@ -11,11 +11,18 @@ import { directoryChanged } from './features/bots/guilds-service.ts';
 import { relayLog } from './features/logging/service.ts';
 import { sweepOfflineAlerts } from './features/offline-alerts/service.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
+import { registerCommand } from './features/player-registrations/bot.ts';
+import { countPlaytime } from './features/player-registrations/playtime-service.ts';
+import { askForChecks } from './features/player-registrations/role-checks-repository.ts';
+import { settleDueMembers } from './features/player-registrations/roles-service.ts';
+import { playerRegistrations, playerRoles } from './features/player-registrations/table.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
 import { serverStatuses } from './features/server-status/table.ts';
 import { watchedServers } from './features/server-status/watched-table.ts';
 import { createServer } from './features/servers/service.ts';
+import type { Queries } from './platform/database.ts';
 import { findGuildScope } from './platform/discord/guild-scope.ts';
+import type { RoleGiver } from './platform/discord/role-giver.ts';
 import { discordOutbox } from './platform/discord/table.ts';
 import { users } from './platform/identity/table.ts';
 
@@ -24,6 +31,7 @@ import { users } from './platform/identity/table.ts';
 
 const CHANNEL = '900000000000000101';
 const ROLE = '900000000000000102';
+const PLAYER = { netId: 'a'.repeat(32), discordId: '900000000000000103', discordUsername: 'Bob' };
 const SERVERS = 16;
 const MINUTE = 60_000;
 
@@ -74,6 +82,11 @@ async function setUp(): Promise<void> {
         offlineAlert: { isEnabled: true, channelId: CHANNEL },
         chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
         rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ROLE] },
+        companionMod: { isEnabled: true },
+        playerRegistration: {
+          isAssignRoleForRegisteredPlayersEnabled: true,
+          assignRoleForRegisteredPlayersRoleId: ROLE,
+        },
       },
     },
   });
@@ -89,6 +102,13 @@ async function setUp(): Promise<void> {
   const data = { botId: bot.id, name: 'Weekend', settings: 'XPMultiplier=2' };
   const config = await call(hosted, registry.dynamicConfig.create, { body: { data } });
   configId = (config.body as { id: string }).id;
+}
+
+/** A registered player who has no playtime and no role yet. */
+async function restorePlayer(db: Queries): Promise<void> {
+  await db.delete(playerRegistrations);
+  await db.delete(playerRoles);
+  await db.insert(playerRegistrations).values({ botId: bot.id, id: 'player', createdAt: 0, ...PLAYER });
 }
 
 const outboxCount = async () => {
@@ -147,6 +167,42 @@ const EFFECTS: readonly Effect[] = [
       if (!guild) return false;
       const caller = { ...guild, guildId: bot.guildId, user: { id: ROLE, name: 'Bob' }, roleIds: [ROLE] };
       return (await presetCommand.refusal(context, caller)) === undefined;
+    },
+  },
+  {
+    name: '/register is offered',
+    fromTier: 2,
+    async happens({ context }) {
+      const guild = await findGuildScope(context, bot.guildId);
+      return guild !== undefined && registerCommand.isOffered(context, guild);
+    },
+  },
+  {
+    name: 'playtime is counted',
+    fromTier: 2,
+    async happens({ context }) {
+      await restorePlayer(context.db);
+      await countPlaytime(context, [{ botId: bot.id, serverId, netId: PLAYER.netId }]);
+      const [row] = await context.db.select().from(playerRegistrations);
+      return row?.playtimeCounter === 1;
+    },
+  },
+  {
+    name: 'registered players get their role',
+    fromTier: 2,
+    async happens({ context }) {
+      await restorePlayer(context.db);
+      await askForChecks(context.db, bot.scope, [PLAYER.discordId]);
+      const given: string[] = [];
+      const giver: RoleGiver = {
+        async give({ roleId }) {
+          given.push(roleId);
+          return 'done';
+        },
+        take: async () => 'done',
+      };
+      await settleDueMembers({ context, giver, signal: new AbortController().signal });
+      return given.includes(ROLE);
     },
   },
   {

@@ -8,12 +8,18 @@ import { startBotJobs } from './features/bots/jobs.ts';
 import { versionRetention } from './features/bots/versions-service.ts';
 import { followBranding } from './features/branding/bot.ts';
 import { findPersona } from './features/branding/service.ts';
+import { companionCommandRetention } from './features/companion/commands-repository.ts';
+import { uploadedContent } from './features/data-dashboard/jobs.ts';
+import { deadDinoRetention } from './features/data-dashboard/wipe-service.ts';
 import { liveRoom } from './features/live/bot.ts';
 import { liveLineSweep } from './features/live/jobs.ts';
 import { logRelay } from './features/logging/bot.ts';
 import { offlineAlertSweep } from './features/offline-alerts/jobs.ts';
 import { forgetUntold } from './features/offline-alerts/service.ts';
 import { expirySweep } from './features/permissions/jobs.ts';
+import { registerCommand, unregisterCommand } from './features/player-registrations/bot.ts';
+import { registrationSweeps } from './features/player-registrations/jobs.ts';
+import { startPlaytimeWatch } from './features/player-registrations/playtime-watch.ts';
 import { pledgeSweeps } from './features/pledges/jobs.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
 import { startPresetRuns } from './features/rcon-presets/jobs.ts';
@@ -34,10 +40,12 @@ import { startSweeps } from './platform/sweeps.ts';
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
   await startAccountJobs(context);
   await startBotJobs(context);
-  await startServerJobs(context, []);
+  await startServerJobs(context, [uploadedContent(context)]);
+  const playtime = startPlaytimeWatch(context);
   const sessions = await startGameServers(context, {
     workerId: context.settings.workerId,
     handlers: [logRelay(context), liveRoom(context)],
+    onPlayers: playtime.onPlayers,
   });
   const commands = startCommands(context, sessions);
   const presetRuns = startPresetRuns(context);
@@ -48,6 +56,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
     inactivitySweep,
     ...timedCommandSweeps,
     ...pledgeSweeps(context),
+    ...registrationSweeps(context),
     retentionSweep([
       changeRetention,
       memberRoleRetention,
@@ -55,9 +64,12 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       outboxRetention,
       downloadRetention,
       adminChangeRetention,
+      deadDinoRetention,
+      companionCommandRetention,
     ]),
   ]);
-  const gateway = startGateway(context, [listenToGuilds, listenToCommands([presetCommand]), followBranding]);
+  const slashCommands = [presetCommand, registerCommand, unregisterCommand];
+  const gateway = startGateway(context, [listenToGuilds, listenToCommands(slashCommands), followBranding]);
   const outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),
     async onBlocked(blocked, tx) {
@@ -72,7 +84,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       // While the commands on their way can still be answered.
       await presetRuns.stop();
       await commands.stop();
-      await Promise.all([sweeps.stop(), sessions.stop()]);
+      await Promise.all([sweeps.stop(), sessions.stop(), playtime.stop()]);
       // Last, so that what those still had to say is handed over.
       await Promise.all([gateway.stop(), outbox.stop()]);
     },

@@ -13,6 +13,7 @@ export type Expectation = {
    * - `owner`: the owner of the instance; no permission replaces that
    * - `holders`: members who hold one of `of` in the instance; the owner and FullAccess hold all
    * - `holders-anywhere`: people who hold one of `of` in at least one instance
+   * - `companion`: the mod in a game of the instance, by its registration key, which opens nothing else; no person
    * - `site-admin`: who has the site's role of an admin; `self-or-admin`: for another account than one's own
    */
   who:
@@ -22,6 +23,7 @@ export type Expectation = {
     | 'owner'
     | 'holders'
     | 'holders-anywhere'
+    | 'companion'
     | 'site-admin'
     | 'self-or-admin';
   of?: readonly string[];
@@ -31,9 +33,13 @@ export type Expectation = {
    */
   names?:
     | 'address'
+    | 'dinoEntry'
     | 'dynamicConfig'
     | 'instance'
     | 'server'
+    | 'playerRegistration'
+    | 'playerEntry'
+    | 'tribeEntry'
     | 'rconPreset'
     | 'timedCommand'
     | 'notification'
@@ -41,6 +47,8 @@ export type Expectation = {
     | 'session'
     | 'download'
     | 'code';
+  /** An empty id is one that nobody has, and not malformed. */
+  mayBeEmpty?: true;
   /** A call that only looks, though it is not a GET; or a GET that changes something of the caller's own. */
   changes?: 'nothing' | 'something';
   /**
@@ -48,6 +56,8 @@ export type Expectation = {
    * other call takes a key, which needs Tier 3 besides.
    */
   apiKey?: string;
+  /** It needs a companion that is connected. In the matrix none is: who may call is told so, with 503. */
+  needsCompanion?: true;
   /** The lowest tier of the instance's owner that has the feature (§6). */
   fromTier?: number;
 };
@@ -90,7 +100,23 @@ const owner = { who: 'owner', names: 'instance' } as const;
 const serverEditor = { who: 'holders', of: ['Servers_Edit'], names: 'server' } as const;
 const presetEditor = { who: 'holders', of: ['RconPresets_Edit'], names: 'rconPreset' } as const;
 const configEditor = { who: 'holders', of: ['DynamicConfig_Edit'], names: 'dynamicConfig' } as const;
+const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
+const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
+
+const registrationViewer = {
+  who: 'holders',
+  of: ['PlayerRegistration_View'],
+  names: 'instance',
+} as const;
+const registrationEditor = {
+  who: 'holders',
+  of: ['PlayerRegistration_Edit'],
+  names: 'instance',
+} as const;
+
+/** What companions call: while it is switched on, which it is here, and from the tier on that has it. */
+const companion = { who: 'companion', names: 'server', fromTier: 2 } as const;
 
 export const accessExpectations: {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Expectation };
@@ -160,6 +186,47 @@ export const accessExpectations: {
       apiKey: 'isEnabledCommandExecution',
     },
   },
+  companion: {
+    list: {
+      who: 'holders',
+      of: ['ArkwrightCompanion_View'],
+      names: 'instance',
+      apiKey: 'isEnabledMod',
+    },
+    // The key is for those who may edit (review, 3.2).
+    key: { who: 'holders', of: ['ArkwrightCompanion_Edit'], names: 'instance' },
+    recreateKey: { who: 'holders', of: ['ArkwrightCompanion_Edit'], names: 'instance', fromTier: 2 },
+    // A server without an id is added where that is on; in the matrix it is off.
+    hello: { ...companion, mayBeEmpty: true },
+    commands: { ...companion, changes: 'something' },
+    result: companion,
+  },
+  // Data Dashboard is a Tier 2 feature with the companion (§6, §8). What a lower tier has left over may be tidied up.
+  dataDashboard: {
+    summary: { ...dashboardViewer, fromTier: 2 },
+    players: { ...dashboardViewer, fromTier: 2 },
+    tribes: { ...dashboardViewer, fromTier: 2 },
+    bases: { ...dashboardViewer, fromTier: 2 },
+    dinos: { ...dashboardViewer, fromTier: 2 },
+    pagedPlayers: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+    pagedTribes: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+    pagedBases: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+    pagedDinos: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+    wipePlayers: { ...dashboardEditor, names: 'instance' },
+    wipeTribes: { ...dashboardEditor, names: 'instance' },
+    wipeBases: { ...dashboardEditor, names: 'instance' },
+    wipeDinos: { ...dashboardEditor, names: 'instance' },
+    removePlayer: { ...dashboardEditor, names: 'playerEntry' },
+    removeTribe: { ...dashboardEditor, names: 'tribeEntry' },
+    removeDino: { ...dashboardEditor, names: 'dinoEntry' },
+    nukeTribe: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+    nukePlayer: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+    nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+    uploadPlayers: companion,
+    uploadTribes: companion,
+    uploadBases: companion,
+    uploadDinos: companion,
+  },
   dynamicConfig: {
     list: { who: 'holders', of: ['DynamicConfig_View'], names: 'instance' },
     create: { ...configEditor, names: 'instance', fromTier: 3 },
@@ -204,6 +271,21 @@ export const accessExpectations: {
     link: signedIn,
     unlink: signedIn,
     refresh: signedIn,
+  },
+  playerRegistrations: {
+    list: { ...registrationViewer, apiKey: 'isEnabledPlayerRegistrations' },
+    people: registrationViewer,
+    create: { ...registrationEditor, fromTier: 2 },
+    update: { ...registrationEditor, fromTier: 2 },
+    // What a lower tier has left over may be deleted and reset.
+    remove: { ...registrationEditor, names: 'playerRegistration' },
+    resetPlaytimes: registrationEditor,
+    resetPlaytime: registrationEditor,
+    resetClaims: registrationEditor,
+    resetClaimsForAll: registrationEditor,
+    resetSpecificClaim: registrationEditor,
+    // A code that nobody holds: the player is told so.
+    confirm: { ...companion, changes: 'nothing' },
   },
   publicInfo: { statistics: anyone, settings: anyone },
   rconPresets: {

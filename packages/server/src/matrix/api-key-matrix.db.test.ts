@@ -4,18 +4,25 @@ import { registry } from '@arkwright/contracts/registry';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newApiKey } from '../platform/access/api-keys.ts';
+import { apiKeys } from '../platform/access/api-keys.ts';
 import { users } from '../platform/identity/table.ts';
 import { accessExpectations, type Expectation } from './access-expectations.ts';
 import { restoreApiKey } from './testing/api-keys.ts';
 import { call, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { differences, fingerprintStatement, readFingerprints } from './testing/fingerprints.ts';
+import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
 import { CANARY, makeWorld, type World } from './testing/world.ts';
 
-const PARTS = ['isEnabledServer', 'isEnabledServerStatus', 'isEnabledCommandExecution'];
-const OTHERS = ['isEnabledPlayerRegistrations', 'isEnabledDataDashboard', 'isEnabledMod'];
+const PARTS = [
+  'isEnabledServer',
+  'isEnabledServerStatus',
+  'isEnabledCommandExecution',
+  'isEnabledMod',
+  'isEnabledPlayerRegistrations',
+];
+const OTHERS = ['isEnabledDataDashboard'];
 
 type State = { name: string; isEnabled: boolean; parts: readonly string[]; tier: number };
 
@@ -59,20 +66,14 @@ function expectedOf({ apiKey }: Expectation, state: State, isOwn: boolean): stri
 
 test.each(STATES)('where $name a key opens what it should, and nothing else', async (state) => {
   const { api, own, foreign } = world;
-  const apiKey = newApiKey();
+  const apiKey = apiKeys.create();
   await restoreApiKey(api.context, { id: own.id, apiKey }, state);
   await api.context.db.update(users).set({ tier: state.tier }).where(eq(users.id, own.owner.id));
   const statement = await fingerprintStatement(api.context.db);
   const before = await readFingerprints(api.context.db, statement);
   const unexpected: string[] = [];
   for (const { name, route, rule, find } of walk) {
-    const idsBy: Record<string, keyof typeof own> = {
-      server: 'serverId',
-      timedCommand: 'timedCommandId',
-      dynamicConfig: 'configId',
-      rconPreset: 'presetId',
-    };
-    const key = idsBy[rule.names ?? ''] ?? 'id';
+    const key = objectId(rule.names) ?? 'id';
     const make = find<(id: unknown) => Sent>(validRequests(rconPort));
     const answers = await Promise.all(
       [own[key], foreign[key], 'nobody-has-this-id'].map((id) =>
@@ -99,6 +100,12 @@ test.each(STATES)('where $name a key opens what it should, and nothing else', as
 test('every call that takes a key was tried, and every other one', () => {
   expect(walk.filter(({ rule }) => rule.apiKey !== undefined).map(({ name }) => name)).toEqual([
     'commands.run',
+    'companion.list',
+    'dataDashboard.pagedPlayers',
+    'dataDashboard.pagedTribes',
+    'dataDashboard.pagedBases',
+    'dataDashboard.pagedDinos',
+    'playerRegistrations.list',
     'serverStatus.list',
     'servers.list',
   ]);

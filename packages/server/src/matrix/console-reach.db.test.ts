@@ -29,6 +29,7 @@ const LAST = [
   'automaticRcon.remove',
   'rconPresets.remove',
   'dynamicConfig.remove',
+  'playerRegistrations.remove',
   'servers.disable',
   'servers.remove',
   'auth.logout',

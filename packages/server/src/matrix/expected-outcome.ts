@@ -10,6 +10,8 @@ export type Caller = {
   standings: { own: Standing; foreign: Standing };
   /** A program with the API key of that instance, all of whose switches are on. */
   keyOf?: 'own' | 'foreign';
+  /** The mod in a game, with the registration key of that instance. */
+  companionOf?: 'own' | 'foreign';
 };
 
 /**
@@ -27,6 +29,7 @@ const OK = { status: 200 };
 const INVALID = { status: 400, code: 'INVALID' };
 const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
+const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE' };
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
 /** What belongs to a person and to no instance. */
@@ -37,6 +40,11 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   if (caller.keyOf && rule.apiKey !== undefined) {
     if (variant === 'malformed') return INVALID;
     return variant === caller.keyOf ? OK : NOT_FOUND;
+  }
+  if (rule.who === 'companion') {
+    if (!caller.companionOf) return UNAUTHENTICATED;
+    if (variant === 'malformed') return INVALID;
+    return variant === caller.companionOf ? OK : NOT_FOUND;
   }
   if (rule.who !== 'anyone' && !caller.isSignedIn) return UNAUTHENTICATED;
   if (rule.who === 'site-admin' && !caller.isSiteAdmin) return FORBIDDEN;
@@ -53,7 +61,8 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   const standing = standingAt(caller, variant);
   if (standing === undefined) return NOT_FOUND;
   if (!may(rule, standing)) return FORBIDDEN;
-  return variant === 'own' || variant === 'foreign' ? OK : NOT_FOUND;
+  if (variant !== 'own' && variant !== 'foreign') return NOT_FOUND;
+  return rule.needsCompanion ? UNAVAILABLE : OK;
 }
 
 function standingAt({ standings }: Caller, variant: Variant): Standing {

@@ -2,8 +2,7 @@ import { startWorker } from '@arkwright/server/worker';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botSecrets } from '../features/bots/table.ts';
-import { accessExpectations } from './access-expectations.ts';
+import { accessExpectations, type Expectation } from './access-expectations.ts';
 import { expectedOutcome } from './expected-outcome.ts';
 import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';
 import { call, type Sent } from './testing/call.ts';
@@ -12,6 +11,8 @@ import { downloadToken } from './testing/downloads.ts';
 import { findLeaks, type Leak, type Secret, type Seen } from './testing/leaks.ts';
 import { type LoggedProgram, startLoggedProgram } from './testing/logged-program.ts';
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
+import { objectId } from './testing/object-ids.ts';
+import { MATRIX_CODE } from './testing/registrations.ts';
 import { COLUMNS, leavesOf, SECRET_KINDS, SETTINGS } from './testing/secret-places.ts';
 import { lookAround } from './testing/secret-sights.ts';
 import { playOwner } from './testing/secret-story.ts';
@@ -19,7 +20,6 @@ import { validRequests } from './testing/valid-requests.ts';
 import { CANARY, makeWorld, restore, type World } from './testing/world.ts';
 
 const METRICS_TOKEN = 'canary-of-metrics-1f0c77';
-const REGISTRATION_KEY = 'canary-of-registration-93be01';
 /** Deleting an instance or an account would take away what there is to be found. */
 const LAST = ['bots.remove', 'account.remove'];
 
@@ -58,14 +58,10 @@ beforeAll(async () => {
   program = await startLoggedProgram({ discord, patreon, metricsToken: METRICS_TOKEN });
   world = await makeWorld(program);
   actors = await makeActors(world);
-  const { settings, db, sealer } = program.context;
-  const place = { table: 'bot_secrets', column: 'sealed', botId: world.own.id, rowId: 'registration-key' };
-  const sealed = sealer.seal(REGISTRATION_KEY, place);
-  await db
-    .insert(botSecrets)
-    .values({ botId: world.own.id, kind: 'registration-key', sealed, hash: 'of the canary', createdAt: 0 });
+  const { settings } = program.context;
   for (const value of [CANARY, 'correct horse', 'does not matter']) note({ kind: 'RCON password', value });
-  note({ kind: 'registration key', value: REGISTRATION_KEY });
+  note({ kind: 'registration key', value: world.own.companionKey });
+  note({ kind: 'registration code', value: MATRIX_CODE });
   for (const [path, value] of leavesOf(settings)) {
     const kind = SETTINGS[path];
     if (kind === undefined || kind === 'public') continue;
@@ -98,29 +94,28 @@ async function see(name: string, sent: Sent & { token?: string | undefined }, wh
 const VARIANTS = ['own', 'foreign'] as const;
 
 /** The ids of what a rule names, in the instance that the callers know, and in the other one. */
-function idsOf(names: string | undefined, { person }: MatrixActor): string[] {
-  const ids: Record<string, 'serverId' | 'presetId' | 'timedCommandId' | 'configId'> = {
-    server: 'serverId',
-    rconPreset: 'presetId',
-    timedCommand: 'timedCommandId',
-    dynamicConfig: 'configId',
-  };
+function idsOf(names: Expectation['names'], { person }: MatrixActor): string[] {
   if (names === undefined) return [''];
   if (names === 'code') return [world.code];
   if (names === 'account' || names === 'notification' || names === 'session')
     return [person?.id ?? '', world.bystander.id];
   if (names === 'download') return [downloadToken(person ?? { id: '' }), downloadToken(world.bystander)];
-  return [world.own[ids[names] ?? 'id'], world.foreign[ids[names] ?? 'id']];
+  const key = objectId(names) ?? 'id';
+  return [world.own[key], world.foreign[key]];
 }
 
 /** What a request names that belongs to an instance, or is there for everyone. */
 const CHANGES_WORLD: ReadonlySet<string> = new Set([
   'code',
+  'dinoEntry',
   'dynamicConfig',
   'instance',
+  'playerEntry',
+  'playerRegistration',
   'rconPreset',
   'server',
   'timedCommand',
+  'tribeEntry',
 ]);
 
 /** The matrix's callers make all of these calls. */
@@ -191,7 +186,7 @@ test('no secret is seen where it does not belong, whoever calls and whatever fai
   const size = Math.round(seen.reduce((sum, { text }) => sum + text.length, 0) / 1e6);
   // biome-ignore lint/suspicious/noConsole: figures that we publish
   console.log(
-    `secrets: ${SECRET_KINDS.length} kinds, ${secrets.length} canaries and 4 shapes of tokens, looked for in ${replies} replies, ` +
+    `secrets: ${SECRET_KINDS.length} kinds, ${secrets.length} canaries and 5 shapes of tokens, looked for in ${replies} replies, ` +
       `the log, the history, the export, Discord and all tables (${size} MB): ${unexpected.length} where they do not belong, ` +
       `${leaks.length - unexpected.length} where they do`,
   );
@@ -204,6 +199,11 @@ const SHAPED: ReadonlySet<string> = new Set(['session token', 'API key', 'downlo
 const OWN = new Map(
   Object.entries({
     'API key': /^reply (?:apiAccess\.get|bots\.recreateApiKey) to (owner|owner of another instance|story)$/,
+    'registration key':
+      /^reply companion\.(?:key|recreateKey) to (?:owner|owner of another instance|manager of another instance|manager with (?:FullAccess|ArkwrightCompanion_Edit))$/,
+    // Whoever may edit registrations can make one without a code as well. It is short-lived (secret-places.ts).
+    'registration code':
+      /^(?:table player_registrations|reply playerRegistrations\.list to (?:owner|owner of another instance|manager of another instance|manager with (?:FullAccess|PlayerRegistration_Edit)))$/,
     'session token': /^reply auth\.exchange to /,
     'download link': /^reply account\.download(?:Data|State) to /,
   }),

@@ -42,7 +42,9 @@ export type Message =
   | { kind: 'outbox' }
   /** Commands wait for the workers that hold the game servers; a command has come to its end. */
   | { kind: 'commands'; botId: string; orders: readonly { serverId: string; id: string }[] }
-  | { kind: 'command-ended'; id: string };
+  | { kind: 'command-ended'; id: string }
+  /** Commands wait for the companion of a game server. */
+  | { kind: 'companion-commands'; botId: string; serverId: string };
 
 export type Bus = {
   /** Tells every process, this one included, in one statement. Inside a transaction messages go out when it commits. */

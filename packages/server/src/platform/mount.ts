@@ -10,7 +10,7 @@ import type {
 } from '@arkwright/contracts/core/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { ApiKeyActor, UserActor } from './access/actor.ts';
+import type { ApiKeyActor, CompanionActor, UserActor } from './access/actor.ts';
 import type { FindCaller } from './access/callers.ts';
 import type { By } from './access/change-log.ts';
 import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './access/gate.ts';
@@ -31,7 +31,9 @@ type CallerBy<A extends Access> = A extends 'public'
   ? { actor?: undefined }
   : A extends BotAccess
     ? { actor: UserActor; token: string; member: Member; by: By }
-    : { actor: UserActor; token: string };
+    : A extends 'companion'
+      ? { actor: CompanionActor; by: By }
+      : { actor: UserActor; token: string };
 
 /** What a handler is called with: the parsed request and what the gate found out about the caller. */
 export type Call<R extends RouteDefinition> = RouteInput<R> &
@@ -65,7 +67,7 @@ declare module 'fastify' {
 }
 
 /**
- * Puts a feature's routes behind the one gate: session or API key, rate, membership, permission, tier, parsing, handler, in this
+ * Puts a feature's routes behind the one gate: session or key, rate, membership, permission, tier, parsing, handler, in this
  * order. Of the API only the two redirects of the sign-in, Patreon's webhook and the OpenAPI document stand outside of it.
  */
 export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, handlers: Handlers<Rs>): void {
@@ -91,6 +93,7 @@ function toFastify(
     // A stream never ends, so its HEAD would never be answered.
     exposeHeadRoute: !route.stream,
     ...(route.stream && { handlerTimeout: NEVER_MS }),
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: describeRoute(route),
     onRequest: [
       async (request) => {
@@ -101,7 +104,9 @@ function toFastify(
       },
       limitRate,
     ],
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
+      // Only here the body is known, which says for which of the instance's servers a companion calls.
+      if (route.access === 'companion') await options.rates['companion-server'](request, reply);
       request.admission = await admitToBot({
         context,
         lookups,
@@ -109,7 +114,7 @@ function toFastify(
         request,
         admission: request.admission,
       });
-      const broken = findBrokenText(request.body);
+      const broken = route.cleansText ? undefined : findBrokenText(request.body);
       if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
     },
     handler: async (request, reply) => {
@@ -122,7 +127,7 @@ function toFastify(
 
 function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
   const { actor, token, member, scope } = request.admission;
-  const origin = actor?.kind === 'api-key' ? 'api' : 'dashboard';
+  const origin = actor?.kind === 'user' ? 'dashboard' : 'api';
   const by = actor && scope && ({ actor, scope, origin } satisfies By);
   const { params, query, body } = request;
   // `mount` has promised each handler its own call; here all of them are one.

@@ -37,5 +37,35 @@ test('the scheme of the key is described, and no other call names it', () => {
       security?.some((scheme) => 'apiKey' in scheme) ? [path] : [],
     ),
   );
-  expect(named.toSorted()).toEqual(['/api/command', '/api/server/list/{botId}', '/api/serverStatus/list']);
+  expect(named.toSorted()).toEqual([
+    '/api/baseEntry/dashboardPaged/{botId}/{serverId}/{page}',
+    '/api/command',
+    '/api/companion/{botId}',
+    '/api/dinoEntry/dashboardPaged/{botId}/{serverId}/{page}',
+    '/api/playerEntry/dashboardPaged/{botId}/{serverId}/{page}',
+    '/api/playerRegistration/{botId}',
+    '/api/server/list/{botId}',
+    '/api/serverStatus/list',
+    '/api/tribeEntry/dashboardPaged/{botId}/{serverId}/{page}',
+  ]);
+});
+
+test('a companion’s calls take the registration key and nothing else', () => {
+  expect(document.components.securitySchemes.companionKey).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(document.paths['/api/companion/hello']?.post?.security).toEqual([{ companionKey: [] }]);
+  const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ security }) =>
+      security?.some((scheme) => 'companionKey' in scheme) ? [path] : [],
+    ),
+  );
+  expect(named.toSorted()).toEqual([
+    '/api/companion/commands',
+    '/api/companion/hello',
+    '/api/companion/registration',
+    '/api/companion/result',
+    '/api/companion/upload/bases',
+    '/api/companion/upload/dinos',
+    '/api/companion/upload/players',
+    '/api/companion/upload/tribes',
+  ]);
 });

@@ -13,6 +13,12 @@ const SECURITY = {
     description:
       'The API key of an instance, `ak_…`, from the page API Access. It works for that instance alone, on the calls that name it here, while API access and the switch of the call are on. Up to 120 calls a minute; headers `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset` (seconds) tell how many are left.',
   },
+  companionKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The registration key of an instance, `rk_…`, from the page Companion: for the mod or plugin in the game, and for these calls alone.',
+  },
 } as const;
 
 /** What a call with an API key has to reckon with. */
@@ -59,8 +65,13 @@ export function describeRoute(route: RouteDefinition): FastifySchema {
     ...(route.query && { querystring: route.query }),
     ...(body && { body: example?.body ? body.meta({ examples: [example.body] }) : body }),
     ...(!route.stream && { response: { 200: answer, ...(apiKey && keyErrors()) } }),
-    ...(route.access !== 'public' && { security: [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])] }),
+    ...(route.access !== 'public' && { security: securityOf(route) }),
   };
+}
+
+function securityOf({ access, apiKey }: RouteDefinition): Partial<Record<keyof typeof SECURITY, string[]>>[] {
+  if (access === 'companion') return [{ companionKey: [] }];
+  return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])];
 }
 
 /** Error replies by status, each with what its codes mean. */

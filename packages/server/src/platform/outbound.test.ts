@@ -255,6 +255,19 @@ test('an error of the socket before the caller listens does not end the process'
   expect(() => socket.emit('error', new Error('reset'))).not.toThrow();
 });
 
+test('what would be dialled can be asked beforehand, for literal addresses', () => {
+  const { outbound } = setUp([], answering, { ownAddresses: () => ['1.1.1.1'] });
+  const asks = (address: string, port = 27020) => outbound.permits({ address, port });
+  expect(['203.0.114.7', '2606:4700::1', '::ffff:203.0.114.7'].map((address) => asks(address))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const refused = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '1.1.1.1', 'play.example.com', ''];
+  for (const address of refused) expect(asks(address), address).toBe(false);
+  for (const port of [0, 25, 65_536]) expect(asks('203.0.114.7', port), String(port)).toBe(false);
+});
+
 test('public addresses of this machine are refused unless loopback is allowed', async () => {
   const own = { ownAddresses: () => ['9.9.9.9', '2606:4700:0::9'] };
   for (const host of ['9.9.9.9', '2606:4700::9']) {

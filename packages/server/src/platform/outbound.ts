@@ -40,6 +40,8 @@ export type Outbound = {
    * @throws OutboundRefused; OutboundFailed; the signal's reason if it fires
    */
   connect(target: OutboundTarget): Promise<Socket>;
+  /** Whether `connect` would dial this. For literal addresses alone: what a name leads to is only known when it is dialled. */
+  permits(target: { address: string; port: number }): boolean;
 };
 
 export type OutboundOptions = {
@@ -61,9 +63,7 @@ export function createOutbound({
   const guard: Guard = { allow: parseAllow(allow), resolve, dial, ownAddresses };
   return {
     async connect({ host, port, timeoutMs, signal, onread }) {
-      if (!Number.isInteger(port) || port < 1 || port > 65535 || DENIED_PORTS.has(port)) {
-        throw new OutboundRefused('port');
-      }
+      if (!isPort(port)) throw new OutboundRefused('port');
       return withDeadline({ ms: timeoutMs, signal, late: destroy }, async (stop) => {
         const startedAt = performance.now();
         const addresses = await checkedAddresses(guard, host, stop);
@@ -71,8 +71,15 @@ export function createOutbound({
         return dialInTurn(guard, { addresses, port, timeLeft, signal: stop, onread });
       });
     },
+    permits({ address, port }) {
+      const literal = readAddress(address);
+      return literal !== undefined && isPort(port) && permission(guard)(literal);
+    },
   };
 }
+
+const isPort = (port: number) =>
+  Number.isInteger(port) && port >= 1 && port <= 65535 && !DENIED_PORTS.has(port);
 
 type Guard = { allow: AllowList; resolve: Resolve; dial: Dial; ownAddresses: () => readonly string[] };
 
@@ -83,11 +90,15 @@ async function checkedAddresses(guard: Guard, text: string, signal: AbortSignal)
     throw new OutboundRefused('host');
   }
   const addresses = host.kind === 'address' ? [host.address] : await resolveAll(guard, host.name, signal);
-  const own = new Set(guard.ownAddresses().map((address) => readAddress(address)?.toString()));
   // One forbidden answer spoils the others: a name that points inside is not trusted with a part of its answers.
-  const isPermitted = (address: Address) => permits(guard.allow, address, own.has(address.toString()));
-  if (!addresses.every(isPermitted)) throw new OutboundRefused('address');
+  if (!addresses.every(permission(guard))) throw new OutboundRefused('address');
   return addresses.toSorted((a, b) => a.kind().localeCompare(b.kind()));
+}
+
+/** Tells of addresses whether they may be dialled. */
+function permission({ allow, ownAddresses }: Guard): (address: Address) => boolean {
+  const own = new Set(ownAddresses().map((address) => readAddress(address)?.toString()));
+  return (address) => permits(allow, address, own.has(address.toString()));
 }
 
 async function resolveAll(guard: Guard, name: string, signal: AbortSignal): Promise<Address[]> {

@@ -21,6 +21,7 @@ export const INSTANCE_TABLES: readonly Table[] = [
   { file: 'managers', table: 'managers', order: 'discord_id' },
   { file: 'servers', table: 'servers', omit: ['rcon_password'], order: 'sorting_index' },
   { file: 'server-statuses', table: 'server_statuses', order: 'server_id' },
+  { file: 'companions', table: 'companions', omit: ['poll_id'], order: 'server_id' },
   { file: 'offline-alerts', table: 'offline_alerts', order: 'server_id' },
   { file: 'rcon-presets', table: 'rcon_presets', order: 'created_at' },
   { file: 'rcon-preset-runs', table: 'rcon_preset_runs', omit: ['claimed_until'], order: 'started_at' },
@@ -30,6 +31,15 @@ export const INSTANCE_TABLES: readonly Table[] = [
     omit: ['command_id'],
     order: 'run_id',
   },
+  {
+    file: 'player-registrations',
+    table: 'player_registrations',
+    omit: ['confirmation_code', 'counted_step'],
+    order: 'created_at',
+  },
+  { file: 'player-playtimes', table: 'player_playtimes', order: 'registration_id' },
+  { file: 'player-claims', table: 'player_claims', order: 'registration_id' },
+  { file: 'player-roles', table: 'player_roles', order: 'discord_id' },
   { file: 'timed-commands', table: 'timed_commands', order: 'id' },
   { file: 'timed-command-runs', table: 'timed_command_runs', order: 'at' },
   {
@@ -41,6 +51,8 @@ export const INSTANCE_TABLES: readonly Table[] = [
   { file: 'dynamic-configs', table: 'dynamic_configs', order: 'name' },
   { file: 'dynamic-config-fetches', table: 'dynamic_config_fetches', order: 'at' },
   { file: 'branding', table: 'brandings', order: 'name' },
+  { file: 'players', table: 'player_entries', order: 'server_id' },
+  { file: 'tribes', table: 'tribe_entries', order: 'server_id' },
   { file: 'live-lines', table: 'live_lines', order: 'id' },
   { file: 'history', table: 'changes', order: 'at' },
 ];
@@ -55,10 +67,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   discord_outbox: 'on its way to Discord',
   discord_refusals: 'upkeep',
   log_positions: 'upkeep',
+  base_entries: 'a copy of what game servers hold, up to a million rows; nobody is described',
+  dino_entries: 'a copy of what game servers hold, up to a million rows; nobody is described',
+  dashboard_snapshots: 'upkeep',
+  dashboard_snapshot_parts: 'upkeep',
   live_streams: 'upkeep',
   live_positions: 'upkeep',
+  player_role_checks: 'upkeep',
+  player_role_refusals: 'upkeep',
   server_leases: 'upkeep',
   rcon_commands: 'on their way to game servers; kept for an hour',
+  companion_commands: 'on their way to companions; kept for an hour',
 };
 
 const rowsOf = (query: SQL): SQL => sql`select to_jsonb(found) as row from (${query}) as found`;
@@ -101,6 +120,17 @@ export function personalFiles({ id, discordId }: Person): DataFile[] {
       rows: rowsOf(sql`select bot.guild_id, bot.guild_name, held.role_ids, held.checked_at
         from member_roles as held join bot_instances as bot on bot.id = held.bot_id
         where held.discord_id = ${discordId} order by bot.guild_name`),
+    },
+    {
+      name: 'registrations.json',
+      rows: rowsOf(sql`select bot.guild_id, bot.guild_name, it.discord_username, it.net_id, it.created_at,
+          it.playtime_counter, it.banned_word_infractions, it.completed_registration_role_id,
+          (select coalesce(jsonb_object_agg(cluster_id, counter), '{}') from player_playtimes as spent
+            where spent.bot_id = it.bot_id and spent.registration_id = it.id) as cluster_playtime_counters,
+          (select coalesce(jsonb_object_agg(set_id, count), '{}') from player_claims as claim
+            where claim.bot_id = it.bot_id and claim.registration_id = it.id) as starter_set_claims
+        from player_registrations as it join bot_instances as bot on bot.id = it.bot_id
+        where it.discord_id = ${discordId} order by bot.guild_name`),
     },
     {
       name: 'manager-of.json',

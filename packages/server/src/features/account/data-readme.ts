@@ -12,13 +12,15 @@ member-roles.json        Your roles in those of them that let roles manage their
 patreon-account.json     The Patreon account that you have linked, if any.
 pledges.json             What Patreon tells of your pledge.
 pledge-tier.json         The tier that your pledge has given last.
+registrations.json       Where you are registered as a player, with your playtime (in half minutes) and claims.
 manager-of.json          Bots of other people that you may manage, by which role if it is one, and what you may do there.
 actions-elsewhere.json   What you did in those bots, as their history has it.
 admin-changes.json       What administrators changed about your account.
 done-as-admin.json       What you did as an administrator: when, and to which account.
 
 instances/<guild ID>/    A folder for each bot that you own: its settings with their versions, managers, game servers,
-                         presets, timed commands, dynamic configs, branding, the Live Room's lines and the history.
+                         presets, timed commands, registered players, dynamic configs, branding, the Live Room's lines
+                         and the history.
 
 Passwords, keys and tokens are in none of the files: whoever finds this zip must not get into your game servers. What
 other people did in their own bots and that names you, such as making you a manager, stands in the history of those

@@ -58,7 +58,7 @@ export async function forgetEntries(
   return rowCount ?? 0;
 }
 
-/** Entries about owners and managers stand under Owner; only there are people what is changed. */
+/** Entries about owners and managers stand under Owner; beside those about registrations only there are people what is changed. */
 const isMention = ({ discordId, at }: Departed) =>
   sql`area = 'Owner' and at <= ${at}
     and (strpos(before::text, ${`"${discordId}"`}) > 0 or strpos(after::text, ${`"${discordId}"`}) > 0)`;
@@ -78,4 +78,38 @@ export async function forgetMentions(db: Queries, botId: string, person: Departe
   await db.execute(sql`
     update changes set before = ${without('before')}, after = ${without('after')}
     where bot_id = ${botId} and ${isMention(person)}`);
+}
+
+/** Instances whose history tells of a person as a registered player. */
+export async function listRegisteredIn(db: Queries, { discordId, at }: Departed): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select bot.id from bot_instances as bot
+    where exists (
+      select from changes where changes.bot_id = bot.id and area = 'PlayerRegistration' and at <= ${at}
+        and (before ->> 'discordId' = ${discordId} or after ->> 'discordId' = ${discordId}))
+    order by bot.id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a person out of a history's entries about registrations: names, ids, also where just the playtime was reset. In
+ * one statement, for the entries that lose the id are those by which the others are found.
+ */
+export async function forgetRegistered(db: Queries, botId: string, person: Departed): Promise<void> {
+  const { discordId, at } = person;
+  const isPerson = (column: 'before' | 'after') =>
+    sql`coalesce(${sql.identifier(column)} ->> 'discordId' = ${discordId}, false)`;
+  const forgotten = { discordId: FORGOTTEN_ID, discordUsername: FORGOTTEN_NAME, netId: '' };
+  const without = (column: 'before' | 'after') => sql`
+    case when ${isPerson(column)} then ${sql.identifier(column)} || ${JSON.stringify(forgotten)}::jsonb
+    else ${sql.identifier(column)} end`;
+  await db.execute(sql`
+    update changes set before = ${without('before')}, after = ${without('after')},
+      -- An entry is called by who the registration was about when it was made.
+      target_name = case when coalesce(after ->> 'discordId', before ->> 'discordId', ${discordId}) = ${discordId}
+        then ${FORGOTTEN_NAME} else target_name end
+    where bot_id = ${botId} and area = 'PlayerRegistration' and at <= ${at} and target_kind = 'player-registration'
+      and target_id <> '' and target_id in (
+        select target_id from changes where bot_id = ${botId} and area = 'PlayerRegistration' and at <= ${at}
+          and (${isPerson('before')} or ${isPerson('after')}))`);
 }

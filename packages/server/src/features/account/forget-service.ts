@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { forgetPlayer } from '../player-registrations/service.ts';
 import * as repository from './forget-repository.ts';
 
 /** So many entries of a history are changed at a time: done long before a statement's time is up. */
@@ -19,6 +20,9 @@ export async function forgetPerson(context: AppContext, departureId: string): Pr
   }
   for (const botId of await repository.listMentionedIn(db, person))
     await repository.forgetMentions(db, botId, person);
+  await forgetPlayer(context, person.discordId);
+  for (const botId of await repository.listRegisteredIn(db, person))
+    await repository.forgetRegistered(db, botId, person);
   await repository.endDeparture(db, departureId);
   context.log.info({ departureId }, 'a deleted account has left the histories');
 }

@@ -8,9 +8,11 @@ import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
 import { forgetInAdminChanges } from '../admin/change-log-service.ts';
 import { deleteInstanceIn } from '../bots/service.ts';
+import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
 import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
 import * as repository from './repository.ts';
+import { listOwnedInstances } from './rows-repository.ts';
 
 export const FORGET_QUEUE = 'account.forget';
 
@@ -25,6 +27,10 @@ type Alongside = (tx: Queries) => Promise<void>;
  * follow as a job. NOT_FOUND without such an account, CONFLICT for the last admin.
  */
 export async function removeAccount(context: AppContext, id: string, alongside?: Alongside): Promise<void> {
+  const known = await repository.findAccount(context.db, id);
+  for (const owned of known ? await listOwnedInstances(context.db, known.discordId) : []) {
+    await emptyBeforeDeletion(context, systemScope(owned.id));
+  }
   await context.db.transaction((tx) => remove(context, tx, { id, alongside }));
   context.sessions.forget();
   context.memberships.forget();

@@ -69,9 +69,14 @@ test('only switches are offered that some call belongs to', async () => {
   expect(parts.map(({ name }) => name)).toEqual([
     'isEnabledServer',
     'isEnabledServerStatus',
+    'isEnabledPlayerRegistrations',
+    'isEnabledDataDashboard',
     'isEnabledCommandExecution',
+    'isEnabledMod',
   ]);
-  expect(parts[2]?.calls).toMatchObject([{ method: 'POST', path: '/api/command' }]);
+  expect(parts.find(({ name }) => name === 'isEnabledCommandExecution')?.calls).toMatchObject([
+    { method: 'POST', path: '/api/command' },
+  ]);
 });
 
 test('an old key is dead at once in every process, also where it was in use', async () => {

@@ -8,8 +8,8 @@ import { readApiKey } from '../bots/api-key-service.ts';
 
 /** An instance's API key, for its owner alone, with what it can open. */
 export async function getApiAccess(context: AppContext, scope: BotScope): Promise<ApiAccess> {
-  const key = await readApiKey(context, scope);
-  return { ...(key ?? { apiKey: '', createdAt: 0, lastUsedAt: 0 }), parts: openParts() };
+  const { key, ...times } = await readApiKey(context, scope);
+  return { apiKey: key, ...times, parts: openParts() };
 }
 
 /** Parts of the API that at least one call belongs to: a switch for what does not exist would do nothing. */

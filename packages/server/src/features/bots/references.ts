@@ -33,7 +33,8 @@ const DANGEROUS = new PermissionsBitField([
   'ViewAuditLog',
 ]);
 
-function isHarmless({ isManaged, permissions }: StoredRole): boolean {
+/** Whether a role carries no power, and is one that people give out. */
+export function isHarmless({ isManaged, permissions }: StoredRole): boolean {
   return !isManaged && (BigInt(permissions) & DANGEROUS.bitfield) === 0n;
 }
 

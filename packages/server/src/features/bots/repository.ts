@@ -158,10 +158,10 @@ export async function saveDirectory(
     .onConflictDoUpdate({ target: guildDirectories.botId, set: directory });
 }
 
-/** The value of a group in every active instance that has switched it on, with the owner's tier. */
+/** The value of a group in every active instance that has switched it on, or never off, with the owner's tier. */
 export async function listEnabled(
   db: Queries,
-  group: string,
+  { group, isOnByDefault }: { group: string; isOnByDefault: boolean },
 ): Promise<{ botId: string; value: StoredValue; tier: Tier }[]> {
   const rows = await db
     .select({ botId: settings.botId, value: settings.value, tier: sql<Tier>`coalesce(${users.tier}, 0)` })
@@ -172,7 +172,7 @@ export async function listEnabled(
       and(
         eq(settings.group, group),
         eq(botInstances.isActive, true),
-        sql`${settings.value} ->> 'isEnabled' = 'true'`,
+        sql`coalesce(${settings.value} ->> 'isEnabled', ${String(isOnByDefault)}) = 'true'`,
       ),
     );
   // Only `saveGroup` writes the column, and it writes objects.
@@ -192,7 +192,7 @@ export async function saveSecret(
     .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set });
 }
 
-/** An instance's API key as it is stored; undefined while there is none. */
+/** An instance's key of a kind as it is stored; undefined while there is none. */
 export async function findSecret(
   db: Queries,
   scope: BotScope,
@@ -205,7 +205,7 @@ export async function findSecret(
   return row;
 }
 
-const byApiKey = prepareOnce((db) =>
+const byKey = prepareOnce((db) =>
   db
     .select({
       botId: botSecrets.botId,
@@ -216,17 +216,20 @@ const byApiKey = prepareOnce((db) =>
     .from(botSecrets)
     .innerJoin(botInstances, eq(botInstances.id, botSecrets.botId))
     .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
-    .leftJoin(settings, and(eq(settings.botId, botSecrets.botId), eq(settings.group, 'api')))
-    .where(and(eq(botSecrets.hash, sql.placeholder('hash')), eq(botSecrets.kind, 'api-key')))
-    .prepare('bot_by_api_key'),
+    .leftJoin(
+      settings,
+      and(eq(settings.botId, botSecrets.botId), eq(settings.group, sql.placeholder('group'))),
+    )
+    .where(and(eq(botSecrets.hash, sql.placeholder('hash')), eq(botSecrets.kind, sql.placeholder('kind'))))
+    .prepare('bot_by_key'),
 );
 
-/** The instance of the API key with this hash, with the owner's tier and the stored `api` settings. */
-export async function findByApiKey(
+/** The instance of the key with this hash, with the owner's tier and the stored settings of a group. */
+export async function findByKey(
   db: Queries,
-  hash: string,
+  key: { hash: string; kind: SecretRow['kind']; group: string },
 ): Promise<{ botId: string; lastUsedAt: number; tier: Tier; value: StoredValue } | undefined> {
-  const [row] = await byApiKey(db).execute({ hash });
+  const [row] = await byKey(db).execute(key);
   // Only `saveGroup` writes the column, and it writes objects.
   return row && { ...row, value: (row.value ?? {}) as StoredValue };
 }
@@ -252,6 +255,22 @@ export async function loadInEffect(
   const stored = rows.flatMap(({ group, value }) => (group === null ? [] : [{ group, value }]));
   // Only `saveGroup` writes the column, and it writes objects.
   return { tier: first.tier, groups: stored as { group: string; value: StoredValue }[] };
+}
+
+/** The tier of the owner and the stored value of one group, of those instances that are active. */
+export async function listInEffect(
+  db: Queries,
+  botIds: readonly string[],
+  group: string,
+): Promise<{ botId: string; tier: Tier; value: StoredValue }[]> {
+  const rows = await db
+    .select({ botId: botInstances.id, tier: sql<Tier>`coalesce(${users.tier}, 0)`, value: settings.value })
+    .from(botInstances)
+    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(settings, and(eq(settings.botId, botInstances.id), eq(settings.group, group)))
+    .where(and(inArray(botInstances.id, [...botIds]), eq(botInstances.isActive, true)));
+  // Only `saveGroup` writes the column, and it writes objects.
+  return rows.map((row) => ({ ...row, value: (row.value ?? {}) as StoredValue }));
 }
 
 /** Notes that the bot has to leave a guild. */

@@ -8,6 +8,8 @@ import { type BotScope, type Member, systemScope } from '../../platform/access/s
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
+import { isHarmless } from './references.ts';
 import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -97,6 +99,7 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
 
 /** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
+  await emptyBeforeDeletion(context, by.scope);
   await context.db.transaction(async (tx) => {
     if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
   });
@@ -136,6 +139,18 @@ export async function listCategories(db: Queries, scope: BotScope): Promise<Chan
 export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole[]> {
   const { roles } = await repository.loadDirectory(db, scope);
   return roles.map(({ permissions: _permissions, ...role }) => role);
+}
+
+/** The guild's roles as Discord told them last, by name; `grantable` are those that may be handed out. */
+export async function listGrantableRoles(
+  db: Queries,
+  scope: BotScope,
+): Promise<{ all: Map<string, string>; grantable: Set<string> }> {
+  const { roles } = await repository.loadDirectory(db, scope);
+  return {
+    all: new Map(roles.map(({ id, name }) => [id, name])),
+    grantable: new Set(roles.filter(isHarmless).map(({ id }) => id)),
+  };
 }
 
 /** The Discord id of an instance's guild; NOT_FOUND if the instance is gone. */

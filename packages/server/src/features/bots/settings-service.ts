@@ -115,8 +115,8 @@ async function saveChange(
     savedAt: at,
     savedBy: by.actor.name,
   });
-  // What an API key opens is remembered for a moment wherever it is used.
-  if (change.group === 'api') await announceAccess(context, tx, by.scope);
+  // What a key opens is remembered for a moment wherever it is used.
+  if (change.group === 'api' || change.group === 'companionMod') await announceAccess(context, tx, by.scope);
   for (const [view, fields] of fieldsByViewer(change)) {
     const pick = (value: StoredValue) => Object.fromEntries(fields.map((field) => [field, value[field]]));
     await recordChange(tx, by, {
@@ -207,13 +207,17 @@ export async function restoreSettings(
 /** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
 export type InstanceUsing<Name extends GroupName> = { scope: BotScope; settings: GroupValue<Name> };
 
-/** All instances that use a group: those in which its `isEnabled` takes effect. For the program's own work. */
+/**
+ * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever. For the
+ * program's own work.
+ */
 export async function listInstancesUsing<Name extends GroupName>(
   context: AppContext,
   name: Name,
   feature: Feature,
 ): Promise<InstanceUsing<Name>[]> {
-  const rows = await repository.listEnabled(context.db, name);
+  const isOnByDefault = Reflect.get(completeGroup(name, {}), 'isEnabled') === true;
+  const rows = await repository.listEnabled(context.db, { group: name, isOnByDefault });
   return rows
     .filter(({ tier }) => limitsOf(tier, context.settings.selfHosted)[feature])
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
@@ -224,6 +228,21 @@ export type SettingsInEffect<Name extends GroupName> = {
   limits: Limits;
   groups: Pick<InstanceSettings, Name>;
 };
+
+/** One group of several instances at once, by instance; those that the bot is not in have no entry. */
+export async function listSettingsInEffect<Name extends GroupName>(
+  context: AppContext,
+  botIds: readonly string[],
+  name: Name,
+): Promise<Map<string, { limits: Limits; settings: GroupValue<Name> }>> {
+  const rows = await repository.listInEffect(context.db, botIds, name);
+  return new Map(
+    rows.map(({ botId, tier, value }) => [
+      botId,
+      { limits: limitsOf(tier, context.settings.selfHosted), settings: completeGroup(name, value) },
+    ]),
+  );
+}
 
 /** Groups of an instance for features that act on them; undefined while the bot is not in the guild. */
 export async function getSettingsInEffect<Name extends GroupName>(

@@ -1,7 +1,7 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineOfEvent, plainText } from './line-of-event.ts';
+import { lineOfEvent } from './line-of-event.ts';
 
 const EOS = '0002c0ffee11d00d4242beef00c0ffee';
 const told = (text: string) => lineOfEvent(parseGameLogLine(`2026.09.13_18.50.02: ${text}`));
@@ -42,11 +42,6 @@ test('what the grammar does not know is shown without addresses and passwords', 
       text: 'Peer [address] and [address] said ServerPassword=******** at 12:34:56',
     }),
   );
-});
-
-test('a text is cut at a whole character', () => {
-  expect(plainText('🦖'.repeat(20), 10)).toBe(`${'🦖'.repeat(9)}…`);
-  expect(plainText('x'.repeat(10), 10)).toBe('x'.repeat(10));
 });
 
 test('hostile lines become one plain line of bounded length that PostgreSQL takes', () => {

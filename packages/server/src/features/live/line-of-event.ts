@@ -1,8 +1,8 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { stripRichText } from '@arkwright/ark/log/rich-text';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { plainText } from '@arkwright/ark/plain-text';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
 /** What an event tells the Live Room, without where and when. */
@@ -12,23 +12,6 @@ const LONGEST_NAME = 100;
 const LONGEST_TEXT = 1000;
 /** What is said through RCON: the game names nobody. */
 const SERVER = 'SERVER';
-
-const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Invisible, direction-changing and broken characters; the joiner that holds emoji together stays. */
-const UNWANTED = /(?!\u200d)[\p{Cf}\p{Cs}]/gu;
-
-/** One plain line of text without the game's markup, cut at a whole character. */
-export function plainText(text: string, longest: number): string {
-  const clean = stripRichText(text.slice(0, 4 * longest))
-    .replace(LINE_BREAKING, ' ')
-    .replace(UNWANTED, '')
-    .trim();
-  return clean.length <= longest
-    ? clean
-    : `${Array.from(clean)
-        .slice(0, longest - 1)
-        .join('')}…`;
-}
 
 function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'kind'>>): LineContent {
   const { player = '', character = '', tribe = '', text = '' } = parts;

@@ -60,7 +60,6 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
 
 /**
  * ARK's log tells chat without its scope, and over RCON only global chat is sure to come: what comes counts as global.
- * Tribe, ally and local chat come with the companion, which tells the scope.
  */
 function belongsToChatLog(event: GameLogEntry, chat: ChatSettings): boolean {
   if (event.type === 'chat.message') return chat.chatLogGlobal;

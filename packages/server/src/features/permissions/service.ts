@@ -1,4 +1,4 @@
-import type { Person } from '@arkwright/contracts/permissions/routes';
+import type { Person } from '@arkwright/contracts/core/people';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { FetchGuildMember } from '../../platform/discord/guild-member.ts';

@@ -22,6 +22,19 @@ export function listServers(db: Queries, scope: BotScope): Promise<ServerRow[]> 
   return list(db).execute({ botId: scope.botId });
 }
 
+const find = prepareOnce((db) =>
+  db
+    .select()
+    .from(servers)
+    .where(and(eq(servers.botId, sql.placeholder('botId')), eq(servers.id, sql.placeholder('id'))))
+    .prepare('find_server'),
+);
+
+export async function findServer(db: Queries, scope: BotScope, id: string): Promise<ServerRow | undefined> {
+  const [row] = await find(db).execute({ botId: scope.botId, id });
+  return row;
+}
+
 export async function countServers(db: Queries, scope: BotScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers).where(eq(servers.botId, scope.botId));
   return row?.n ?? 0;
@@ -33,16 +46,30 @@ export async function lockServer(tx: Queries, scope: BotScope, id: string): Prom
   return row;
 }
 
-export async function insertServer(
-  tx: Queries,
-  scope: BotScope,
-  row: NewServerRow,
-): Promise<ServerRow | undefined> {
+export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow> {
   const [made] = await tx
     .insert(servers)
     .values({ ...row, botId: scope.botId })
     .returning();
+  if (!made) throw new Error('PostgreSQL did not return the server that it has stored.');
   return made;
+}
+
+/** What a game says of itself: written where it is something new; false where it is known. */
+export async function updateGame(
+  tx: Queries,
+  scope: BotScope,
+  game: { id: string; sessionName: string; map: string; version: string },
+): Promise<boolean> {
+  const { id, ...told } = game;
+  const { sessionName, map, version } = servers;
+  const isNews = sql`(${sessionName}, ${map}, ${version})
+    is distinct from (${told.sessionName}, ${told.map}, ${told.version})`;
+  const { rowCount } = await tx
+    .update(servers)
+    .set(told)
+    .where(and(inScope(scope, id), isNews));
+  return (rowCount ?? 0) > 0;
 }
 
 export async function updateServer(

@@ -11,6 +11,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/secrets.ts';
+import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -48,28 +49,45 @@ export async function selfHostingAddresses(
   return found;
 }
 
+/** Whether an id is of one of the instance's game servers. */
+export async function hasServer(context: AppContext, scope: BotScope, id: string): Promise<boolean> {
+  return (await repository.findServer(context.db, scope, id)) !== undefined;
+}
+
+/** A game server of the instance; NOT_FOUND for any other id. */
+export async function getServer(context: AppContext, scope: BotScope, id: string): Promise<Server> {
+  const row = await repository.findServer(context.db, scope, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toServer(row);
+}
+
 export const countAllServers = repository.countEveryServer;
 export const findServerBot = repository.findServerBot;
 
 /** Adds a game server; LIMIT_REACHED when the tier allows no more. */
 export async function createServer(context: AppContext, by: By, fields: ServerFields): Promise<Server> {
-  const { rconPassword, ...rest } = fields;
+  return context.db.transaction((tx) => addServer(context, { tx, by, fields }));
+}
+
+/** Adds a game server in a transaction; `isAutomaticRegistration` for one that has come by itself. */
+export async function addServer(
+  context: AppContext,
+  order: { tx: Queries; by: By; fields: ServerFields & { isAutomaticRegistration?: boolean } },
+): Promise<Server> {
+  const { tx, by } = order;
+  const { rconPassword, ...rest } = order.fields;
   const id = newId();
-  const sealed = context.sealer.seal(rconPassword, place(by.scope, id));
-  return change(context, by, async (tx) => {
-    await claimRoom(tx, by.scope, {
-      key: 'servers',
-      message: LIMIT_MESSAGE,
-      selfHosted: context.settings.selfHosted,
-      count: (inner) => repository.countServers(inner, by.scope),
-    });
-    const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
-    return {
-      action: 'server.created',
-      before: undefined,
-      after: await repository.insertServer(tx, by.scope, row),
-    };
+  await claimRoom(tx, by.scope, {
+    key: 'servers',
+    message: LIMIT_MESSAGE,
+    selfHosted: context.settings.selfHosted,
+    count: (inner) => repository.countServers(inner, by.scope),
   });
+  const sealed = context.sealer.seal(rconPassword, place(by.scope, id));
+  const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
+  const after = await repository.insertServer(tx, by.scope, row);
+  await record(context, { tx, by, action: 'server.created', before: undefined, after });
+  return toServer(after);
 }
 
 export type ServerChange = ServerFields & { id: string };
@@ -115,6 +133,7 @@ export async function setServerEnabled(
 
 /** Deletes a game server and what belongs to it. */
 export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
+  await emptyBeforeDeletion(context, by.scope, { serverId: id });
   await context.db.transaction(async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);

@@ -1,13 +1,14 @@
 import { makeManager, makeUser, type TestUser } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
-import { newApiKey } from '../../platform/access/api-keys.ts';
+import { recreateCompanionKey } from '../../features/companion/key-service.ts';
+import { apiKeys } from '../../platform/access/api-keys.ts';
 import { sessions, users } from '../../platform/identity/table.ts';
 import { newSecret, sha256 } from '../../platform/random.ts';
 import { PERMISSIONS } from '../access-expectations.ts';
 import type { Caller, Standing } from '../expected-outcome.ts';
 import { giveDownload } from './downloads.ts';
 import { makeRoleActors } from './role-actors.ts';
-import { giveNotification, type World } from './world.ts';
+import { giveNotification, restore, type World } from './world.ts';
 
 const IDLE_MS = 7 * 24 * 3_600_000;
 
@@ -63,10 +64,20 @@ async function makeStrangersToSessions(world: World): Promise<MatrixActor[]> {
   const now = context.clock.now();
   const { token: ended } = await makeManager(context, world.own, ['FullAccess']);
   await context.sessions.end(ended);
+  const { registrationKey: replacedKey } = await recreateCompanionKey(context, world.own.by);
+  await restore(world);
   return [
+    { ...nobody, name: 'companion', token: world.own.companionKey, companionOf: 'own' },
+    {
+      ...nobody,
+      name: 'companion of another instance',
+      token: world.foreign.companionKey,
+      companionOf: 'foreign',
+    },
+    { ...nobody, name: 'companion whose key was replaced', token: replacedKey },
     { ...nobody, name: 'program with the API key', token: world.own.apiKey, keyOf: 'own' },
     { ...nobody, name: "program with another instance's key", token: world.foreign.apiKey, keyOf: 'foreign' },
-    { ...nobody, name: 'program with an API key that nobody has', token: newApiKey() },
+    { ...nobody, name: 'program with an API key that nobody has', token: apiKeys.create() },
     { ...nobody, name: 'anonymous', token: undefined },
     { ...nobody, name: 'with something that is no token', token: 'nonsense' },
     { ...nobody, name: 'with an unknown token', token: `as_${newSecret()}` },

@@ -12,10 +12,14 @@ import { eq } from 'drizzle-orm';
 import { timedCommands } from '../../features/automatic-rcon/table.ts';
 import { createServer } from '../../features/servers/service.ts';
 import { newId } from '../../platform/random.ts';
+import type { Expectation } from '../access-expectations.ts';
 import { call, type Sent } from './call.ts';
+import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
+import { objectId } from './object-ids.ts';
 import { restorePresets } from './presets.ts';
+import { restoreRegistrations } from './registrations.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
 
 const FAR_AWAY = 4_000_000_000_000;
@@ -31,6 +35,8 @@ export type ArmedTenant = {
   presetId: string;
   timedCommandId: string;
   configId: string;
+  entryId: string;
+  registrationId: string;
 };
 
 /** Makes an instance around a game server, whose one manager has just these permissions. */
@@ -43,7 +49,9 @@ export async function makeArmedTenant(
   const { host, rconPort, password: rconPassword } = game;
   const server = await createServer(context, bot.by, serverFields({ host, rconPort, rconPassword }));
   const [presetId, timedCommandId, configId] = [newId(), newId(), newId()];
+  const [registrationId, entryId] = [newId(), newId()];
   await restorePresets(context.db, bot.id, presetId);
+  await restoreRegistrations(context.db, bot.id, registrationId);
   await restoreTimedCommand(context.db, bot.id, timedCommandId);
   // Nobody's doing: it must not come due by itself.
   await context.db
@@ -51,22 +59,18 @@ export async function makeArmedTenant(
     .set({ isEnabled: false, nextDueAt: FAR_AWAY })
     .where(eq(timedCommands.botId, bot.id));
   await restoreConfigs(context.db, bot.id, configId);
+  await restoreEntries(context.db, { id: bot.id, serverId: server.id, entryId });
   const manager = await makeManager(context, bot, permissions);
   await giveDownload(context, manager);
-  return { bot, game, manager, serverId: server.id, presetId, timedCommandId, configId };
+  const ids = { presetId, timedCommandId, configId, registrationId, entryId };
+  return { bot, game, manager, serverId: server.id, ...ids };
 }
 
 /** The id of what a request names, by what the specification says that it names. */
-export function idIn(tenant: ArmedTenant, names: string | undefined): string {
-  const { bot, manager, serverId, presetId, timedCommandId, configId } = tenant;
-  const ids: Record<string, string> = {
-    server: serverId,
-    rconPreset: presetId,
-    timedCommand: timedCommandId,
-    dynamicConfig: configId,
-    account: manager.id,
-  };
-  return ids[names ?? ''] ?? bot.id;
+export function idIn(tenant: ArmedTenant, names: Expectation['names']): string {
+  const key = objectId(names);
+  if (key) return tenant[key];
+  return names === 'account' ? tenant.manager.id : tenant.bot.id;
 }
 
 /** The same request, about the tenant's own game server wherever it describes one. */

@@ -11,6 +11,7 @@ export type Leak = { kind: string; where: string };
 const SHAPES: Record<string, RegExp> = {
   'session token': /\bas_[\w-]{43}/g,
   'API key': /\bak_[\w-]{43}/g,
+  'registration key': /\brk_[\w-]{43}/g,
   'download link': /\bex_[\w-]{43}/g,
   'one-time code': /\boc_[\w-]{43}/g,
 };

@@ -1,8 +1,11 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import type { Sent } from './call.ts';
+import { MATRIX_TAKEN, matrixHello } from './companions.ts';
+import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_RUN } from './presets.ts';
+import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
 import { timedCommandFields } from './timed-commands.ts';
 
 /** Makes a valid request around an id of what the route names; routes that name nothing ignore it. */
@@ -21,6 +24,11 @@ const brandingFields = () => ({
   iconUrl: 'https://obelisk.example/icon.png',
   avatarUrl: 'https://obelisk.example/avatar.png',
   status: '',
+});
+const inPaged = (botId: unknown) => ({ params: { botId: botId as string, serverId: 'any', page: '1' } });
+/** A snapshot that is not whole takes nothing away. */
+const emptyPart = (serverId: unknown) => ({
+  body: { serverId, snapshotId: 'matrix', part: 1, isLast: false, rows: [] },
 });
 const presetFields = () => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true });
 
@@ -78,6 +86,39 @@ export function validRequests(rconPort: number): {
       reset: inBody('botId'),
     },
     commands: { run: (botId) => ({ body: { botId, serverIds: 'all', command: 'SaveWorld' } }) },
+    companion: {
+      list: inParams('botId'),
+      key: inParams('botId'),
+      recreateKey: inBody('botId'),
+      hello: (serverId) => ({ body: { ...matrixHello(), serverId } }),
+      commands: inQuery('serverId'),
+      result: (serverId) => ({ body: { serverId, id: MATRIX_TAKEN, isDone: true, reply: 'Done' } }),
+    },
+    dataDashboard: {
+      summary: inParams('botId'),
+      players: inParams('botId'),
+      tribes: inParams('botId'),
+      bases: inParams('botId'),
+      dinos: inParams('botId'),
+      pagedPlayers: inPaged,
+      pagedTribes: inPaged,
+      pagedBases: inPaged,
+      pagedDinos: inPaged,
+      wipePlayers: inBody('botId'),
+      wipeTribes: inBody('botId'),
+      wipeBases: inBody('botId'),
+      wipeDinos: inBody('botId'),
+      removePlayer: inBody('id'),
+      removeTribe: inBody('id'),
+      removeDino: inBody('id'),
+      nukeTribe: (serverId) => ({ body: { serverId, tribeId: MATRIX_TRIBE } }),
+      nukePlayer: (serverId) => ({ body: { serverId, playerId: MATRIX_CHARACTER } }),
+      nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
+      uploadPlayers: emptyPart,
+      uploadTribes: emptyPart,
+      uploadBases: emptyPart,
+      uploadDinos: emptyPart,
+    },
     dynamicConfig: {
       list: inParams('botId'),
       create: (botId) => ({ body: { data: { ...configFields(), botId } } }),
@@ -111,6 +152,23 @@ export function validRequests(rconPort: number): {
       link: () => ({ body: { code: 'x', state: 'x' } }),
       unlink: bare,
       refresh: bare,
+    },
+    playerRegistrations: {
+      list: inParams('botId'),
+      people: (botId) => ({ params: { botId: botId as string }, query: { ids: '1' } }),
+      create: (botId) => ({ body: { ...registrationFields(), botId } }),
+      update: (botId) => ({ body: { ...registrationFields(), botId, id: MATRIX_REGISTRATION } }),
+      remove: inBody('id'),
+      resetPlaytimes: inBody('botId'),
+      resetPlaytime: (botId) => ({ body: { botId, netId: MATRIX_NET_ID } }),
+      resetClaims: (botId) => ({ body: { botId, id: MATRIX_REGISTRATION } }),
+      resetClaimsForAll: inBody('botId'),
+      resetSpecificClaim: (botId) => ({
+        body: { botId, registrationId: MATRIX_REGISTRATION, setId: 'starter' },
+      }),
+      confirm: (serverId) => ({
+        body: { serverId, netId: MATRIX_NET_ID, playerName: 'Raptor', code: 'AAAAAAAA' },
+      }),
     },
     publicInfo: { statistics: bare, settings: bare },
     rconPresets: {
@@ -151,8 +209,8 @@ export const requestsWithParent: {
 };
 
 /** What no id can be: too long, with a NUL, empty, of another type. In an address only texts can stand. */
-export function malformedRequests(make: Make): Sent[] {
-  const texts = ['x'.repeat(65), 'a\0b', ''];
+export function malformedRequests(make: Make, { mayBeEmpty = false } = {}): Sent[] {
+  const texts = ['x'.repeat(65), 'a\0b', ...(mayBeEmpty ? [] : [''])];
   const { params, query } = make('x');
   if (params) return texts.slice(0, 2).map(make);
   if (query) return texts.map(make);

@@ -4,14 +4,18 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { guildPresent } from '../../features/bots/guilds-service.ts';
 import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
-import { newApiKey } from '../../platform/access/api-keys.ts';
+import { apiKeys } from '../../platform/access/api-keys.ts';
+import { companionKeys } from '../../platform/access/companion-keys.ts';
 import { managers } from '../../platform/access/table.ts';
 import { loginCodes, notifications } from '../../platform/identity/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/random.ts';
 import { restoreApiKey } from './api-keys.ts';
+import { restoreCompanion } from './companions.ts';
+import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
 import { restorePresets } from './presets.ts';
+import { restoreRegistrations } from './registrations.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
 
 /** A secret that no reply may hold. */
@@ -26,8 +30,13 @@ export type Tenant = TestBot & {
   presetId: string;
   timedCommandId: string;
   configId: string;
+  /** Of a player, a tribe and a dino of the Data Dashboard. */
+  entryId: string;
+  registrationId: string;
   /** All that it can open is switched on. */
   apiKey: string;
+  /** The key of its companions, which are switched on. */
+  companionKey: string;
   formerOwner: TestUser;
   formerManager: TestUser;
 };
@@ -84,7 +93,10 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     presetId: newId(),
     timedCommandId: newId(),
     configId: newId(),
-    apiKey: newApiKey(),
+    entryId: newId(),
+    registrationId: newId(),
+    apiKey: apiKeys.create(),
+    companionKey: companionKeys.create(),
     formerOwner,
     formerManager,
   };
@@ -99,8 +111,11 @@ export async function restore(world: World): Promise<void> {
     for (const id of ids) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
+    await restoreEntries(context.db, tenant);
     await restorePresets(context.db, tenant.id, tenant.presetId);
+    await restoreRegistrations(context.db, tenant.id, tenant.registrationId);
     await restoreApiKey(context, tenant);
+    await restoreCompanion(context, tenant);
   }
   const codeHash = sha256(world.code);
   const expiresAt = context.clock.now() + HOUR_MS;

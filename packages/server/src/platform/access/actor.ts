@@ -2,6 +2,7 @@
 export type Actor =
   | UserActor
   | ApiKeyActor
+  | CompanionActor
   | { kind: 'discord-member'; id: string; name: string }
   | { kind: 'system'; id: string; name: string };
 
@@ -16,6 +17,9 @@ export type UserActor = {
 
 /** A program that shows an instance's API key; `id` is the instance's. */
 export type ApiKeyActor = { kind: 'api-key'; id: string; name: string };
+
+/** The mod or plugin in a game, which shows its instance's registration key; `id` is the instance's. */
+export type CompanionActor = { kind: 'companion'; id: string; name: string };
 
 /** Something that the program does by itself; `name` says which part of it. */
 export function systemActor(name: string): Actor {

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
-import type { UserActor } from './actor.ts';
 import type { ApiKeyCaller } from './api-keys.ts';
-import type { FindCaller } from './callers.ts';
+import type { Caller, FindCaller } from './callers.ts';
+import type { CompanionCaller } from './companion-keys.ts';
 import { type BotScope, type Member, systemScope } from './scope.ts';
 
 /** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
@@ -14,7 +14,7 @@ export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Prom
 
 /** What the gate found out about a caller. */
 export type Admission = {
-  actor?: UserActor | ApiKeyCaller;
+  actor?: Caller;
   token?: string;
   member?: Member;
   scope?: BotScope;
@@ -22,14 +22,18 @@ export type Admission = {
 
 const NOT_FOUND = () => new AppError('NOT_FOUND');
 const PART_IS_OFF = 'This part of the API is switched off for this bot.';
+const COMPANION_IS_OFF = 'The companion is switched off for this bot.';
 
-/** The token of a request's bearer header: a session's or an API key. */
+/** The token of a request's bearer header: a session's or a key. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
 }
 
-/** First step, before the body is read: who calls. Public routes have no actor; few take an API key. */
+/**
+ * First step, before the body is read: who calls. Public routes have no actor, few take an API key, and a companion's take
+ * nothing but its key, which no other route takes.
+ */
 export async function admitCaller(
   findCaller: FindCaller,
   route: RouteDefinition,
@@ -39,11 +43,15 @@ export async function admitCaller(
   if (access === 'public') return {};
   const token = bearerToken(request);
   const actor = token === undefined ? undefined : await findCaller(token, request.ip);
-  if (!actor) throw new AppError('UNAUTHENTICATED');
-  if (actor.kind === 'api-key') {
-    if (route.apiKey === undefined) throw new AppError('UNAUTHENTICATED');
-  } else if (access === 'site-admin' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
+  if (!actor || !isAccepted(route, actor)) throw new AppError('UNAUTHENTICATED');
+  if (access === 'site-admin' && actor.kind === 'user' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
   return { actor, token };
+}
+
+/** Whether a route takes this kind of caller at all. A token of another kind is none there. */
+function isAccepted({ access, apiKey }: RouteDefinition, { kind }: Caller): boolean {
+  if (access === 'companion' || kind === 'companion') return access === kind;
+  return kind === 'user' || apiKey !== undefined;
 }
 
 type Visit = {
@@ -58,9 +66,15 @@ type Visit = {
 export async function admitToBot(options: Visit): Promise<Admission> {
   const { context, route, admission } = options;
   const { access } = route;
-  if (admission.actor?.kind === 'api-key') return admitKey(options, admission.actor);
-  if (typeof access === 'string' || !admission.actor) return admission;
-  const { discordId } = admission.actor;
+  const { actor } = admission;
+  if (access === 'public') return admission;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (actor.kind === 'api-key') return admitKey(options, actor);
+  if (actor.kind === 'companion') return admitCompanion(admission, actor);
+  // The first step has let no session on to these.
+  if (access === 'companion') throw new AppError('UNAUTHENTICATED');
+  if (access === 'signed-in' || access === 'site-admin') return admission;
+  const { discordId } = actor;
   if ('anyBot' in access) {
     if (await context.memberships.holdsAnywhere(discordId, access.anyBot)) return admission;
     throw new AppError('FORBIDDEN');
@@ -88,6 +102,13 @@ async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
   if (!key.parts.includes(apiKey)) throw new AppError('FORBIDDEN', PART_IS_OFF);
   if (feature && !key.limits[feature]) throw new AppError('TIER_REQUIRED');
   return { ...admission, scope: systemScope(botId) };
+}
+
+/** A companion works for the instance of its key, while it is switched on there and the tier has it. */
+function admitCompanion(admission: Admission, companion: CompanionCaller): Admission {
+  if (!companion.limits.companionMod) throw new AppError('TIER_REQUIRED');
+  if (!companion.isEnabled) throw new AppError('FORBIDDEN', COMPANION_IS_OFF);
+  return { ...admission, scope: systemScope(companion.id) };
 }
 
 async function findBot(

@@ -29,6 +29,8 @@ export type SessionTools = {
   maySend(): boolean;
   /** What people see of a server has changed. */
   onShown(sighting: Sighting): void;
+  /** A server has said who is online, by their ids. */
+  onPlayers(server: GameServer, ids: readonly string[]): void;
   onCommand(outcome: 'ok' | 'failed'): void;
   /** A mistake of ours, for the log. */
   onFault(error: unknown): void;

@@ -22,6 +22,7 @@ type Given = {
   handlers?: GameEventHandler[];
   intervals?: Partial<Intervals>;
   mayNotSend?: () => boolean;
+  onPlayers?: (ids: string[]) => void;
 };
 
 /** A session as the worker makes it, with quick polls and without waits for retries. */
@@ -50,6 +51,7 @@ function openSession(given: Given) {
     },
     maySend: () => !given.mayNotSend?.(),
     onShown: ({ shown: now }: Sighting) => void shown.push(now?.state ?? ''),
+    onPlayers: (_server, ids) => given.onPlayers?.([...ids]),
     onCommand() {},
     onFault: (error) => void errors.push(error),
   });
@@ -70,6 +72,15 @@ test('a session signs in, lists players and follows their number', async () => {
   count = 5;
   await vi.waitFor(() => expect(session.shown?.players).toBe(5));
   expect(Date.now() - session.lastSeen).toBeLessThan(1_000);
+});
+
+test('a session tells who is online, by id, each time that the game has said it', async () => {
+  const told: string[][] = [];
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
+  openSession({ port: peer.port, onPlayers: (ids) => told.push(ids) });
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1));
+  expect(told[0]).toHaveLength(2);
+  for (const id of told[0]!) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('chat and log are left in the game while nobody reads them', async () => {

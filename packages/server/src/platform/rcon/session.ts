@@ -226,8 +226,12 @@ export class RconSession implements Sleeper, Sighting {
       isRead: (output) => this.#server.isTwin !== true && events.isRead(output),
       isOnline: () => isOnline(this.#status),
       onPlayers: (reply, tookMs) => {
-        const players = parseListPlayers(boundedLines(reply).join('\n')).length;
-        this.#apply({ kind: 'listed', players, tookMs });
+        const listed = parseListPlayers(boundedLines(reply).join('\n'));
+        this.#apply({ kind: 'listed', players: listed.length, tookMs });
+        this.#tools.onPlayers(
+          this.#server,
+          listed.map(({ id }) => id),
+        );
       },
       onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
       onLog: (reply) => this.#output.onLog(this.#server, reply),

@@ -9,6 +9,7 @@ import { LeaseKeeper } from './lease-keeper.ts';
 import { LEASE_MS, LeaseTerm } from './lease-term.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
 import type { RequestOptions } from './request.ts';
+import type { SessionTools } from './session-tools.ts';
 import { StatusWriter } from './status-writer.ts';
 import type { GameServerStore } from './store.ts';
 import { WakeTimer } from './wake-timer.ts';
@@ -35,6 +36,8 @@ export type RconSessionsOptions = {
   /** Two running workers never share one. A worker that begins with the id of a dead one goes on with its servers. */
   workerId?: string;
   handlers?: readonly GameEventHandler[];
+  /** Hears who is online on each server that this worker holds, by id, whenever the game has told it. */
+  onPlayers?: SessionTools['onPlayers'];
   /** How soon other workers take over from one that died. Default 15 s. */
   leaseMs?: number;
 };
@@ -62,6 +65,7 @@ export async function startRconSessions(
     openPassword: store.openPassword,
     maySend: () => term.isValid,
     onShown: (sighting) => writer.mark(sighting),
+    onPlayers: options.onPlayers ?? (() => {}),
     onCommand: (outcome) => context.metrics.rconCommands.inc({ outcome }),
     onFault,
   });

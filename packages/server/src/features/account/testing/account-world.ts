@@ -12,6 +12,8 @@ import { recordChange } from '../../../platform/access/change-log.ts';
 import { memberRoles } from '../../../platform/access/table.ts';
 import { notifications, userGuilds, users } from '../../../platform/identity/table.ts';
 import { newId } from '../../../platform/random.ts';
+import { resetClaims } from '../../player-registrations/resets-service.ts';
+import { createRegistration } from '../../player-registrations/service.ts';
 
 /** A password that no file may hold. */
 export const CANARY = 'canary-of-rcon-77aa01';
@@ -51,6 +53,9 @@ export async function makeBusyPerson(api: TestApp): Promise<Busy> {
       after: [{ discordId, permissions: ['FullAccess'] }],
     }),
   );
+  const player = { netId: discordId.padStart(32, '0'), discordId, discordUsername: name };
+  const { id: registrationId } = await createRegistration(context, elsewhere.by, player);
+  await resetClaims(context, elsewhere.by, { id: registrationId });
   const at = context.clock.now();
   await context.db.insert(notifications).values({ userId: id, id: newId(), message: 'Hello', createdAt: at });
   await context.db.insert(userGuilds).values({ userId: id, guildId: elsewhere.guildId });

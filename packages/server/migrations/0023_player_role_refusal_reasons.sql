@@ -1,0 +1,1 @@
+ALTER TABLE "player_role_refusals" ADD COLUMN "reason" text NOT NULL;

@@ -1,0 +1,92 @@
+import type { Area, Permission } from '@arkwright/contracts/core/permissions';
+import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
+import { announceAccess } from '../../platform/access/announce.ts';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import type { KeyKind } from '../../platform/access/instance-keys.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { sha256 } from '../../platform/random.ts';
+import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
+
+/** When a key was last used is noted at most this often. */
+const TOUCH_MS = 60_000;
+
+/** One of the keys that an instance can have. `group` holds the settings that say what it opens. */
+export type KeySpec<Name extends GroupName = GroupName> = {
+  kind: SecretRow['kind'];
+  keys: KeyKind;
+  name: string;
+  group: Name;
+  /** Where the history tells of a new one, and whose pages follow. */
+  area: Area | 'Owner';
+  action: string;
+  need: Permission;
+  /** What open pages hear of it as. */
+  changed: string;
+};
+
+export type InstanceKey = { key: string; createdAt: number; lastUsedAt: number };
+
+function place({ botId }: BotScope, rowId: SecretRow['kind']) {
+  return { table: 'bot_secrets', column: 'sealed', botId, rowId };
+}
+
+/** Makes a new key for an instance and returns it; the old one is dead at once, in every process. */
+export async function recreateKey(context: AppContext, by: By, spec: KeySpec): Promise<InstanceKey> {
+  const key = spec.keys.create();
+  const { kind } = spec;
+  const { botId } = by.scope;
+  const sealed = context.sealer.seal(key, place(by.scope, kind));
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    await saveSecret(tx, by.scope, { kind, sealed, hash: sha256(key), createdAt: at, lastUsedAt: 0 });
+    await recordChange(tx, by, {
+      at,
+      area: spec.area,
+      action: spec.action,
+      target: { kind, id: botId, name: spec.name },
+      before: null,
+      after: null,
+    });
+    await announceAccess(context, tx, by.scope);
+    await context.bus.publish(tx, {
+      kind: 'live',
+      to: { botId, need: [spec.need] },
+      event: { kind: 'changed', what: spec.changed, by: by.actor.name },
+    });
+  });
+  return { key, createdAt: at, lastUsedAt: 0 };
+}
+
+/** An instance's key in the clear, for those who may see it; empty with zeros while none was made. */
+export async function readKey(
+  context: AppContext,
+  scope: BotScope,
+  { kind }: Pick<KeySpec, 'kind'>,
+): Promise<InstanceKey> {
+  const row = await findSecret(context.db, scope, kind);
+  if (!row) return { key: '', createdAt: 0, lastUsedAt: 0 };
+  const { createdAt, lastUsedAt } = row;
+  return { key: context.sealer.open(row.sealed, place(scope, kind)), createdAt, lastUsedAt };
+}
+
+/** The instance of the key with this hash, with its limits and the settings of the key's group; notes that it is used. */
+export async function lookUpKey<Name extends GroupName>(
+  context: AppContext,
+  hash: string,
+  { kind, group }: Pick<KeySpec<Name>, 'kind' | 'group'>,
+): Promise<{ botId: string; limits: Limits; settings: GroupValue<Name> } | undefined> {
+  const found = await findByKey(context.db, { hash, kind, group });
+  if (!found) return undefined;
+  const { botId, tier, value } = found;
+  const now = context.clock.now();
+  if (now - found.lastUsedAt >= TOUCH_MS) await touchSecret(context.db, hash, now);
+  return {
+    botId,
+    limits: limitsOf(tier, context.settings.selfHosted),
+    settings: completeGroup(group, value),
+  };
+}

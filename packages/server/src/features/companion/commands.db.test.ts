@@ -1,0 +1,285 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { type CompanionCommand, companionCommand } from '@arkwright/contracts/companion/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createServer } from '../servers/service.ts';
+import { companionCommandRetention } from './commands-repository.ts';
+import { createCommandPolls } from './polls-service.ts';
+import { runInGame } from './service.ts';
+import { companionCommands, companions } from './table.ts';
+import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+
+// Two processes on one database, both listening: each may be the one that a companion reaches.
+
+const SOON = { timeout: 5000, interval: 10 };
+
+let one: TestApp;
+let two: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  one = await createTestApp();
+  two = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
+  for (const { app } of [one, two]) await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await two.dispose();
+  await one.dispose();
+});
+beforeEach(async () => {
+  bot = await makeCompanionBot(one);
+  const body = helloFields({ serverId: bot.serverId });
+  await send(one, registry.companion.hello, { token: bot.key, body });
+});
+
+/** A companion's question over a connection of its own; `leave` breaks it off. */
+function ask({ app } = one, { key, serverId } = bot) {
+  const sent = request(`${app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
+    agent: false,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const answer = new Promise<CompanionCommand[]>((resolve, reject) => {
+    sent.on('error', reject).on('response', async (response) => {
+      const body = await text(response);
+      if (response.statusCode === 200) resolve(z.array(companionCommand).parse(JSON.parse(body)));
+      else reject(new Error(`${response.statusCode}: ${body}`));
+    });
+  });
+  answer.catch(() => {});
+  sent.end();
+  return { answer, leave: () => void sent.destroy() };
+}
+
+const pollId = async () => {
+  const [row] = await one.context.db.select().from(companions).where(eq(companions.serverId, bot.serverId));
+  return row?.pollId ?? '';
+};
+
+/** Asks, and waits until the question is open. */
+async function askOpenly(at = one) {
+  const before = await pollId();
+  const question = ask(at);
+  await vi.waitFor(async () => expect(await pollId()).not.toBe(before), SOON);
+  return question;
+}
+
+const run = (command: string, options?: { answerMs: number }, at = one) => {
+  const running = runInGame(at.context, { by: bot.by, serverId: bot.serverId, command }, options);
+  running.catch(() => {});
+  return running;
+};
+
+const answer = (id: string, isDone: boolean, reply: string, serverId = bot.serverId) =>
+  send(two, registry.companion.result, { token: bot.key, body: { serverId, id, isDone, reply } });
+
+test('a command reaches the companion that waits, and its answer whoever sent it', async () => {
+  const question = await askOpenly();
+  const running = run('DestroyTribeIdDinos 1', undefined, two);
+  const [given] = await question.answer;
+  expect(given?.command).toBe('DestroyTribeIdDinos 1');
+  expect((await answer(given!.id, true, 'Done')).body).toBe(true);
+  expect(await running).toBe('Done');
+});
+
+test('what was sent between two questions is handed out with the next, in order', async () => {
+  const first = run('First');
+  await vi.waitFor(async () => expect(await stateOf('First')).toBe('waiting'), SOON);
+  const second = run('Second');
+  await vi.waitFor(async () => expect(await stateOf('Second')).toBe('waiting'), SOON);
+  const given = await ask(two).answer;
+  expect(given.map(({ command }) => command)).toEqual(['First', 'Second']);
+  for (const { id } of given) await answer(id, true, '');
+  expect(await Promise.all([first, second])).toEqual(['', '']);
+});
+
+const stateOf = async (command: string) => {
+  const rows = await one.context.db
+    .select()
+    .from(companionCommands)
+    .where(eq(companionCommands.botId, bot.id));
+  return rows.find((row) => row.command === command)?.state;
+};
+
+test('what the game refuses is told in its words', async () => {
+  const question = await askOpenly();
+  const running = run('Nonsense');
+  const [given] = await question.answer;
+  await answer(given!.id, false, 'Unknown command');
+  await expect(running).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: 'The companion of The Island could not do it: Unknown command',
+  });
+});
+
+test('two processes never hand out one command twice', async () => {
+  const commands = Array.from({ length: 12 }, (_, index) => `Command ${index}`);
+  const running = commands.map((command) => run(command, { answerMs: 60_000 }));
+  await vi.waitFor(async () => {
+    for (const command of commands) expect(await stateOf(command)).toBe('waiting');
+  }, SOON);
+  const polls = [one, two].map(({ context }) => createCommandPolls(context, { waitMs: 300 }));
+  const askOf = (index: number) =>
+    polls[index % 2]!.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} });
+  const given: CompanionCommand[] = [];
+  // A round of ten at once: each ends those before it, wherever they have come.
+  while (given.length < commands.length)
+    given.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => askOf(index)))).flat());
+  expect(given.map(({ command }) => command).toSorted()).toEqual(commands.toSorted());
+  for (const { id } of given) await answer(id, true, '');
+  await Promise.all(running);
+});
+
+test('a second question ends the first in the same process, and gets what comes', async () => {
+  const first = await askOpenly();
+  const second = await askOpenly();
+  expect(await first.answer).toEqual([]);
+  const running = run('DoIt');
+  const [given] = await second.answer;
+  await answer(given!.id, true, 'Done');
+  expect(await running).toBe('Done');
+});
+
+test('where the second question is in another process, the first gets nothing any more', async () => {
+  const first = await askOpenly(one);
+  const second = await askOpenly(two);
+  const running = run('DoIt');
+  const [given] = await second.answer;
+  expect(given?.command).toBe('DoIt');
+  await answer(given!.id, true, 'Done');
+  expect(await running).toBe('Done');
+  // Nobody but the first is left to ask, and what it took would be lost.
+  await expect(run('DoItAgain', { answerMs: 300 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  first.leave();
+});
+
+test('a companion that has hung up gets no command: the next question does', async () => {
+  const connections = () => promisify(one.app.server.getConnections.bind(one.app.server))();
+  const gone = await askOpenly();
+  const before = await connections();
+  gone.leave();
+  await expect(gone.answer).rejects.toThrow();
+  await vi.waitFor(async () => expect(await connections()).toBe(before - 1), SOON);
+  await expect(run('DoIt', { answerMs: 300 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const running = run('DoItNow');
+  const [given] = await ask().answer;
+  expect(given?.command).toBe('DoItNow');
+  await answer(given!.id, true, '');
+  await running;
+});
+
+test('without a companion a command is refused at once, and when it is switched off', async () => {
+  const { db } = one.context;
+  await db
+    .update(companions)
+    .set({ lastSeenAt: Date.now() - 61_000 })
+    .where(eq(companions.botId, bot.id));
+  await expect(run('DoIt')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The companion of The Island is not connected.',
+  });
+  await saveCompanion(one, bot, { isEnabled: false });
+  await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const stranger = await makeCompanionBot(one);
+  const foreign = { by: bot.by, serverId: stranger.serverId, command: 'DoIt' };
+  await expect(runInGame(one.context, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await db.select().from(companionCommands).where(eq(companionCommands.botId, bot.id))).toEqual([]);
+});
+
+test('a command that nobody took in time was not run, and is handed out to nobody later', async () => {
+  await expect(run('DoIt', { answerMs: 100 })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The companion of The Island did not answer. Nothing was done.',
+  });
+  const polls = createCommandPolls(one.context, { waitMs: 100 });
+  expect(await polls.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} })).toEqual([]);
+});
+
+test('of a command that was taken and not answered nobody knows, and a late answer does not count', async () => {
+  const question = await askOpenly();
+  const running = run('DoIt', { answerMs: 300 });
+  const [given] = await question.answer;
+  await expect(running).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: 'The companion of The Island did not answer. It may have been done.',
+  });
+  expect(await answer(given!.id, true, 'Done')).toMatchObject({ status: 200, body: false });
+});
+
+test('an answer counts once, and only for the server that the command was for', async () => {
+  const question = await askOpenly();
+  const running = run('DoIt');
+  const [given] = await question.answer;
+  const other = await createServer(one.context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
+  const stranger = await makeCompanionBot(one);
+  const asStranger = { serverId: stranger.serverId, id: given!.id, isDone: true, reply: 'Hacked' };
+  const theirs = await send(one, registry.companion.result, { token: stranger.key, body: asStranger });
+  expect(theirs.status).toBe(404);
+  expect((await answer(given!.id, true, 'Hacked', other.id)).status).toBe(404);
+  expect((await answer('no-such-command', true, '')).status).toBe(404);
+  expect((await answer(given!.id, true, 'Done')).body).toBe(true);
+  expect((await answer(given!.id, false, 'Again')).body).toBe(false);
+  expect(await running).toBe('Done');
+});
+
+test('a foreign server has no commands for anyone', async () => {
+  const stranger = await makeCompanionBot(one);
+  await expect(ask(one, { ...bot, serverId: stranger.serverId }).answer).rejects.toThrow(/^404: .*NOT_FOUND/);
+});
+
+test('an open question ends when its key dies, and the next is refused', async () => {
+  const question = await askOpenly();
+  const body = { botId: bot.id };
+  await send(two, registry.companion.recreateKey, { token: bot.owner.token, body });
+  expect(await question.answer).toEqual([]);
+  await vi.waitFor(() => expect(ask().answer).rejects.toThrow(/^401/), { timeout: 1000, interval: 5 });
+});
+
+test('a question without commands ends by itself', async () => {
+  const polls = createCommandPolls(one.context, { waitMs: 50 });
+  expect(await polls.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} })).toEqual([]);
+});
+
+test('a command whose message was lost is found by the looks', async () => {
+  const question = await askOpenly();
+  const at = Date.now();
+  await one.context.db.insert(companionCommands).values({
+    botId: bot.id,
+    id: `lost-${bot.id}`,
+    serverId: bot.serverId,
+    command: 'Lost',
+    state: 'waiting',
+    createdAt: at,
+    expiresAt: at + 60_000,
+  });
+  expect(await question.answer).toMatchObject([{ command: 'Lost' }]);
+});
+
+test('a stop ends open questions at once, and takes no new ones', async () => {
+  const third = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
+  await third.app.listen({ host: '127.0.0.1', port: 0 });
+  const question = await askOpenly(third);
+  const started = performance.now();
+  third.context.drain();
+  expect(await question.answer).toEqual([]);
+  expect(await ask(third).answer).toEqual([]);
+  await third.dispose();
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test('old commands are dropped after an hour', async () => {
+  const { db, clock } = one.context;
+  const now = clock.now();
+  const row = { botId: bot.id, serverId: bot.serverId, command: 'x', state: 'done', expiresAt: 0 } as const;
+  await db.insert(companionCommands).values([
+    { ...row, id: 'old', createdAt: now - 3_600_001 },
+    { ...row, id: 'young', createdAt: now - 3_599_000 },
+  ]);
+  await companionCommandRetention.deleteSome(db, { now, limit: 1000 });
+  const left = await db.select().from(companionCommands).where(eq(companionCommands.botId, bot.id));
+  expect(left.map(({ id }) => id)).toEqual(['young']);
+});

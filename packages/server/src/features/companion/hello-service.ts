@@ -1,0 +1,103 @@
+import { mapName } from '@arkwright/ark/maps';
+import type { CompanionHello, CompanionOrders } from '@arkwright/contracts/companion/schema';
+import { NEW_SERVER, newServer, type ServerFields, serverFields } from '@arkwright/contracts/servers/schema';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { By } from '../../platform/access/change-log.ts';
+import { AppError, invalidFields } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { HostAddresses } from '../../platform/host-addresses.ts';
+import { readAddress } from '../../platform/outbound-address.ts';
+import { getSettings } from '../bots/settings-service.ts';
+import { findServerAt, noteGame, registerServer } from '../servers/companion-service.ts';
+import { hasServer } from '../servers/service.ts';
+import * as repository from './repository.ts';
+import { isConnected, tellPages } from './server-service.ts';
+
+/** Where a companion calls from, and how hosts are compared with that. */
+export type Origin = { address: string; addressesOf: HostAddresses };
+
+/** What a game may be added by: the same rules as for a person who adds one. */
+const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
+
+/**
+ * Takes in what a companion says of its game server and tells it what to do. A server that the instance does not have is
+ * added if registration is on, else NOT_FOUND. Throws LIMIT_REACHED, and INVALID where what it says is not enough.
+ */
+export async function greet(
+  context: AppContext,
+  by: By,
+  { hello, origin }: { hello: CompanionHello; origin: Origin },
+): Promise<CompanionOrders> {
+  const settings = await getSettings(context.db, by.scope, 'companionMod');
+  const isKnown = hello.serverId !== '' && (await hasServer(context, by.scope, hello.serverId));
+  if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
+  const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
+  const { sessionName, map, gameVersion } = hello;
+  await noteGame(context, by, { id, sessionName, map, version: gameVersion });
+  await noteHello(context, by, { id, hello });
+  return ordersOf(settings, { id, type: hello.type });
+}
+
+async function register(
+  context: AppContext,
+  by: By,
+  { hello, origin }: { hello: CompanionHello; origin: Origin },
+): Promise<string> {
+  const host = readAddress(origin.address)?.toString() ?? '';
+  const { rconPort } = hello;
+  const place = { host, rconPort, addressesOf: origin.addressesOf };
+  const known = await findServerAt(context, by, place);
+  if (known !== undefined) return known;
+  if (!context.outbound.permits({ address: host, port: rconPort })) {
+    throw new AppError('INVALID', `A game server at ${host}:${rconPort} can't be reached from here.`);
+  }
+  return registerServer(context, by, fieldsOf(hello, host));
+}
+
+/** A server's fields by what its game says, checked like a person's; INVALID in their words. */
+function fieldsOf(hello: CompanionHello, host: string): ServerFields {
+  const { sessionName, map, gamePort, rconPort, rconPassword, maxPlayers, clusterId, modIds } = hello;
+  const mapWords = mapName(map) || 'Game server';
+  const wish = { gamePort, rconPort, rconPassword, maxPlayers, clusterId, modIds, host };
+  const parsed = automatic.safeParse({
+    ...NEW_SERVER,
+    ...wish,
+    name: sessionName || mapWords,
+    nameShort: mapWords.slice(0, 10).toWellFormed(),
+  });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw invalidFields(problems);
+}
+
+async function noteHello(
+  context: AppContext,
+  by: By,
+  { id, hello }: { id: string; hello: CompanionHello },
+): Promise<void> {
+  const { type, version } = hello;
+  await context.db.transaction(async (tx) => {
+    const before = await repository.findCompanion(tx, by.scope, id);
+    const news = { serverId: id, type, version, lastSeenAt: context.clock.now() };
+    if (!(await repository.noteCompanion(tx, by.scope, news))) throw new AppError('NOT_FOUND');
+    const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
+    if (isNews) await tellPages(context, tx, by.scope);
+  });
+}
+
+function ordersOf(
+  settings: GroupValue<'companionMod'>,
+  { id, type }: { id: string; type: CompanionHello['type'] },
+): CompanionOrders {
+  return {
+    serverId: id,
+    uploads: {
+      players: settings.uploadPlayerData,
+      structures: settings.uploadStructureData,
+      // The plugin can't collect them (specification §8).
+      dinos: settings.uploadDinoData && type !== 'APIPlugin',
+    },
+    intervalSeconds: settings.uploadIntervalBase,
+    structuresDelaySeconds: settings.uploadStructuresDelay,
+  };
+}

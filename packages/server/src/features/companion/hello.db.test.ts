@@ -1,0 +1,266 @@
+import { companionOrders, companionServer } from '@arkwright/contracts/companion/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { server as serverSchema } from '@arkwright/contracts/servers/schema';
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { changes } from '../../platform/access/table.ts';
+import type { Message } from '../../platform/bus.ts';
+import { createServer, openRconPassword } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
+import { noteUpload } from './server-service.ts';
+import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+
+let now = Date.now();
+let api: TestApp;
+let external: TestApp;
+let bot: CompanionBot;
+const heard: Message[] = [];
+beforeAll(async () => {
+  const clock = { now: () => now };
+  api = await createTestApp({ settings: { outboundAllow: ['loopback', 'external'] }, clock });
+  const { databaseUrl } = api.context.settings;
+  external = await createTestApp({ databaseUrl, settings: { outboundAllow: ['external'] } });
+  api.context.bus.subscribe((message) => heard.push(message));
+});
+afterAll(async () => {
+  await external.dispose();
+  await api.dispose();
+});
+beforeEach(async () => {
+  bot = await makeCompanionBot(api);
+});
+
+const hello = (changed: Parameters<typeof helloFields>[0] = {}, at = api, token = bot.key) =>
+  send(at, registry.companion.hello, { token, body: helloFields(changed) });
+
+const known = (changed: Parameters<typeof helloFields>[0] = {}) =>
+  hello({ serverId: bot.serverId, ...changed });
+
+async function serversOf(of = bot) {
+  const sent = { token: of.owner.token, params: { botId: of.id } };
+  return z.array(serverSchema).parse((await send(api, registry.servers.list, sent)).body);
+}
+
+async function companionsOf(of = bot) {
+  const sent = { token: of.owner.token, params: { botId: of.id } };
+  return z.array(companionServer).parse((await send(api, registry.companion.list, sent)).body);
+}
+
+const liveNews = () =>
+  heard.flatMap((message) =>
+    message.kind === 'live' && 'botId' in message.to && message.to.botId === bot.id
+      ? [message.event.kind === 'changed' ? message.event.what : message.event.kind]
+      : [],
+  );
+
+/** What is published last is heard last. */
+async function hearAll(): Promise<void> {
+  const end = Promise.withResolvers<void>();
+  const stop = api.context.bus.subscribe(({ kind }) => kind === 'outbox' && end.resolve());
+  await api.context.bus.publish(api.context.db, { kind: 'outbox' });
+  await end.promise;
+  stop();
+}
+
+test('a hello fills what the server’s page shows, says that a companion is there, and is told what to do', async () => {
+  await saveCompanion(api, bot, {
+    uploadPlayerData: true,
+    uploadDinoData: true,
+    uploadIntervalBase: 120,
+    uploadStructuresDelay: 5,
+  });
+  const reply = await known();
+  expect(companionOrders.parse(reply.body)).toEqual({
+    serverId: bot.serverId,
+    uploads: { players: true, structures: false, dinos: true },
+    intervalSeconds: 120,
+    structuresDelaySeconds: 5,
+  });
+  expect((await serversOf())[0]).toMatchObject({
+    sessionName: 'Obelisk - The Island',
+    map: 'TheIsland_WP',
+    version: '75.12',
+    // What the owner has entered stays the owner's.
+    name: 'The Island',
+    clusterId: '',
+  });
+  expect(await companionsOf()).toMatchObject([
+    { serverId: bot.serverId, serverName: 'The Island', isConnected: true, type: 'Mod', version: '1.4.0' },
+  ]);
+});
+
+test('a plugin is never told to upload dinos', async () => {
+  await saveCompanion(api, bot, { uploadDinoData: true });
+  expect(companionOrders.parse((await known({ type: 'APIPlugin' })).body).uploads.dinos).toBe(false);
+});
+
+/** Changes with every write of the row, also one that changes nothing. */
+async function rowVersion() {
+  const { rows } = await api.context.db.execute(
+    sql`select xmin::text, ctid::text from servers where id = ${bot.serverId}`,
+  );
+  return rows;
+}
+
+test('a hello that says nothing new writes no server and wakes no page', async () => {
+  await known();
+  await hearAll();
+  heard.length = 0;
+  const before = await rowVersion();
+  expect((await known()).status).toBe(200);
+  expect(await rowVersion()).toEqual(before);
+  await hearAll();
+  expect(liveNews()).toEqual([]);
+  await known({ gameVersion: '75.13', version: '1.5.0' });
+  await hearAll();
+  expect(liveNews()).toEqual(['servers', 'companion']);
+});
+
+test('a companion that is silent for more than 60 s is not connected, until it calls again', async () => {
+  await known();
+  now += 60_000;
+  expect((await companionsOf())[0]?.isConnected).toBe(true);
+  now += 1;
+  expect((await companionsOf())[0]).toMatchObject({ isConnected: false, lastSeenAt: now - 60_001 });
+  await known();
+  expect((await companionsOf())[0]?.isConnected).toBe(true);
+});
+
+test('each kind shows its last whole upload', async () => {
+  await known();
+  const { context } = api;
+  const note = (kind: 'players' | 'bases', rows: number) =>
+    context.db.transaction((tx) =>
+      noteUpload(context, tx, { scope: bot.scope, serverId: bot.serverId, kind, rows }),
+    );
+  await note('players', 12);
+  await note('bases', 3);
+  await note('players', 13);
+  expect((await companionsOf())[0]).toMatchObject({
+    type: 'Mod',
+    uploads: {
+      players: { at: now, rows: 13 },
+      tribes: { at: 0, rows: 0 },
+      bases: { at: now, rows: 3 },
+      dinos: { at: 0, rows: 0 },
+    },
+  });
+});
+
+test('an id that is none of the instance’s is nobody’s, whoever’s it is', async () => {
+  const stranger = await makeCompanionBot(api);
+  for (const serverId of [stranger.serverId, 'nobody-has-this-id', '']) {
+    const reply = await hello({ serverId });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+  expect((await companionsOf(stranger))[0]).toMatchObject({ type: '', lastSeenAt: 0 });
+});
+
+test.each(['', 'a-foreign-or-old-id'])(
+  'with registration on, a server that comes with %j is added',
+  async (id) => {
+    await saveCompanion(api, bot, { isRegistrationEnabled: true });
+    const { serverId } = companionOrders.parse((await hello({ serverId: id, map: 'ScorchedEarth_WP' })).body);
+    const found = (await serversOf()).find((server) => server.id === serverId);
+    expect(found).toMatchObject({
+      name: 'Obelisk - The Island',
+      nameShort: 'Scorched E',
+      host: '127.0.0.1',
+      gamePort: 7777,
+      rconPort: 27025,
+      maxPlayers: 70,
+      clusterId: 'obelisk',
+      modIds: ['928708'],
+      isEnabled: true,
+      isAutomaticRegistration: true,
+      map: 'ScorchedEarth_WP',
+    });
+    const [row] = await api.context.db.select().from(servers).where(eq(servers.id, serverId));
+    expect(openRconPassword(api.context.sealer, row!)).toBe('correct horse');
+    const entries = await api.context.db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.botId, bot.id), eq(changes.targetId, serverId)));
+    expect(entries).toMatchObject([
+      { action: 'server.created', actorKind: 'companion', actorName: 'Companion', origin: 'api' },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('correct horse');
+  },
+);
+
+test('a foreign server stays as it is when its id is used to register', async () => {
+  const stranger = await makeCompanionBot(api);
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const { serverId } = companionOrders.parse((await hello({ serverId: stranger.serverId })).body);
+  expect(serverId).not.toBe(stranger.serverId);
+  expect(await serversOf(stranger)).toMatchObject([{ sessionName: '' }]);
+});
+
+test('a game whose host and RCON port are known is the server that is there, also by a name of its host', async () => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const reply = await hello({ rconPort: serverFields().rconPort, rconPassword: '' });
+  expect(companionOrders.parse(reply.body).serverId).toBe(bot.serverId);
+  const named = await createServer(api.context, bot.by, serverFields({ host: 'localhost', rconPort: 27031 }));
+  const again = await hello({ rconPort: 27031, rconPassword: '' });
+  expect(companionOrders.parse(again.body).serverId).toBe(named.id);
+  expect(await serversOf()).toHaveLength(2);
+});
+
+test('two hellos at the same moment add one server', async () => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const replies = await Promise.all([hello(), hello(), hello()]);
+  const ids = replies.map(({ body }) => companionOrders.parse(body).serverId);
+  expect(new Set(ids).size).toBe(1);
+  expect(await serversOf()).toHaveLength(2);
+});
+
+test.each([
+  ['', 'RCON password is required'],
+  ['1234', 'RCON password must be at least 5 characters'],
+  ['**********', 'Please enter the RCON password'],
+])('a server that comes with the password %j is refused, in words', async (rconPassword, message) => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const reply = await hello({ rconPassword });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', message, fields: [{ path: 'rconPassword', message }] },
+  });
+  expect(await serversOf()).toHaveLength(1);
+});
+
+test('a server is not added where it could not be dialled: inside, or at a mail server’s port', async () => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const inside = await hello({}, external);
+  expect(inside).toMatchObject({
+    status: 400,
+    body: { message: "A game server at 127.0.0.1:27025 can't be reached from here." },
+  });
+  expect((await hello({ rconPort: 25 })).status).toBe(400);
+  expect(await serversOf()).toHaveLength(1);
+});
+
+test('no more servers come by themselves than the tier allows', async () => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    ...serverFields({ name: `Server ${index}` }),
+    botId: bot.id,
+    id: `${bot.id}-${index}`,
+    rconPassword: 'sealed',
+    createdAt: 0,
+  }));
+  await api.context.db.insert(servers).values(rows);
+  const reply = await hello();
+  expect(reply).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED', limit: { key: 'servers' } } });
+  expect((await known()).status).toBe(200);
+});
+
+test('what a companion has told goes with its server', async () => {
+  await known();
+  const sent = { token: bot.owner.token, body: { serverId: bot.serverId } };
+  expect((await send(api, registry.servers.remove, sent)).status).toBe(200);
+  expect(await companionsOf()).toEqual([]);
+  expect((await known()).status).toBe(404);
+});

@@ -1,0 +1,42 @@
+import type { CompanionKey } from '@arkwright/contracts/companion/schema';
+import type { By } from '../../platform/access/change-log.ts';
+import { type CompanionCaller, companionKeys } from '../../platform/access/companion-keys.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { type InstanceKey, type KeySpec, lookUpKey, readKey, recreateKey } from '../bots/keys-service.ts';
+
+const REGISTRATION_KEY = {
+  kind: 'registration-key',
+  keys: companionKeys,
+  name: 'Registration key',
+  group: 'companionMod',
+  area: 'ArkwrightCompanion',
+  action: 'companion.key-recreated',
+  need: 'ArkwrightCompanion_Edit',
+  changed: 'companion-key',
+} as const satisfies KeySpec;
+
+/** The instance's registration key in the clear, for those who may edit the companion; empty while none was made. */
+export async function getCompanionKey(context: AppContext, scope: BotScope): Promise<CompanionKey> {
+  return toCompanionKey(await readKey(context, scope, REGISTRATION_KEY));
+}
+
+/** Makes a new registration key. Companions that have the old one are refused at once, in every process. */
+export async function recreateCompanionKey(context: AppContext, by: By): Promise<CompanionKey> {
+  return toCompanionKey(await recreateKey(context, by, REGISTRATION_KEY));
+}
+
+/** The companions that show a registration key with this hash; notes that the key is used. */
+export async function lookUpCompanion(
+  context: AppContext,
+  hash: string,
+): Promise<CompanionCaller | undefined> {
+  const found = await lookUpKey(context, hash, REGISTRATION_KEY);
+  if (!found) return undefined;
+  const { botId, limits, settings } = found;
+  return { kind: 'companion', id: botId, name: 'Companion', limits, isEnabled: settings.isEnabled };
+}
+
+function toCompanionKey({ key, ...times }: InstanceKey): CompanionKey {
+  return { registrationKey: key, ...times };
+}

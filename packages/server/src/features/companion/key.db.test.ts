@@ -1,0 +1,157 @@
+import { companionKey } from '@arkwright/contracts/companion/schema';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, makeManager, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { companionKeys } from '../../platform/access/companion-keys.ts';
+import { changes } from '../../platform/access/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { MOST_FAILURES } from '../../platform/identity/token-guard.ts';
+import { guildPresent } from '../bots/guilds-service.ts';
+import { botSecrets } from '../bots/table.ts';
+import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+
+// Two processes on one database: what happens in one has to count in the other.
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
+
+let acting: TestApp;
+let serving: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  acting = await createTestApp();
+  const { databaseUrl } = acting.context.settings;
+  serving = await createTestApp({ databaseUrl, api: { limitRates: true } });
+});
+afterAll(async () => {
+  await serving.dispose();
+  await acting.dispose();
+});
+beforeEach(async () => {
+  bot = await makeCompanionBot(acting);
+});
+
+const hello = (token: string, at = serving, serverId = bot.serverId) =>
+  send(at, registry.companion.hello, { token, body: helloFields({ serverId }) });
+
+async function keyOf(token: string, of: TestBot = bot) {
+  const reply = await send(acting, registry.companion.key, { token, params: { botId: of.id } });
+  return { status: reply.status, ...(reply.status === 200 && companionKey.parse(reply.body)) };
+}
+
+const recreate = (token = bot.owner.token) =>
+  send(acting, registry.companion.recreateKey, { token, body: { botId: bot.id } });
+
+test('there is no key until one is made; then who may edit the companion sees it, and when it was used', async () => {
+  const fresh = await makeBot(acting.context, { tier: 3 });
+  expect(await keyOf(fresh.owner.token, fresh)).toEqual({
+    status: 200,
+    registrationKey: '',
+    createdAt: 0,
+    lastUsedAt: 0,
+  });
+  const editor = await makeManager(acting.context, bot, ['ArkwrightCompanion_Edit']);
+  const viewer = await makeManager(acting.context, bot, ['ArkwrightCompanion_View']);
+  expect(await keyOf(editor.token)).toMatchObject({ registrationKey: bot.key, lastUsedAt: 0 });
+  expect((await keyOf(viewer.token)).status).toBe(403);
+  expect((await hello(bot.key)).status).toBe(200);
+  const { lastUsedAt } = companionKey.parse(await keyOf(editor.token));
+  expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
+});
+
+test('an old key is dead within a second in every process, also where it was in use', async () => {
+  for (const process of [acting, serving]) expect((await hello(bot.key, process)).status).toBe(200);
+  const fresh = companionKey.parse((await recreate()).body).registrationKey;
+  await vi.waitFor(async () => {
+    for (const process of [acting, serving]) expect((await hello(bot.key, process)).status).toBe(401);
+  }, WITHIN_A_SECOND);
+  expect((await hello(fresh)).status).toBe(200);
+});
+
+test('the history says who made a new key, and holds none', async () => {
+  const editor = await makeManager(acting.context, bot, ['ArkwrightCompanion_Edit']);
+  const key = companionKey.parse((await recreate(editor.token)).body).registrationKey;
+  const entries = await acting.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const made = entries.filter(({ action }) => action === 'companion.key-recreated');
+  expect(made.map(({ actorName }) => actorName)).toContain(editor.name);
+  expect(made[0]).toMatchObject({ area: 'ArkwrightCompanion', before: null, after: null });
+  const sealed = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, bot.id));
+  const { rows } = await acting.context.db.execute(sql`select t::text from changes t`);
+  for (const text of [JSON.stringify(sealed), JSON.stringify(rows)]) expect(text).not.toContain(key);
+});
+
+test('what is switched off is closed within a second in every process, in words', async () => {
+  expect((await hello(bot.key)).status).toBe(200);
+  await saveCompanion(acting, bot, { isEnabled: false });
+  const refusal = {
+    status: 403,
+    body: { code: 'FORBIDDEN', message: 'The companion is switched off for this bot.' },
+  };
+  await vi.waitFor(async () => expect(await hello(bot.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+});
+
+test('with the tier goes the companion, within a second', async () => {
+  expect((await hello(bot.key)).status).toBe(200);
+  const poor = await makeBot(acting.context, { tier: 1 });
+  const { guildId: id } = bot;
+  await guildPresent(acting.context, { id, name: 'A guild', iconUrl: '', ownerId: poor.owner.discordId });
+  const refusal = { status: 403, body: { code: 'TIER_REQUIRED' } };
+  await vi.waitFor(async () => expect(await hello(bot.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+  expect((await recreate(poor.owner.token)).status).toBe(403);
+});
+
+test('a key goes with its instance', async () => {
+  expect((await hello(bot.key)).status).toBe(200);
+  await send(acting, registry.bots.remove, { token: bot.owner.token, body: { id: bot.id } });
+  await vi.waitFor(async () => expect((await hello(bot.key)).status).toBe(401), WITHIN_A_SECOND);
+});
+
+test('a companion’s key opens nothing else, and nothing else opens what is the companion’s', async () => {
+  const params = { botId: bot.id };
+  const others: [RouteDefinition, object][] = [
+    [registry.servers.list, { params }],
+    [registry.companion.list, { params }],
+    [registry.companion.key, { params }],
+    [registry.users.self, {}],
+    [registry.companion.recreateKey, { body: params }],
+    [registry.account.downloadData, {}],
+  ];
+  for (const [route, sent] of others) {
+    const reply = await send(serving, route, { ...sent, token: bot.key });
+    expect(reply, route.path).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  }
+  await acting.context.db.update(users).set({ role: 1 }).where(eq(users.id, bot.owner.id));
+  const made = await send(acting, registry.bots.recreateApiKey, {
+    token: bot.owner.token,
+    body: { botId: bot.id },
+  });
+  const { apiKey } = registry.bots.recreateApiKey.response.parse(made.body);
+  for (const token of [bot.owner.token, apiKey, companionKeys.create(), 'rk_'])
+    expect((await hello(token)).status).toBe(401);
+});
+
+test('a server has 300 calls a minute, and holds up no other of its instance', async () => {
+  const wild = (count: number) =>
+    send(serving, registry.companion.result, {
+      token: bot.key,
+      body: { serverId: 'wild', id: String(count), isDone: true, reply: '' },
+    });
+  const statuses: number[] = [];
+  for (let count = 0; count < 300; count++) statuses.push((await wild(count)).status);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect(await wild(300)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await hello(bot.key)).status).toBe(200);
+});
+
+// Last: what it guesses is counted for all that come from here.
+test('an address that guesses keys is held up; a key in use there is not', async () => {
+  expect((await hello(bot.key)).status).toBe(200);
+  const statuses = [];
+  for (let count = 0; count <= MOST_FAILURES; count++)
+    statuses.push((await hello(companionKeys.create())).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await hello(bot.key)).status).toBe(200);
+  expect((await hello(bot.owner.token)).status).toBe(401);
+});

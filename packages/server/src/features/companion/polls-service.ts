@@ -1,0 +1,120 @@
+import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
+import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Message } from '../../platform/bus.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { newId } from '../../platform/random.ts';
+import { listServersWithCommands, takeCommands } from './commands-repository.ts';
+import { noteCompanion } from './repository.ts';
+
+/** A message can be lost with its connection; the looks make up for it. */
+const LOOK_MS = 2000;
+
+type Poll = { scope: BotScope; serverId: string; isOver: boolean; wake: () => void };
+
+/** Questions of companions for commands that are open in this process. */
+export type CommandPolls = {
+  /**
+   * The commands that wait for a server; while there are none it takes up to 20 s, and then they are none. A second
+   * question for the same server ends the first, as do the caller's leaving, a change of what its key opens, and drain.
+   */
+  wait(question: {
+    scope: BotScope;
+    serverId: string;
+    /** Calls the listener when the caller has gone away. */
+    onGone: (listener: () => void) => void;
+  }): Promise<CompanionCommand[]>;
+};
+
+/** At most one is open for each server, and servers are bounded by the tier: so are the questions of a key. */
+export function createCommandPolls(
+  context: AppContext,
+  { waitMs = COMMANDS_WAIT_SECONDS * 1000 }: { waitMs?: number } = {},
+): CommandPolls {
+  const polls = new Map<string, Poll>();
+  let isDraining = false;
+  let looks: NodeJS.Timeout | undefined;
+  let deafen: (() => void) | undefined;
+
+  const keyOf = (botId: string, serverId: string) => `${botId} ${serverId}`;
+  const end = (poll: Poll) => {
+    poll.isOver = true;
+    poll.wake();
+  };
+
+  context.onDrain(() => {
+    isDraining = true;
+    for (const poll of polls.values()) end(poll);
+  });
+
+  function hear(message: Message): void {
+    if (message.kind === 'companion-commands') polls.get(keyOf(message.botId, message.serverId))?.wake();
+    if (message.kind !== 'access') return;
+    const { of } = message;
+    // The key may be dead, the companion switched off: the next question goes through the gate.
+    for (const poll of polls.values())
+      if (of === undefined || ('botId' in of && of.botId === poll.scope.botId)) end(poll);
+  }
+
+  async function look(): Promise<void> {
+    const open = [...polls.values()].map(({ scope, serverId }) => ({ botId: scope.botId, serverId }));
+    for (const { botId, serverId } of await listServersWithCommands(context.db, open))
+      polls.get(keyOf(botId, serverId))?.wake();
+  }
+
+  function add(poll: Poll): void {
+    const key = keyOf(poll.scope.botId, poll.serverId);
+    const older = polls.get(key);
+    if (older) end(older);
+    polls.set(key, poll);
+    deafen ??= context.bus.subscribe(hear);
+    looks ??= setInterval(
+      () => void look().catch((error) => context.log.debug({ err: error }, 'no look for companion commands')),
+      LOOK_MS,
+    );
+  }
+
+  function remove(poll: Poll): void {
+    const key = keyOf(poll.scope.botId, poll.serverId);
+    if (polls.get(key) === poll) polls.delete(key);
+    if (polls.size > 0) return;
+    deafen?.();
+    clearInterval(looks);
+    deafen = undefined;
+    looks = undefined;
+  }
+
+  async function nextCommands(poll: Poll): Promise<CompanionCommand[]> {
+    const { scope, serverId } = poll;
+    const pollId = newId();
+    const news = { serverId, pollId, lastSeenAt: context.clock.now() };
+    if (!(await noteCompanion(context.db, scope, news))) throw new AppError('NOT_FOUND');
+    while (!poll.isOver) {
+      // Armed before the look: what comes while it is under way is not missed.
+      const woken = Promise.withResolvers<void>();
+      poll.wake = woken.resolve;
+      const commands = await takeCommands(context.db, scope, { serverId, pollId });
+      if (commands.length > 0) return commands;
+      // Ended while it looked: that wake went to nobody.
+      if (!poll.isOver) await woken.promise;
+    }
+    return [];
+  }
+
+  return {
+    async wait({ scope, serverId, onGone }) {
+      if (isDraining) return [];
+      const poll: Poll = { scope, serverId, isOver: false, wake: () => {} };
+      add(poll);
+      onGone(() => end(poll));
+      const deadline = setTimeout(() => end(poll), waitMs);
+      try {
+        return await nextCommands(poll);
+      } finally {
+        clearTimeout(deadline);
+        remove(poll);
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { prepareOnce, type Queries } from '../../platform/database.ts';
+import { companions, type LastUploads } from './table.ts';
+
+export type CompanionRow = typeof companions.$inferSelect;
+
+export function listCompanions(db: Queries, scope: BotScope): Promise<CompanionRow[]> {
+  return db.select().from(companions).where(eq(companions.botId, scope.botId));
+}
+
+const find = prepareOnce((db) =>
+  db
+    .select()
+    .from(companions)
+    .where(
+      and(
+        eq(companions.botId, sql.placeholder('botId')),
+        eq(companions.serverId, sql.placeholder('serverId')),
+      ),
+    )
+    .prepare('find_companion'),
+);
+
+export async function findCompanion(
+  db: Queries,
+  scope: BotScope,
+  serverId: string,
+): Promise<CompanionRow | undefined> {
+  const [row] = await find(db).execute({ botId: scope.botId, serverId });
+  return row;
+}
+
+/** What is newly known of a companion: what is left out stays as it is. */
+export type CompanionNews = { serverId: string; lastSeenAt: number } & Partial<
+  Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads'>
+>;
+
+/** Notes news of a server's companion, in one statement; false where the server is gone. */
+export async function noteCompanion(db: Queries, scope: BotScope, news: CompanionNews): Promise<boolean> {
+  const { type = null, version = null, pollId = null, uploads = {} } = news;
+  const merged = JSON.stringify(uploads satisfies LastUploads);
+  const { rowCount } = await db.execute(sql`
+    insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads)
+    select bot_id, id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${news.lastSeenAt}::bigint,
+      coalesce(${pollId}::text, ''), ${merged}::jsonb
+    from servers where bot_id = ${scope.botId} and id = ${news.serverId} for key share
+    on conflict (bot_id, server_id) do update set
+      type = coalesce(${type}::text, companions.type), version = coalesce(${version}::text, companions.version),
+      last_seen_at = excluded.last_seen_at, poll_id = coalesce(${pollId}::text, companions.poll_id),
+      uploads = companions.uploads || excluded.uploads`);
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,28 @@
+import type { companionRoutes } from '@arkwright/contracts/companion/routes';
+import type { AppContext } from '../../platform/context.ts';
+import { createHostAddresses } from '../../platform/host-addresses.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { greet } from './hello-service.ts';
+import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
+import { createCommandPolls } from './polls-service.ts';
+import { listCompanions } from './server-service.ts';
+import { takeResult } from './service.ts';
+
+export const companionHandlers = (context: AppContext): Handlers<typeof companionRoutes> => {
+  const polls = createCommandPolls(context);
+  const addressesOf = createHostAddresses({ now: context.clock.now });
+  return {
+    list: ({ by }) => listCompanions(context, by.scope),
+    key: ({ by }) => getCompanionKey(context, by.scope),
+    recreateKey: ({ by }) => recreateCompanionKey(context, by),
+    hello: ({ by, body, request }) =>
+      greet(context, by, { hello: body, origin: { address: request.ip, addressesOf } }),
+    commands: ({ by, query, reply }) =>
+      polls.wait({
+        scope: by.scope,
+        serverId: query.serverId,
+        onGone: (listener) => void reply.raw.on('close', listener),
+      }),
+    result: ({ by, body }) => takeResult(context, by.scope, body),
+  };
+};

@@ -1,0 +1,47 @@
+import type { CompanionHello } from '@arkwright/contracts/companion/schema';
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import { registry } from '@arkwright/contracts/registry';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { send, type TestApp } from '@arkwright/testing/test-app';
+import { createServer } from '../../servers/service.ts';
+import { recreateCompanionKey } from '../key-service.ts';
+
+export type CompanionBot = TestBot & { key: string; serverId: string };
+
+/** An instance with the companion switched on, its key, and one game server. */
+export async function makeCompanionBot(
+  api: TestApp,
+  { tier = 3, ...settings }: { tier?: Tier } & Record<string, unknown> = {},
+): Promise<CompanionBot> {
+  const bot = await makeBot(api.context, { tier });
+  const { registrationKey } = await recreateCompanionKey(api.context, bot.by);
+  const { id } = await createServer(api.context, bot.by, serverFields());
+  await saveCompanion(api, bot, { isEnabled: true, ...settings });
+  return { ...bot, key: registrationKey, serverId: id };
+}
+
+/** Saves settings of the companion as the owner. */
+export async function saveCompanion(api: TestApp, bot: TestBot, companionMod: object): Promise<void> {
+  const body = { bot: { id: bot.id, companionMod } };
+  const reply = await send(api, registry.bots.update, { token: bot.owner.token, body });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+}
+
+/** What a companion says; its server is not named. */
+export function helloFields(changed: Partial<CompanionHello> = {}): CompanionHello {
+  return {
+    serverId: '',
+    type: 'Mod',
+    version: '1.4.0',
+    sessionName: 'Obelisk - The Island',
+    map: 'TheIsland_WP',
+    gameVersion: '75.12',
+    clusterId: 'obelisk',
+    modIds: ['928708'],
+    maxPlayers: 70,
+    gamePort: 7777,
+    rconPort: 27025,
+    rconPassword: 'correct horse',
+    ...changed,
+  };
+}

@@ -1,0 +1,84 @@
+import { plainText } from '@arkwright/ark/plain-text';
+import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
+import type {
+  BaseUpload,
+  DinoUpload,
+  PlayerUpload,
+  TribeUpload,
+} from '@arkwright/contracts/data-dashboard/upload';
+
+type Place = { x: number | null; y: number | null; z: number | null };
+
+export type PlayerRow = Omit<PlayerUpload, 'position'> & Place;
+export type TribeRow = Omit<TribeUpload, 'members'> & { members: TribeMember[] };
+export type BaseRow = Omit<BaseUpload, 'position'> & Place;
+export type DinoRow = Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'> & Place & { dinoId: string };
+
+const LONGEST_NAME = 100;
+/** Dead dinos are kept for 30 days. */
+export const DEAD_KEPT_MS = 30 * 24 * 3_600_000;
+
+// Names come from players. What stands in them goes into tables, files and Discord: plain text, one line.
+const name = (text: string) => plainText(text, LONGEST_NAME);
+
+/** A game server's clock may be ahead; what it says of the future would never grow old. */
+const past = (at: number, now: number) => Math.min(Math.max(at, 0), now);
+
+function placeOf(position: { x: number; y: number; z: number } | null): Place {
+  if (position === null) return { x: null, y: null, z: null };
+  return { x: Math.round(position.x), y: Math.round(position.y), z: Math.round(position.z) };
+}
+
+export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): PlayerRow {
+  return {
+    ...row,
+    ...placeOf(position),
+    characterName: name(row.characterName),
+    playerName: name(row.playerName),
+    tribeName: name(row.tribeName),
+    lastLogin: past(row.lastLogin, now),
+    lastSeen: past(row.lastSeen, now),
+  };
+}
+
+export function cleanTribe(row: TribeUpload, now: number): TribeRow {
+  return {
+    ...row,
+    tribeName: name(row.tribeName),
+    members: row.members.map((member) => ({
+      characterName: name(member.characterName),
+      playerName: name(member.playerName),
+      netId: member.netId,
+      lastSeen: past(member.lastSeen, now),
+    })),
+    lastSeen: past(row.lastSeen, now),
+  };
+}
+
+export function cleanBase({ position, ...row }: BaseUpload, now: number): BaseRow {
+  return {
+    ...row,
+    ...placeOf(position),
+    ownerName: name(row.ownerName),
+    createdAt: past(row.createdAt, now),
+    radius: Math.round(row.radius),
+  };
+}
+
+/** Undefined for a dino that has been dead for longer than such are kept. */
+export function cleanDino(
+  { position, dinoId1, dinoId2, ...row }: DinoUpload,
+  now: number,
+): DinoRow | undefined {
+  const lastSeen = past(row.lastSeen, now);
+  if (row.isDead && lastSeen > 0 && lastSeen < now - DEAD_KEPT_MS) return undefined;
+  return {
+    ...row,
+    ...placeOf(position),
+    dinoId: `${dinoId1}_${dinoId2}`,
+    ownerName: name(row.ownerName),
+    species: name(row.species),
+    name: name(row.name),
+    lastSeen,
+  };
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { type Column, ENTRY_KINDS, type EntryKind, type KindName, type Moment } from './kinds.ts';
+import { dashboardSnapshotParts } from './table.ts';
+
+/** The rows of one kind of one server. */
+export type Shelf = { scope: BotScope; serverId: string; kind: KindName };
+
+const names = (columns: readonly { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+
+const of = (row: string, columns: readonly { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(row)}.${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/**
+ * Adds and changes rows in one statement; returns how many came to be and how many were written in all. Rows in which
+ * nothing has changed are read and not touched: an insert that ends in a conflict would lock each, and so write it.
+ */
+export async function upsertRows<Row>(
+  tx: Queries,
+  shelf: Shelf,
+  { rows, moment }: { rows: readonly Row[]; moment: Moment },
+): Promise<{ inserted: number; written: number }> {
+  if (rows.length === 0) return { inserted: 0, written: 0 };
+  // Whoever uploads a kind has cleaned its rows as that kind's.
+  const { table, key, columns, own } = ENTRY_KINDS[shelf.kind] as unknown as EntryKind<Row>;
+  const { scope, serverId } = shelf;
+  const kept = own(moment);
+  const first = kept.flatMap(({ name, first: value }) => (value ? [{ name, value }] : []));
+  const arrays = columns.map(({ type, of: pick }) => sql`${sql.param(rows.map(pick))}::${sql.raw(type)}[]`);
+  const { rows: counts } = await tx.execute<{ inserted: string; written: string }>(sql`
+    with given as (
+      select * from unnest(${sql.join(arrays, sql`, `)}) as given (${names(columns)})
+    ),
+    news as (
+      select given.* from given left join ${sql.identifier(table)} as old
+        on old.bot_id = ${scope.botId} and old.server_id = ${serverId}
+          and old.${sql.identifier(key)} = given.${sql.identifier(key)}
+      where old.bot_id is null or ${sql.join([hasChanged(columns), ...dues(kept)], sql` or `)}
+    ),
+    written as (
+      insert into ${sql.identifier(table)} as kept (bot_id, server_id, id, ${names([...columns, ...first])})
+      select ${scope.botId}, ${serverId}, gen_random_uuid()::text,
+        ${sql.join([of('given', columns), ...first.map(({ value }) => value)], sql`, `)}
+      from news as given
+      on conflict (bot_id, server_id, ${sql.identifier(key)}) do update set
+        ${sql.join(
+          [
+            ...columns.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+            ...kept.map(({ name, next }) => sql`${sql.identifier(name)} = ${next}`),
+          ],
+          sql`, `,
+        )}
+      returning (xmax = 0) as is_new
+    )
+    select count(*) filter (where is_new) as inserted, count(*) as written from written`);
+  return { inserted: Number(counts[0]?.inserted ?? 0), written: Number(counts[0]?.written ?? 0) };
+}
+
+const dues = (own: readonly { due?: SQL }[]) => own.flatMap(({ due }) => (due ? [sql`(${due})`] : []));
+
+/** Whether a given row says something else than the old one, beyond the steps that do not matter. */
+function hasChanged<Row>(columns: readonly Column<Row>[]): SQL {
+  const exact = columns.filter(({ step }) => step === undefined);
+  const stepped = columns.flatMap(({ name, step }) => {
+    if (step === undefined) return [];
+    const [old, given] = [sql`old.${sql.identifier(name)}`, sql`given.${sql.identifier(name)}`];
+    return [
+      sql`((${old} is null) <> (${given} is null) or coalesce(abs(${old} - ${given}) >= ${step}, false))`,
+    ];
+  });
+  return sql.join(
+    [sql`(${of('old', exact)}) is distinct from (${of('given', exact)})`, ...stepped],
+    sql` or `,
+  );
+}
+
+const onShelf = ({ scope, serverId }: Shelf) => sql`bot_id = ${scope.botId} and server_id = ${serverId}`;
+
+/** Deletes the rows that no part of the snapshot held; returns how many it were. */
+export async function deleteUnseen(tx: Queries, shelf: Shelf): Promise<number> {
+  const { table, key, stays } = ENTRY_KINDS[shelf.kind];
+  const { rowCount } = await tx.execute(sql`
+    delete from ${sql.identifier(table)} as kept where ${onShelf(shelf)} and not (${stays}) and not exists (
+      select from (
+        select unnest(game_ids) as key from ${dashboardSnapshotParts} where ${onShelf(shelf)} and kind = ${shelf.kind}
+      ) as seen where seen.key = kept.${sql.identifier(key)})`);
+  return rowCount ?? 0;
+}
+
+/** Deletes up to `limit` rows; returns how many it were. */
+export async function deleteSome(tx: Queries, shelf: Shelf, limit: number): Promise<number> {
+  const table = sql.identifier(ENTRY_KINDS[shelf.kind].table);
+  const { rowCount } = await tx.execute(sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${onShelf(shelf)} limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+/** How many members the tribes of a server have together. */
+export async function countMembers(tx: Queries, shelf: Shelf): Promise<number> {
+  const { rows } = await tx.execute<{ members: string }>(
+    sql`select coalesce(sum(members_count), 0) as members from tribe_entries where ${onShelf(shelf)}`,
+  );
+  return Number(rows[0]?.members ?? 0);
+}

@@ -1,0 +1,148 @@
+import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
+import {
+  destroyStructuresAt,
+  destroyTribeIdDinos,
+  destroyTribeIdPlayers,
+  destroyTribeIdStructures,
+  killPlayer,
+  type RconCommand,
+} from '@arkwright/ark/commands';
+import { type By, recordChange, recordOutcome } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { runInGame } from '../companion/service.ts';
+import { getServer } from '../servers/service.ts';
+import type { Target } from './entry-repository.ts';
+import * as entries from './entry-repository.ts';
+import { tellPages } from './wipe-service.ts';
+
+/** Who is nuked on a server: `key` is the game's number of a tribe or character, or the id of a base's row. */
+export type NukeTarget = { serverId: string; key: string };
+
+/** One command of a nuke; `what` is what it destroys. */
+type Shot = { what: string; command: RconCommand };
+
+type Nuke = {
+  kind: 'players' | 'tribes' | 'bases';
+  action: string;
+  target: { kind: string; id: string; name: string };
+  serverId: string;
+  shots: readonly Shot[];
+};
+
+/** Destroys a tribe's structures, dinos and characters, in this order. NOT_FOUND for a tribe that was not uploaded. */
+export async function nukeTribe(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+  const found = await entries.findTribe(context.db, targetOf(by, { serverId, key }));
+  if (!found) throw new AppError('NOT_FOUND');
+  await nuke(context, by, {
+    kind: 'tribes',
+    action: 'dashboard.tribe-nuked',
+    target: { kind: 'tribe', id: found.id, name: found.tribeName },
+    serverId,
+    shots: shotsOf(() => [
+      { what: 'structures', command: destroyTribeIdStructures(key) },
+      { what: 'dinos', command: destroyTribeIdDinos(key) },
+      { what: 'characters', command: destroyTribeIdPlayers(key) },
+    ]),
+  });
+}
+
+/** Kills a character. NOT_FOUND for one that was not uploaded. */
+export async function nukePlayer(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+  const found = await entries.findPlayer(context.db, targetOf(by, { serverId, key }));
+  if (!found) throw new AppError('NOT_FOUND');
+  await nuke(context, by, {
+    kind: 'players',
+    action: 'dashboard.player-nuked',
+    target: { kind: 'player', id: found.id, name: found.characterName },
+    serverId,
+    shots: shotsOf(() => [{ what: 'character', command: killPlayer(key) }]),
+  });
+}
+
+/** Destroys the structures of a base's tribe around its middle. NOT_FOUND for a base that was not uploaded. */
+export async function nukeBase(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+  const found = await entries.findBase(context.db, targetOf(by, { serverId, key }));
+  if (!found) throw new AppError('NOT_FOUND');
+  const { tribeId, radius, x, y } = found;
+  await nuke(context, by, {
+    kind: 'bases',
+    action: 'dashboard.base-nuked',
+    target: { kind: 'base', id: found.id, name: found.ownerName },
+    serverId,
+    shots: shotsOf(() => [
+      // Bases always have a place; it could be null only for what others share the columns with.
+      { what: 'structures', command: destroyStructuresAt(tribeId, { x: x ?? 0, y: y ?? 0, radius }) },
+    ]),
+  });
+}
+
+const targetOf = ({ scope }: By, target: NukeTarget): Target => ({ scope, ...target });
+
+/** Ids come from companions: one that no command can carry is no reason to fail on our side. */
+function shotsOf(make: () => Shot[]): Shot[] {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw new AppError('INVALID', error.message);
+    throw error;
+  }
+}
+
+/**
+ * Runs the commands one after the other, up to the first that fails. The history has the entry before the first command is
+ * sent, so that nothing is destroyed without one, and gets what came of it.
+ */
+async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Promise<void> {
+  const { name: serverName } = await getServer(context, by.scope, given.serverId);
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    await recordChange(tx, by, {
+      at,
+      area: 'DataDashboard',
+      action: given.action,
+      target: given.target,
+      before: null,
+      after: { serverId: given.serverId, commands: shots.map(({ command }) => command) },
+    });
+  });
+  const done: string[] = [];
+  let failure: unknown;
+  for (const { what, command } of shots) {
+    try {
+      await runInGame(context, { by, serverId: given.serverId, command });
+      done.push(what);
+    } catch (error) {
+      failure = error;
+      break;
+    }
+  }
+  const reason = failure === undefined ? undefined : reasonOf(failure, done);
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    if (reason === undefined) await entries.markNuked(tx, by.scope, { ...given, id: given.target.id, at });
+    const { id } = given.target;
+    await recordOutcome(tx, by.scope, { at, action: given.action, targetId: id, outcome: outcomeOf() });
+    await tellPages(context, tx, by);
+  });
+  if (reason !== undefined) throw reasonError(failure, reason);
+
+  function outcomeOf() {
+    if (reason === undefined) return { outcome: { done: 1 } };
+    return { outcome: { failed: 1 }, failures: [{ serverName, reply: reason }] };
+  }
+}
+
+/** Why a nuke failed, and what had been done by then. */
+function reasonOf(failure: unknown, done: readonly string[]): string {
+  const why = failure instanceof AppError ? failure.message : 'Something went wrong on our side.';
+  // What the game answered ends as the game pleases.
+  const sentence = /[.!?]$/.test(why) ? why : `${why}.`;
+  return done.length === 0 ? sentence : `${sentence} Destroyed before that: ${done.join(' and ')}.`;
+}
+
+function reasonError(failure: unknown, reason: string): unknown {
+  return failure instanceof AppError ? new AppError(failure.code, reason, failure.details) : failure;
+}

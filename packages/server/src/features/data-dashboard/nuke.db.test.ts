@@ -1,0 +1,217 @@
+import { companionCommand } from '@arkwright/contracts/companion/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { changes } from '@arkwright/server/platform/access/table';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CompanionBot, helloFields } from '../companion/testing/companion-bot.ts';
+import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
+
+let now = 1_900_000_000_000;
+let api: TestApp;
+let bot: CompanionBot;
+let game: { ran: string[]; leave(): Promise<void> } | undefined;
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => now } });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  bot = await makeUploader(api);
+  await upload(api, bot, { kind: 'players', rows: [player(1)] });
+  await upload(api, bot, { kind: 'tribes', rows: [tribe(1)] });
+  await upload(api, bot, { kind: 'bases', rows: [base(1), base(2, { tribeId: '0' })] });
+});
+afterEach(async () => {
+  await game?.leave();
+  game = undefined;
+});
+
+/** A companion that asks for commands over a real connection and runs them; `fails` are those that the game refuses. */
+async function connect(fails: readonly string[] = []) {
+  const { key: token, serverId } = bot;
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  const leaving = new AbortController();
+  const ran: string[] = [];
+  const run = async () => {
+    while (!leaving.signal.aborted) {
+      const reply = await fetch(`${api.app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      });
+      for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
+        const isDone = !fails.some((word) => command.startsWith(word));
+        ran.push(command);
+        const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
+        await send(api, registry.companion.result, { token, body });
+      }
+    }
+  };
+  const running = run().catch((error) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  game = {
+    ran,
+    async leave() {
+      leaving.abort();
+      await running;
+    },
+  };
+  return game;
+}
+
+type Name = 'nukeTribe' | 'nukePlayer' | 'nukeBase';
+const nuke = (name: Name, body: object) =>
+  send(api, registry.dataDashboard[name], {
+    token: bot.owner.token,
+    body: { serverId: bot.serverId, ...body },
+  });
+
+async function rows(name: 'players' | 'tribes' | 'bases', query = {}) {
+  const reply = await send(api, registry.dataDashboard[name], {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+    query: { seenWithin: '0', ...query },
+  });
+  return (reply.body as { rows: { id: string; isNuked: boolean }[] }).rows;
+}
+
+const baseId = async (sizes: string) => (await rows('bases', { sizes }))[0]!.id;
+
+const entries = () =>
+  api.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, bot.id), like(changes.action, 'dashboard.%')));
+
+test("a tribe's structures, dinos and characters are destroyed, and the history says so", async () => {
+  const { ran } = await connect();
+  expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200, body: true });
+  const commands = [
+    'DestroyTribeIdStructures 1000000001',
+    'DestroyTribeIdDinos 1000000001',
+    'DestroyTribeIdPlayers 1000000001',
+  ];
+  expect(ran).toEqual(commands);
+  expect(await rows('tribes')).toMatchObject([{ isNuked: true }]);
+  expect(await entries()).toMatchObject([
+    {
+      area: 'DataDashboard',
+      action: 'dashboard.tribe-nuked',
+      actorName: 'Owner',
+      targetKind: 'tribe',
+      targetName: 'Tribe 1',
+      before: null,
+      after: { serverId: bot.serverId, commands, outcome: { done: 1 } },
+    },
+  ]);
+  // Nuking again is allowed.
+  expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
+});
+
+test('where a command fails, the answer and the history say what was done before', async () => {
+  const { ran } = await connect(['DestroyTribeIdDinos']);
+  const reply = await nuke('nukeTribe', { tribeId: '1000000001' });
+  const message =
+    'The companion of The Island could not do it: No such command. Destroyed before that: structures.';
+  expect(reply).toMatchObject({ status: 502, body: { code: 'UPSTREAM', message } });
+  // What follows a failure is not tried.
+  expect(ran).toHaveLength(2);
+  expect(await rows('tribes')).toMatchObject([{ isNuked: false }]);
+  expect(await entries()).toMatchObject([
+    { after: { outcome: { failed: 1 }, failures: [{ serverName: 'The Island', reply: message }] } },
+  ]);
+});
+
+test('without a companion nothing is nuked, and the attempt is in the history', async () => {
+  const message = 'The companion of The Island is not connected.';
+  // Its uploads are signs of life as well.
+  now += 61_000;
+  for (const [name, body] of [
+    ['nukeTribe', { tribeId: '1000000001' }],
+    ['nukePlayer', { playerId: '100000001' }],
+    ['nukeBase', { baseId: await baseId('Clutter') }],
+  ] as const) {
+    expect(await nuke(name, body)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message } });
+  }
+  expect(await entries()).toHaveLength(3);
+  for (const { after } of await entries()) {
+    expect(after).toMatchObject({ outcome: { failed: 1 }, failures: [{ reply: message }] });
+  }
+  expect((await rows('players'))[0]).toMatchObject({ isNuked: false });
+});
+
+test('a character is killed', async () => {
+  const { ran } = await connect();
+  expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({ status: 200 });
+  expect(ran).toEqual(['KillPlayer 100000001']);
+  expect(await rows('players')).toMatchObject([{ isNuked: true }]);
+});
+
+test('a base is destroyed where it stands', async () => {
+  const { ran } = await connect();
+  const id = await baseId('Clutter');
+  expect(await nuke('nukeBase', { baseId: id })).toMatchObject({ status: 200 });
+  expect(ran).toEqual(['DestroyStructuresForTeamIdAtPosition 1234567890 1000 -2001 1500 0']);
+});
+
+test('what was not uploaded, or for another server, is not found, and no command goes out', async () => {
+  const { ran } = await connect();
+  const other = await makeUploader(api);
+  await upload(api, other, { kind: 'tribes', rows: [tribe(7)] });
+  for (const [name, body] of [
+    ['nukeTribe', { tribeId: '1000000007' }],
+    ['nukeTribe', { tribeId: '1000000001 | DoExit' }],
+    ['nukePlayer', { playerId: '1' }],
+    ['nukeBase', { baseId: 'base-1' }],
+    ['nukeTribe', { tribeId: '1000000007', serverId: other.serverId }],
+  ] as const) {
+    expect(await nuke(name, body), name).toMatchObject({ status: 404 });
+  }
+  // A companion's own number that no command can carry.
+  expect(await nuke('nukeBase', { baseId: await baseId('Tiny') })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID' },
+  });
+  expect(ran).toEqual([]);
+  expect(await entries()).toEqual([]);
+});
+
+test('who was nuked is so until something newer is told of them', async () => {
+  await connect();
+  await nuke('nukeTribe', { tribeId: '1000000001' });
+  await nuke('nukePlayer', { playerId: '100000001' });
+  const id = await baseId('Clutter');
+  // A snapshot of bases that had begun before it.
+  await upload(api, bot, { kind: 'bases', snapshotId: 'early', isLast: false, rows: [] });
+  now += 1000;
+  await nuke('nukeBase', { baseId: id });
+  await upload(api, bot, {
+    kind: 'bases',
+    snapshotId: 'early',
+    part: 2,
+    isLast: true,
+    rows: [base(1), base(2)],
+  });
+  const nuked = async () => (await rows('bases')).find((row) => row.id === id)?.isNuked;
+  expect(await nuked()).toBe(true);
+
+  const nukedAt = now - 1000;
+  await upload(api, bot, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt, numDinos: 0 })] });
+  await upload(api, bot, { kind: 'players', rows: [player(1, { lastSeen: nukedAt })] });
+  expect([await rows('tribes'), await rows('players')]).toMatchObject([
+    [{ isNuked: true }],
+    [{ isNuked: true }],
+  ]);
+
+  now += 1000;
+  await upload(api, bot, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt + 1, numDinos: 0 })] });
+  await upload(api, bot, { kind: 'players', rows: [player(1, { lastSeen: nukedAt + 1 })] });
+  await upload(api, bot, { kind: 'bases', rows: [base(1), base(2)] });
+  expect([await rows('tribes'), await rows('players')]).toMatchObject([
+    [{ isNuked: false }],
+    [{ isNuked: false }],
+  ]);
+  expect(await nuked()).toBe(false);
+});

@@ -1,0 +1,215 @@
+import { type BaseSize, MOST_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
+import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
+import { GENDERS } from '@arkwright/contracts/data-dashboard/schema';
+import { and, asc, between, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
+
+/** What every search can be narrowed down by; `since` is ms, 0 for all. */
+export type Wanted = {
+  q: string;
+  serverIds: readonly string[];
+  sort: string;
+  /** Ids of the instance's servers by name: for sorting by it, as names of servers are none of these tables. */
+  serversByName: readonly string[];
+  order: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+};
+export type Seen = { since: number };
+
+/** The rows of a page, and how many match in all. */
+export type FoundPage<Row> = { rows: Row[]; total: number };
+
+type EntryTable = typeof playerEntries | typeof tribeEntries | typeof baseEntries | typeof dinoEntries;
+
+/** Text as a LIKE pattern that finds it anywhere. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** One look at all texts of a row together. The line end keeps a text from being found across two of them. */
+function matching(q: string, texts: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
+  if (q === '') return undefined;
+  const all = sql.join(
+    texts.map((text) => sql`${text}`),
+    sql` || chr(10) || `,
+  );
+  return sql`(${all}) ilike ${containing(q)}`;
+}
+
+const seen = (column: AnyPgColumn, { since }: Seen) => (since === 0 ? undefined : gte(column, since));
+
+const inWanted = (table: EntryTable, scope: BotScope, { serverIds }: Pick<Wanted, 'serverIds'>) =>
+  and(
+    eq(table.botId, scope.botId),
+    serverIds.length === 0 ? undefined : inArray(table.serverId, [...serverIds]),
+  );
+
+type Query<Table extends EntryTable> = {
+  table: Table;
+  key: AnyPgColumn;
+  where: SQL | undefined;
+  /** What can be sorted by, besides the server's name; several columns one after the other. */
+  sorts: Readonly<Record<string, readonly AnyPgColumn[]>>;
+};
+
+async function search<Table extends EntryTable>(
+  db: Queries,
+  { table, key, where, sorts }: Query<Table>,
+  { sort, serversByName, order, page, pageSize }: Wanted,
+): Promise<FoundPage<Table['$inferSelect']>> {
+  const direction = order === 'asc' ? asc : desc;
+  const columns = sorts[sort] ?? [
+    sql`array_position(${sql.param([...serversByName])}::text[], ${table.serverId})`,
+  ];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(table as PgTable)
+      .where(where)
+      // The key settles what is the same: pages do not overlap.
+      .orderBy(...columns.map((column) => direction(column)), asc(table.serverId), asc(key))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(table as PgTable)
+      .where(where),
+  ]);
+  // Drizzle can't follow a table that is one of several: what it selects are that table's rows.
+  return { rows: rows as Table['$inferSelect'][], total: counted?.total ?? 0 };
+}
+
+export type PlayerEntryRow = typeof playerEntries.$inferSelect;
+export type TribeEntryRow = typeof tribeEntries.$inferSelect;
+export type BaseEntryRow = typeof baseEntries.$inferSelect;
+export type DinoEntryRow = typeof dinoEntries.$inferSelect;
+
+export function searchPlayers(
+  db: Queries,
+  scope: BotScope,
+  wanted: Wanted & Seen & { inTribe: 'any' | 'yes' | 'no' },
+): Promise<FoundPage<PlayerEntryRow>> {
+  const { id, characterId, characterName, playerName, netId, tribeId, tribeName } = playerEntries;
+  const { level, lastLogin, lastSeen } = playerEntries;
+  const where = and(
+    inWanted(playerEntries, scope, wanted),
+    seen(lastSeen, wanted),
+    wanted.inTribe === 'any' ? undefined : sql`(${tribeId} <> '') = ${wanted.inTribe === 'yes'}`,
+    matching(wanted.q, [characterName, playerName, tribeName, netId, characterId, tribeId, id]),
+  );
+  const sorts = {
+    characterName: [characterName],
+    playerName: [playerName],
+    tribeName: [tribeName],
+    lastLogin: [lastLogin],
+    lastSeen: [lastSeen],
+    level: [level],
+  };
+  return search(db, { table: playerEntries, key: characterId, where, sorts }, wanted);
+}
+
+export function searchTribes(
+  db: Queries,
+  scope: BotScope,
+  wanted: Wanted,
+): Promise<FoundPage<TribeEntryRow>> {
+  const { id, tribeId, tribeName, members, membersCount, numDinos, lastSeen } = tribeEntries;
+  const memberTexts = sql`(select coalesce(string_agg(concat_ws(chr(10), member ->> 'characterName',
+    member ->> 'playerName', member ->> 'netId'), chr(10)), '') from jsonb_array_elements(${members}) as member)`;
+  const where = and(
+    inWanted(tribeEntries, scope, wanted),
+    matching(wanted.q, [tribeName, tribeId, id, memberTexts]),
+  );
+  const sorts = {
+    tribeName: [tribeName],
+    membersCount: [membersCount],
+    numDinos: [numDinos],
+    lastSeen: [lastSeen],
+  };
+  return search(db, { table: tribeEntries, key: tribeId, where, sorts }, wanted);
+}
+
+export function searchBases(
+  db: Queries,
+  scope: BotScope,
+  wanted: Wanted & { sizes: readonly BaseSize[] },
+): Promise<FoundPage<BaseEntryRow>> {
+  const { id, baseId, tribeId, ownerName, structureCount, createdAt } = baseEntries;
+  const where = and(
+    inWanted(baseEntries, scope, wanted),
+    wanted.sizes.length === 0 ? sql`false` : or(...wanted.sizes.map((size) => hasSize(structureCount, size))),
+    matching(wanted.q, [ownerName, tribeId, baseId, id]),
+  );
+  const sorts = { ownerName: [ownerName], structureCount: [structureCount], createdAt: [createdAt] };
+  return search(db, { table: baseEntries, key: baseId, where, sorts }, wanted);
+}
+
+function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
+  const most = MOST_STRUCTURES[size];
+  const above = Math.max(-1, ...Object.values(MOST_STRUCTURES).filter((each) => each < most));
+  return most === Number.POSITIVE_INFINITY ? gt(count, above) : between(count, above + 1, most);
+}
+
+/** The two numbers of a dino as they are shown: one behind the other. */
+const idCombined = sql`replace(${dinoEntries.dinoId}, '_', '')`;
+
+export function searchDinos(
+  db: Queries,
+  scope: BotScope,
+  wanted: Wanted & Seen & { statuses: readonly DinoStatus[] },
+): Promise<FoundPage<DinoEntryRow>> {
+  const { id, dinoId, ownerName, tribeId, species, name, level, lastSeen } = dinoEntries;
+  const where = and(
+    inWanted(dinoEntries, scope, wanted),
+    seen(lastSeen, wanted),
+    hasStatus(wanted.statuses),
+    matching(wanted.q, [species, name, ownerName, idCombined, tribeId, id]),
+  );
+  const sorts = { name: [species, name], ownerName: [ownerName], level: [level], lastSeen: [lastSeen] };
+  return search(db, { table: dinoEntries, key: dinoId, where, sorts }, wanted);
+}
+
+function hasStatus(chosen: readonly DinoStatus[]): SQL | undefined {
+  const genders = [
+    ...(chosen.includes('none') ? [GENDERS.None] : []),
+    ...(chosen.includes('male') ? [GENDERS.Male] : []),
+    ...(chosen.includes('female') ? [GENDERS.Female] : []),
+  ];
+  const { gender, isBaby, isNeutered, isDead } = dinoEntries;
+  return and(
+    genders.length === 3 ? undefined : inArray(gender, genders),
+    chosen.includes('baby') ? undefined : eq(isBaby, false),
+    chosen.includes('neutered') ? undefined : eq(isNeutered, false),
+    chosen.includes('dead') ? undefined : eq(isDead, false),
+  );
+}
+
+/** A page of all rows of a server, in the order of the game's ids: what is added meanwhile moves only what is behind it. */
+async function readPage<Table extends EntryTable>(
+  db: Queries,
+  { table, key }: { table: Table; key: AnyPgColumn },
+  { scope, serverId, limit, offset }: ServerPage,
+): Promise<Table['$inferSelect'][]> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.botId, scope.botId), eq(table.serverId, serverId)))
+    .orderBy(asc(key))
+    .limit(limit)
+    .offset(offset);
+  // As in `search`.
+  return rows as Table['$inferSelect'][];
+}
+
+export type ServerPage = { scope: BotScope; serverId: string; limit: number; offset: number };
+
+export const pagePlayers = (db: Queries, page: ServerPage) =>
+  readPage(db, { table: playerEntries, key: playerEntries.characterId }, page);
+export const pageTribes = (db: Queries, page: ServerPage) =>
+  readPage(db, { table: tribeEntries, key: tribeEntries.tribeId }, page);
+export const pageBases = (db: Queries, page: ServerPage) =>
+  readPage(db, { table: baseEntries, key: baseEntries.baseId }, page);
+export const pageDinos = (db: Queries, page: ServerPage) =>
+  readPage(db, { table: dinoEntries, key: dinoEntries.dinoId }, page);

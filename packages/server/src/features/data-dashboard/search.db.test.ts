@@ -1,0 +1,253 @@
+import { registry } from '@arkwright/contracts/registry';
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import { createRegistration } from '../player-registrations/service.ts';
+import { createServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
+import { base, dino, eosId, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+
+const NOW = 1_900_000_000_000;
+const HOUR = 3_600_000;
+
+let api: TestApp;
+let bot: CompanionBot;
+let other: CompanionBot;
+let second: string;
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => NOW } });
+  [bot, other] = [await makeUploader(api), await makeUploader(api)];
+  const { db } = api.context;
+  await db.update(servers).set({ map: 'Ragnarok_WP', name: 'Alpha' }).where(eq(servers.id, bot.serverId));
+  second = (await createServer(api.context, bot.by, serverFields({ name: 'Beta', rconPort: 2 }))).id;
+  await upload(api, bot, {
+    kind: 'players',
+    rows: [
+      player(1, { characterName: 'Grim', lastSeen: NOW - HOUR, level: 5 }),
+      player(2, { characterName: 'Zed_100%', tribeId: '', tribeName: '', lastSeen: NOW - 25 * HOUR }),
+      player(3, { lastSeen: NOW - 24 * HOUR, position: null }),
+    ],
+  });
+  await upload(api, bot, { kind: 'players', serverId: second, rows: [player(1, { lastSeen: 0 })] });
+  await upload(api, bot, { kind: 'tribes', rows: [tribe(1), tribe(2, { members: [] })] });
+  await upload(api, bot, {
+    kind: 'bases',
+    rows: [1, 2, 50, 51, 200, 500, 501, 1500, 1501].map((n) => base(n)),
+  });
+  await upload(api, bot, {
+    kind: 'dinos',
+    rows: [
+      dino(1, { gender: 1, name: 'Fluffy' }),
+      dino(2, { gender: 2, isBaby: true }),
+      dino(3, { gender: 0, isNeutered: true }),
+      dino(4, { gender: 2, isDead: true, lastSeen: NOW }),
+      dino(5, { gender: 1, isBaby: true, isNeutered: true, species: 'Dodo' }),
+    ],
+  });
+  for (const kind of ['players', 'tribes', 'bases', 'dinos'] as const) {
+    const rows = { players: [player(1)], tribes: [tribe(1)], bases: [base(1)], dinos: [dino(1)] }[kind];
+    await upload(api, other, { kind, rows });
+  }
+});
+afterAll(() => api.dispose());
+
+type Row = Record<string, unknown>;
+type Name = 'players' | 'tribes' | 'bases' | 'dinos';
+
+async function search(
+  name: Name,
+  query: Record<string, string> = {},
+): Promise<{ rows: Row[]; total: number }> {
+  const route = registry.dataDashboard[name];
+  const reply = await send(api, route, { token: bot.owner.token, params: { botId: bot.id }, query });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  // Parsed by the test app against the contract.
+  return reply.body as { rows: Row[]; total: number };
+}
+
+const names = async (query: Record<string, string>) =>
+  (await search('players', query)).rows.map(
+    ({ characterName, serverName }) => `${characterName} ${serverName}`,
+  );
+
+test('players of the last 24 hours are shown, with place, server and way there', async () => {
+  const { rows, total } = await search('players');
+  expect(total).toBe(2);
+  expect(rows[0]).toEqual({
+    id: expect.any(String),
+    serverId: bot.serverId,
+    serverName: 'Alpha',
+    characterName: 'Grim',
+    playerName: 'Player 1',
+    characterId: '100000001',
+    netId: eosId(1),
+    tribeId: '1234567890',
+    tribeName: 'Wolves',
+    lastLogin: 1000,
+    lastSeen: NOW - HOUR,
+    level: 5,
+    discord: '',
+    gps: '30.2 / 32.8',
+    teleportCommand: 'cheat SetPlayerPos -225320 -259380 -12000',
+    isNuked: false,
+  });
+  expect(rows[1]).toMatchObject({ lastSeen: NOW - 24 * HOUR, gps: '', teleportCommand: '' });
+});
+
+test('players are narrowed down by time, server, tribe and text', async () => {
+  expect(await names({ seenWithin: '48' })).toEqual(['Grim Alpha', 'Character 3 Alpha', 'Zed_100% Alpha']);
+  const all = { seenWithin: '0' };
+  expect((await search('players', all)).total).toBe(4);
+  expect(await names({ ...all, serverIds: second })).toEqual(['Character 1 Beta']);
+  expect((await search('players', { ...all, serverIds: `${second},${bot.serverId}` })).total).toBe(4);
+  expect(await names({ ...all, serverIds: other.serverId })).toEqual([]);
+  expect(await names({ ...all, inTribe: 'no' })).toEqual(['Zed_100% Alpha']);
+  expect((await search('players', { ...all, inTribe: 'yes' })).total).toBe(3);
+  expect(await names({ ...all, q: 'gRI' })).toEqual(['Grim Alpha']);
+  for (const q of ['_100%', '100000002', eosId(2)])
+    expect(await names({ ...all, q }), q).toEqual(['Zed_100% Alpha']);
+  for (const q of ['%', '_']) expect(await names({ ...all, q }), q).toEqual(['Zed_100% Alpha']);
+  for (const q of ["'; drop table player_entries; --", '\\', 'Zed Alpha']) {
+    expect(await names({ ...all, q }), q).toEqual([]);
+  }
+  const { rows } = await search('players', { ...all, q: 'Grim' });
+  expect((await search('players', { ...all, q: String(rows[0]!.id) })).total).toBe(1);
+});
+
+test('players are sorted both ways by whatever is offered', async () => {
+  const all = { seenWithin: '0' };
+  expect(await names({ ...all, sort: 'level', order: 'asc' })).toMatchObject({ 0: 'Grim Alpha' });
+  expect(await names({ ...all, sort: 'serverName', order: 'desc' })).toMatchObject({ 0: 'Character 1 Beta' });
+  expect(await names({ ...all, sort: 'characterName', order: 'desc' })).toMatchObject({
+    0: 'Zed_100% Alpha',
+  });
+  for (const name of ['players', 'tribes', 'bases', 'dinos'] as const) {
+    const route = registry.dataDashboard[name];
+    // The words of a choice are in its schema.
+    const sorts = (route.query.shape.sort as { unwrap(): { options: string[] } }).unwrap().options;
+    for (const sort of sorts) {
+      const [up, down] = [
+        await search(name, { sort, order: 'asc' }),
+        await search(name, { sort, order: 'desc' }),
+      ];
+      expect(up.total).toBe(down.total);
+    }
+  }
+});
+
+test('pages do not overlap, and behind the last one there is nothing', async () => {
+  const page = (n: number) => search('bases', { page: String(n), pageSize: '4', sort: 'ownerName' });
+  const pages = [await page(1), await page(2), await page(3), await page(4)];
+  expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    [4, 9],
+    [4, 9],
+    [1, 9],
+    [0, 9],
+  ]);
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(9);
+});
+
+test('the Discord name of a registered player stands beside the player', async () => {
+  const fields = { netId: eosId(1), discordId: '123456789012345678', discordUsername: 'grim_reaper' };
+  await createRegistration(api.context, bot.by, fields);
+  expect((await search('players', { q: 'Grim' })).rows[0]).toMatchObject({ discord: 'grim_reaper' });
+});
+
+test('tribes are found by the names of their members, too', async () => {
+  expect((await search('tribes')).total).toBe(2);
+  for (const q of ['Tribe 1', 'Player 1', eosId(1), '1000000001']) {
+    expect((await search('tribes', { q })).rows, q).toMatchObject([
+      { tribeName: 'Tribe 1', membersCount: 1 },
+    ]);
+  }
+});
+
+test('bases are of a size by their structures', async () => {
+  const counts = async (sizes: string) =>
+    (await search('bases', { sizes, order: 'asc' })).rows.map(({ structureCount }) => structureCount);
+  expect(await counts('Clutter')).toEqual([1]);
+  expect(await counts('Tiny')).toEqual([2, 50]);
+  expect(await counts('Small')).toEqual([51, 200]);
+  expect(await counts('Medium')).toEqual([500]);
+  expect(await counts('Large')).toEqual([501, 1500]);
+  expect(await counts('Huge')).toEqual([1501]);
+  expect(await counts('Tiny,Huge')).toEqual([2, 50, 1501]);
+  expect(await counts('Nonsense')).toEqual([]);
+  expect((await search('bases', { sizes: 'Huge' })).rows[0]).toMatchObject({
+    type: 'Huge',
+    teleportCommand: 'cheat SetPlayerPos 1000 -2001 30',
+  });
+});
+
+test('a dino is shown if its gender is chosen and each of the others that it has', async () => {
+  const levels = async (statuses?: string) =>
+    (
+      await search('dinos', { seenWithin: '0', sort: 'level', order: 'asc', ...(statuses && { statuses }) })
+    ).rows.map(({ level }) => Number(level) - 100);
+  expect(await levels()).toEqual([1, 2, 3, 5]);
+  expect(await levels('male,female,none,baby,neutered,dead')).toEqual([1, 2, 3, 4, 5]);
+  expect(await levels('male')).toEqual([1]);
+  expect(await levels('male,baby')).toEqual([1]);
+  expect(await levels('male,baby,neutered')).toEqual([1, 5]);
+  expect(await levels('female,dead')).toEqual([4]);
+  expect(await levels('dead,baby')).toEqual([]);
+});
+
+test('a dino has its species with its name, and both numbers', async () => {
+  const { rows } = await search('dinos', { seenWithin: '0', q: 'fluffy' });
+  expect(rows).toMatchObject([
+    { name: 'Rex (Fluffy)', idCombined: '40000000177', teamHistory: [{ name: 'Wolves', time: NOW }] },
+  ]);
+  expect((await search('dinos', { seenWithin: '0', q: '40000000177' })).total).toBe(1);
+  expect((await search('dinos', { seenWithin: '0', q: 'dodo' })).rows).toMatchObject([{ name: 'Dodo' }]);
+});
+
+test('the summary counts what this instance has', async () => {
+  const reply = await send(api, registry.dataDashboard.summary, {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+  });
+  expect(reply.body).toEqual({
+    players: 4,
+    tribes: 2,
+    bases: 9,
+    dinos: 5,
+    lastUploadAt: NOW,
+    servers: [
+      { id: bot.serverId, name: 'Alpha' },
+      { id: second, name: 'Beta' },
+    ],
+  });
+});
+
+test('all rows of a server are paged from 1 on until a page is empty, 500 at a time', async () => {
+  const many = await makeUploader(api);
+  await upload(api, many, { kind: 'dinos', rows: range(501, (n) => dino(n)) });
+  const page = async (
+    route: (typeof registry.dataDashboard)['pagedDinos'],
+    n: string,
+    serverId = many.serverId,
+  ) => {
+    const params = { botId: many.id, serverId, page: n };
+    return send(api, route, { token: many.owner.token, params });
+  };
+  const { pagedDinos } = registry.dataDashboard;
+  const pages = [await page(pagedDinos, '1'), await page(pagedDinos, '2'), await page(pagedDinos, '3')];
+  const rows = pages.map(({ body }) => body as Row[]);
+  expect(rows.map(({ length }) => length)).toEqual([500, 1, 0]);
+  expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(501);
+  expect((await page(pagedDinos, '1', bot.serverId)).body).toEqual([]);
+  for (const n of ['0', '1.5', 'x']) expect((await page(pagedDinos, n)).status).toBe(400);
+});
+
+test.each([
+  ['pagedPlayers', 'Grim', 'characterName'],
+  ['pagedTribes', 'Tribe 1', 'tribeName'],
+  ['pagedBases', 'Wolves', 'ownerName'],
+] as const)('%s gives the rows of the server that is named', async (name, value, field) => {
+  const params = { botId: bot.id, serverId: bot.serverId, page: '1' };
+  const reply = await send(api, registry.dataDashboard[name], { token: bot.owner.token, params });
+  expect((reply.body as Row[])[0]).toMatchObject({ serverName: 'Alpha', [field]: value });
+});

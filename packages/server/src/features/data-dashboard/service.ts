@@ -1,0 +1,164 @@
+import { PAGED_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import type {
+  BaseEntry,
+  DashboardSummary,
+  DinoEntry,
+  PlayerEntry,
+  TribeEntry,
+} from '@arkwright/contracts/data-dashboard/schema';
+import type {
+  BaseSearch,
+  DinoSearch,
+  PlayerSearch,
+  TribeSearch,
+} from '@arkwright/contracts/data-dashboard/search';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { discordNames } from '../player-registrations/service.ts';
+import { listServers } from '../servers/service.ts';
+import { findBotOf } from './entry-repository.ts';
+import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
+import type { PlayerEntryRow } from './search-repository.ts';
+import * as repository from './search-repository.ts';
+import { listShelves } from './snapshots-repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const findPlayerEntryBot = findBotOf('players');
+export const findTribeEntryBot = findBotOf('tribes');
+export const findDinoEntryBot = findBotOf('dinos');
+
+/** How much companions have uploaded, and from when; with the names of the servers, in their order. */
+export async function getSummary(context: AppContext, scope: BotScope): Promise<DashboardSummary> {
+  const [shelves, servers] = await Promise.all([listShelves(context.db, scope), listServers(context, scope)]);
+  const count = (kind: string) =>
+    shelves.filter((shelf) => shelf.kind === kind).reduce((sum, { rows }) => sum + rows, 0);
+  return {
+    players: count('players'),
+    tribes: count('tribes'),
+    bases: count('bases'),
+    dinos: count('dinos'),
+    lastUploadAt: Math.max(0, ...shelves.map(({ uploadedAt }) => uploadedAt)),
+    servers: servers.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+type Page<Row> = { rows: Row[]; total: number };
+
+export async function searchPlayers(
+  context: AppContext,
+  scope: BotScope,
+  search: PlayerSearch,
+): Promise<Page<PlayerEntry>> {
+  const servers = await readServers(context, scope);
+  const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
+  const { rows, total } = await repository.searchPlayers(context.db, scope, wanted);
+  return { rows: await presentPlayers(context, scope, servers.of(rows)), total };
+}
+
+export async function searchTribes(
+  context: AppContext,
+  scope: BotScope,
+  search: TribeSearch,
+): Promise<Page<TribeEntry>> {
+  const servers = await readServers(context, scope);
+  const wanted = { ...search, ...servers.sorting };
+  const { rows, total } = await repository.searchTribes(context.db, scope, wanted);
+  return { rows: servers.of(rows).map(presentTribe), total };
+}
+
+export async function searchBases(
+  context: AppContext,
+  scope: BotScope,
+  search: BaseSearch,
+): Promise<Page<BaseEntry>> {
+  const servers = await readServers(context, scope);
+  const wanted = { ...search, ...servers.sorting };
+  const { rows, total } = await repository.searchBases(context.db, scope, wanted);
+  return { rows: servers.of(rows).map(presentBase), total };
+}
+
+export async function searchDinos(
+  context: AppContext,
+  scope: BotScope,
+  search: DinoSearch,
+): Promise<Page<DinoEntry>> {
+  const servers = await readServers(context, scope);
+  const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
+  const { rows, total } = await repository.searchDinos(context.db, scope, wanted);
+  return { rows: servers.of(rows).map(presentDino), total };
+}
+
+const sinceOf = (context: AppContext, { seenWithin }: { seenWithin: number }) =>
+  seenWithin === 0 ? 0 : context.clock.now() - seenWithin * HOUR_MS;
+
+/** Pages of all rows of a server are counted from 1; what is no server of the instance has none. */
+type ServerPage = { serverId: string; page: number };
+const at = (scope: BotScope, { serverId, page }: ServerPage) => ({
+  scope,
+  serverId,
+  limit: PAGED_ROWS,
+  offset: (page - 1) * PAGED_ROWS,
+});
+
+export async function pagePlayers(
+  context: AppContext,
+  scope: BotScope,
+  page: ServerPage,
+): Promise<PlayerEntry[]> {
+  const rows = await repository.pagePlayers(context.db, at(scope, page));
+  return presentPlayers(context, scope, (await readServers(context, scope)).of(rows));
+}
+
+export async function pageTribes(
+  context: AppContext,
+  scope: BotScope,
+  page: ServerPage,
+): Promise<TribeEntry[]> {
+  const rows = await repository.pageTribes(context.db, at(scope, page));
+  return (await readServers(context, scope)).of(rows).map(presentTribe);
+}
+
+export async function pageBases(
+  context: AppContext,
+  scope: BotScope,
+  page: ServerPage,
+): Promise<BaseEntry[]> {
+  const rows = await repository.pageBases(context.db, at(scope, page));
+  return (await readServers(context, scope)).of(rows).map(presentBase);
+}
+
+export async function pageDinos(
+  context: AppContext,
+  scope: BotScope,
+  page: ServerPage,
+): Promise<DinoEntry[]> {
+  const rows = await repository.pageDinos(context.db, at(scope, page));
+  return (await readServers(context, scope)).of(rows).map(presentDino);
+}
+
+/** What rows and their order need of the instance's servers. */
+async function readServers(context: AppContext, scope: BotScope) {
+  const servers = await listServers(context, scope);
+  const byId = new Map(servers.map(({ id, name, map }) => [id, { serverName: name, map }]));
+  const byName = servers.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return {
+    sorting: { serversByName: byName.map(({ id }) => id) },
+    /** Rows of a server that was deleted in between are gone as well. */
+    of: <Row extends { serverId: string }>(rows: readonly Row[]): Found<Row>[] =>
+      rows.flatMap((row) => {
+        const server = byId.get(row.serverId);
+        return server ? [{ row, ...server }] : [];
+      }),
+  };
+}
+
+async function presentPlayers(
+  context: AppContext,
+  scope: BotScope,
+  found: readonly Found<PlayerEntryRow>[],
+): Promise<PlayerEntry[]> {
+  const netIds = [...new Set(found.map(({ row }) => row.netId))];
+  const names = await discordNames(context, scope, netIds);
+  return found.map((each) => presentPlayer(each, names));
+}

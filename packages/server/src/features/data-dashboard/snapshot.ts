@@ -1,0 +1,43 @@
+/** How far a snapshot has come. */
+export type Progress = {
+  /** The one under way; empty between two. */
+  snapshotId: string;
+  /** The number of its last part; 0 until that has come. */
+  lastPart: number;
+  /** The numbers of its parts that have come. */
+  parts: readonly number[];
+  /** Those that ended lately, whole or not. */
+  pastIds: readonly string[];
+};
+
+export type Part = { snapshotId: string; part: number; isLast: boolean };
+
+/** What a part means: `isNew` where it begins a snapshot, whose forerunner ends with that. */
+export type Step =
+  | { kind: 'past' }
+  | { kind: 'contradiction'; message: string }
+  | { kind: 'taken'; isNew: boolean; lastPart: number; isWhole: boolean; pastIds: string[] };
+
+const MOST_PAST = 5;
+
+/**
+ * Puts a part into its snapshot. Parts may come again, in any order and at once. A new snapshot ends the one before it,
+ * whole or not, and what still comes of that one is old news; so is a repeated part of a whole one.
+ */
+export function takePart(progress: Progress, part: Part): Step {
+  if (progress.pastIds.includes(part.snapshotId)) return { kind: 'past' };
+  const isNew = progress.snapshotId !== part.snapshotId;
+  const parts = new Set([...(isNew ? [] : progress.parts), part.part]);
+  const known = isNew ? 0 : progress.lastPart;
+  const lastPart = part.isLast ? part.part : known;
+  const ended = known > 0 ? known : lastPart;
+  if (ended > 0 && (lastPart !== ended || Math.max(...parts) > ended)) {
+    return { kind: 'contradiction', message: `This snapshot has ended with part ${ended}.` };
+  }
+  const isWhole = lastPart > 0 && parts.size === lastPart;
+  const left = isNew ? progress.snapshotId : '';
+  const pastIds = [isWhole ? part.snapshotId : '', left, ...progress.pastIds]
+    .filter((id) => id !== '')
+    .slice(0, MOST_PAST);
+  return { kind: 'taken', isNew, lastPart, isWhole, pastIds };
+}

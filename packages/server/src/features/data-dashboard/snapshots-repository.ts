@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { Shelf } from './entries-repository.ts';
+import type { KindName } from './kinds.ts';
+import { dashboardSnapshotParts as parts, dashboardSnapshots as snapshots } from './table.ts';
+
+export type SnapshotRow = typeof snapshots.$inferSelect;
+
+const onShelf = ({ scope, serverId, kind }: Shelf) =>
+  and(eq(snapshots.botId, scope.botId), eq(snapshots.serverId, serverId), eq(snapshots.kind, kind));
+
+const partsOf = ({ scope, serverId, kind }: Shelf) =>
+  and(eq(parts.botId, scope.botId), eq(parts.serverId, serverId), eq(parts.kind, kind));
+
+const EMPTY = {
+  snapshotId: '',
+  startedAt: 0,
+  lastPart: 0,
+  pastIds: [],
+  uploadedAt: 0,
+  rows: 0,
+};
+
+/** Keeps a game server from being deleted until the transaction ends; whether it is one of the instance. */
+export async function keepServer(tx: Queries, scope: BotScope, serverId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from servers where bot_id = ${scope.botId} and id = ${serverId} for key share`,
+  );
+  return rowCount === 1;
+}
+
+/** The state of a shelf, made if it is new and locked until the transaction ends: one after the other works on its rows. */
+export async function lockShelf(tx: Queries, shelf: Shelf): Promise<SnapshotRow> {
+  const lock = async () => (await tx.select().from(snapshots).where(onShelf(shelf)).for('update'))[0];
+  const known = await lock();
+  if (known) return known;
+  const { scope, serverId, kind } = shelf;
+  await tx
+    .insert(snapshots)
+    .values({ ...EMPTY, botId: scope.botId, serverId, kind })
+    .onConflictDoNothing();
+  const made = await lock();
+  if (!made) throw new Error('A row that was just made, and that only its server takes along, is gone.');
+  return made;
+}
+
+export async function updateShelf(tx: Queries, shelf: Shelf, change: Partial<SnapshotRow>): Promise<void> {
+  await tx.update(snapshots).set(change).where(onShelf(shelf));
+}
+
+/** Counts rows that came or went, for a shelf that the transaction has locked. */
+export async function countRows(tx: Queries, shelf: Shelf, change: number): Promise<void> {
+  await tx
+    .update(snapshots)
+    .set({ rows: sql`${snapshots.rows} + ${change}` })
+    .where(onShelf(shelf));
+}
+
+/** The shelves of an instance, of one kind or of one server if so wanted. */
+export function listShelves(
+  db: Queries,
+  scope: BotScope,
+  of: { kind?: KindName; serverId?: string } = {},
+): Promise<SnapshotRow[]> {
+  return db
+    .select()
+    .from(snapshots)
+    .where(
+      and(
+        eq(snapshots.botId, scope.botId),
+        of.kind === undefined ? undefined : eq(snapshots.kind, of.kind),
+        of.serverId === undefined ? undefined : eq(snapshots.serverId, of.serverId),
+      ),
+    );
+}
+
+export async function sumRows(tx: Queries, scope: BotScope, kind: KindName): Promise<number> {
+  const [row] = await tx
+    .select({ rows: sql<number>`coalesce(sum(${snapshots.rows}), 0)`.mapWith(Number) })
+    .from(snapshots)
+    .where(and(eq(snapshots.botId, scope.botId), eq(snapshots.kind, kind)));
+  return row?.rows ?? 0;
+}
+
+export function listParts(tx: Queries, shelf: Shelf): Promise<{ part: number; rows: number }[]> {
+  return tx.select({ part: parts.part, rows: parts.rows }).from(parts).where(partsOf(shelf));
+}
+
+export async function savePart(
+  tx: Queries,
+  { scope, serverId, kind }: Shelf,
+  part: { part: number; rows: number; gameIds: string[] },
+): Promise<void> {
+  await tx
+    .insert(parts)
+    .values({ ...part, botId: scope.botId, serverId, kind })
+    .onConflictDoUpdate({
+      target: [parts.botId, parts.serverId, parts.kind, parts.part],
+      set: { rows: part.rows, gameIds: part.gameIds },
+    });
+}
+
+export async function deleteParts(tx: Queries, shelf: Shelf): Promise<void> {
+  await tx.delete(parts).where(partsOf(shelf));
+}

@@ -1,0 +1,183 @@
+import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { servers } from '../servers/table.ts';
+
+// No index holds a column that most uploads change (last seen, place, level): such updates then stay within the page
+// (HOT), and the migration leaves room for them in each.
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** What every uploaded row has. `id` is ours: the game's numbers are the same on each server of a cluster, or taken again. */
+const row = () => ({
+  botId: text('bot_id').notNull(),
+  serverId: text('server_id').notNull(),
+  id: text('id').notNull(),
+});
+
+/** Unreal units, rounded; all three or none. */
+const place = () => ({ x: integer('x'), y: integer('y'), z: integer('z') });
+
+/** ms; 0 for not, or for not since it was last seen. */
+const nukedAt = () => time('nuked_at').notNull().default(0);
+
+/** Deletes what was uploaded for a server with the server, and so with the instance. */
+const ofServer = (table: { botId: AnyPgColumn; serverId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.botId, table.serverId],
+    foreignColumns: [servers.botId, servers.id],
+  }).onDelete('cascade');
+
+export const playerEntries = pgTable(
+  'player_entries',
+  {
+    ...row(),
+    characterId: text('character_id').notNull(),
+    characterName: text('character_name').notNull(),
+    playerName: text('player_name').notNull(),
+    netId: text('net_id').notNull(),
+    tribeId: text('tribe_id').notNull(),
+    tribeName: text('tribe_name').notNull(),
+    level: integer('level').notNull(),
+    lastLogin: time('last_login').notNull(),
+    lastSeen: time('last_seen').notNull(),
+    ...place(),
+    nukedAt: nukedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.characterId] }),
+    index('player_entries_id').on(table.id),
+    ofServer(table),
+  ],
+);
+
+export const tribeEntries = pgTable(
+  'tribe_entries',
+  {
+    ...row(),
+    tribeId: text('tribe_id').notNull(),
+    tribeName: text('tribe_name').notNull(),
+    members: jsonb('members').$type<TribeMember[]>().notNull(),
+    membersCount: integer('members_count').notNull(),
+    numDinos: integer('num_dinos').notNull(),
+    lastSeen: time('last_seen').notNull(),
+    nukedAt: nukedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.tribeId] }),
+    index('tribe_entries_id').on(table.id),
+    ofServer(table),
+  ],
+);
+
+export const baseEntries = pgTable(
+  'base_entries',
+  {
+    ...row(),
+    /** The companion's own name for it. */
+    baseId: text('base_id').notNull(),
+    tribeId: text('tribe_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    structureCount: integer('structure_count').notNull(),
+    createdAt: time('created_at').notNull(),
+    ...place(),
+    /** Unreal units. */
+    radius: integer('radius').notNull(),
+    nukedAt: nukedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.baseId] }),
+    index('base_entries_id').on(table.id),
+    ofServer(table),
+  ],
+);
+
+export const dinoEntries = pgTable(
+  'dino_entries',
+  {
+    ...row(),
+    /** The game's two numbers with `_` between. */
+    dinoId: text('dino_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    tribeId: text('tribe_id').notNull(),
+    species: text('species').notNull(),
+    name: text('name').notNull(),
+    level: integer('level').notNull(),
+    gender: smallint('gender').$type<0 | 1 | 2>().notNull(),
+    isDead: boolean('is_dead').notNull(),
+    isBaby: boolean('is_baby').notNull(),
+    isNeutered: boolean('is_neutered').notNull(),
+    lastSeen: time('last_seen').notNull(),
+    ...place(),
+    /** The newest 20. */
+    teamHistory: jsonb('team_history').$type<{ name: string; time: number }[]>().notNull(),
+    /** When it was first uploaded as dead; 0 while it lives. */
+    diedAt: time('died_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.dinoId] }),
+    index('dino_entries_id').on(table.id),
+    index('dino_entries_died').on(table.diedAt).where(sql`${table.diedAt} > 0`),
+    ofServer(table),
+  ],
+);
+
+/**
+ * How far the uploads of a server have come, for each kind. Whoever adds or removes rows of that kind holds this row until
+ * it commits: parts of one snapshot that come at once, by several processes, wait for each other.
+ */
+export const dashboardSnapshots = pgTable(
+  'dashboard_snapshots',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    kind: text('kind', { enum: ['players', 'tribes', 'bases', 'dinos'] }).notNull(),
+    /** The one under way; empty between two. */
+    snapshotId: text('snapshot_id').notNull(),
+    startedAt: time('started_at').notNull(),
+    /** The number of its last part; 0 until that has come. */
+    lastPart: integer('last_part').notNull(),
+    /** Those that ended lately, whole or not: their parts may come again. */
+    pastIds: text('past_ids').array().notNull(),
+    /** When a part last came. */
+    uploadedAt: time('uploaded_at').notNull(),
+    /** How many rows of this kind the server has. */
+    rows: integer('rows').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.serverId, table.kind] }), ofServer(table)],
+);
+
+/** The parts of snapshots under way: what none of them held goes with the last one. */
+export const dashboardSnapshotParts = pgTable(
+  'dashboard_snapshot_parts',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    kind: text('kind').notNull(),
+    part: integer('part').notNull(),
+    rows: integer('rows').notNull(),
+    /** The game's ids of its rows; empty for players, who stay. */
+    gameIds: text('game_ids').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.kind, table.part] }),
+    foreignKey({
+      // The name that drizzle would make is longer than PostgreSQL's 63 characters.
+      name: 'dashboard_snapshot_parts_snapshot',
+      columns: [table.botId, table.serverId, table.kind],
+      foreignColumns: [dashboardSnapshots.botId, dashboardSnapshots.serverId, dashboardSnapshots.kind],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,45 @@
+import type { Message } from '@arkwright/server/platform/bus';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createUploadNews } from './upload-news.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function makeNews() {
+  const told: Message[] = [];
+  const drains: (() => void)[] = [];
+  const context = {
+    bus: { publish: async (_db: unknown, ...messages: Message[]) => void told.push(...messages) },
+    db: {},
+    log: { debug: () => {} },
+    onDrain: (listener: () => void) => void drains.push(listener),
+  };
+  // Just these parts of a context are used.
+  const news = createUploadNews(context as unknown as Parameters<typeof createUploadNews>[0]);
+  return { news, told, drain: () => drains.forEach((listener) => void listener()) };
+}
+
+test('open pages of an instance are told once for all uploads of 3 seconds, and of the last one', async () => {
+  const { news, told } = makeNews();
+  for (let n = 0; n < 30; n++) {
+    news.note('a');
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(told).toHaveLength(1);
+  news.note('a');
+  news.note('b');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told.slice(1).map((message) => 'to' in message && message.to)).toEqual([
+    { botId: 'a', need: ['DataDashboard_View'] },
+    { botId: 'b', need: ['DataDashboard_View'] },
+  ]);
+  expect(told[0]).toMatchObject({ event: { kind: 'changed', what: 'data-dashboard', by: '' } });
+});
+
+test('after the end nobody is told any more', async () => {
+  const { news, told, drain } = makeNews();
+  news.note('a');
+  drain();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../platform/context.ts';
+
+/** While uploads stream in, open pages read anew this often, ms. */
+const APART_MS = 3000;
+
+type NewsContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
+
+/** Tells open pages of an instance that there are new uploads: for all that come within 3 s, once. */
+export function createUploadNews(context: NewsContext): { note(botId: string): void } {
+  const owed = new Map<string, NodeJS.Timeout>();
+  context.onDrain(() => {
+    for (const timer of owed.values()) clearTimeout(timer);
+    owed.clear();
+  });
+
+  async function tell(botId: string): Promise<void> {
+    owed.delete(botId);
+    try {
+      await context.bus.publish(context.db, {
+        kind: 'live',
+        to: { botId, need: ['DataDashboard_View'] },
+        event: { kind: 'changed', what: 'data-dashboard', by: '' },
+      });
+    } catch (error) {
+      // The next upload is told as well.
+      context.log.debug({ err: error, botId }, 'open pages were not told of uploads');
+    }
+  }
+
+  return {
+    note(botId) {
+      if (owed.has(botId)) return;
+      owed.set(botId, setTimeout(() => void tell(botId), APART_MS).unref());
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { DEAD_KEPT_MS } from './clean-rows.ts';
+import { deleteSome, type Shelf } from './entries-repository.ts';
+import * as entries from './entry-repository.ts';
+import { ENTRY_KINDS, type KindName } from './kinds.ts';
+import * as snapshots from './snapshots-repository.ts';
+
+/** So many rows go in one transaction: short beside what a statement may take, and uploads hardly wait. */
+const AT_ONCE = 5000;
+
+/** So many rows a cascade may take. */
+const CASCADED = 100_000;
+
+const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino' } as const;
+
+/** Deletes all rows of a kind. Companions that upload meanwhile bring theirs back. */
+export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
+  const { scope } = by;
+  const shelves = await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const found = await snapshots.listShelves(tx, scope, { kind });
+    await recordChange(tx, by, {
+      at: context.clock.now(),
+      area: 'DataDashboard',
+      action: `dashboard.${kind}-wiped`,
+      target: { kind: 'data-dashboard', id: kind, name: '' },
+      before: { entries: found.reduce((sum, { rows }) => sum + rows, 0) },
+      after: null,
+    });
+    return found;
+  });
+  for (const { serverId } of shelves) await empty(context, { scope, serverId, kind });
+  await tellPages(context, context.db, by);
+}
+
+/** Deletes everything that was uploaded for a server; returns how many rows it were. */
+export async function wipeServer(context: AppContext, scope: BotScope, serverId: string): Promise<number> {
+  let wiped = 0;
+  // The kinds are the table's own keys.
+  for (const kind of Object.keys(ENTRY_KINDS) as KindName[]) {
+    wiped += await empty(context, { scope, serverId, kind });
+  }
+  await tellPages(context, context.db, { scope });
+  return wiped;
+}
+
+/**
+ * Deletes most of what was uploaded for an instance, or for one server of it, before that is deleted: a cascade over a
+ * million rows takes longer than a statement may. Small ones, as nearly all are, go with their cascade.
+ */
+export async function emptyBeforeDeletion(
+  context: AppContext,
+  scope: BotScope,
+  of: { serverId?: string } = {},
+): Promise<void> {
+  const shelves = await snapshots.listShelves(context.db, scope, of);
+  if (shelves.reduce((sum, { rows }) => sum + rows, 0) <= CASCADED) return;
+  for (const { serverId, kind } of shelves) await empty(context, { scope, serverId, kind });
+}
+
+/** Deletes the rows that a shelf has now, part by part. */
+async function empty(context: AppContext, shelf: Shelf): Promise<number> {
+  let wiped = 0;
+  let left = Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const round = await context.db.transaction(async (tx) => {
+      await keepInstance(tx, shelf.scope);
+      if (!(await snapshots.keepServer(tx, shelf.scope, shelf.serverId))) return { deleted: 0, had: 0 };
+      const { rows } = await snapshots.lockShelf(tx, shelf);
+      const deleted = await deleteSome(tx, shelf, AT_ONCE);
+      await snapshots.countRows(tx, shelf, -deleted);
+      return { deleted, had: rows };
+    });
+    wiped += round.deleted;
+    // What is uploaded from now on is new: without this an upload in between could go on with it for ever.
+    left = Math.min(left, round.had) - round.deleted;
+    if (round.deleted < AT_ONCE) break;
+  }
+  return wiped;
+}
+
+/** Deletes one row; NOT_FOUND if it is gone. */
+export async function removeEntry(
+  context: AppContext,
+  by: By,
+  entry: { kind: KindName; id: string },
+): Promise<void> {
+  const { scope } = by;
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const found = await entries.findEntry(tx, scope, entry);
+    if (!found) throw new AppError('NOT_FOUND');
+    const shelf = { scope, serverId: found.serverId, kind: entry.kind };
+    await snapshots.lockShelf(tx, shelf);
+    if (!(await entries.deleteEntry(tx, scope, entry))) throw new AppError('NOT_FOUND');
+    await snapshots.countRows(tx, shelf, -1);
+    await recordChange(tx, by, {
+      at: context.clock.now(),
+      area: 'DataDashboard',
+      action: 'dashboard.entry-deleted',
+      target: { kind: WORDS[entry.kind], id: entry.id, name: found.title },
+      before: { serverId: found.serverId, id: found.key },
+      after: null,
+    });
+    await tellPages(context, tx, by);
+  });
+}
+
+/** Has open pages read anew; without an actor it is the program's own work. */
+export async function tellPages(
+  context: AppContext,
+  tx: Queries,
+  { scope, actor }: { scope: BotScope; actor?: By['actor'] },
+): Promise<void> {
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: scope.botId, need: ['DataDashboard_View'] },
+    event: { kind: 'changed', what: 'data-dashboard', by: actor?.name ?? '' },
+  });
+}
+
+/** Dinos that were told dead more than 30 days ago. */
+export const deadDinoRetention: Retention = {
+  what: 'dead dinos of the Data Dashboard',
+  deleteSome: (db, { now, limit }) => entries.deleteDead(db, { before: now - DEAD_KEPT_MS, limit }),
+};

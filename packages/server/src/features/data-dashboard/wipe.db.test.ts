@@ -1,0 +1,170 @@
+import { registry } from '@arkwright/contracts/registry';
+import { changes } from '@arkwright/server/platform/access/table';
+import type { Message } from '@arkwright/server/platform/bus';
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import { startServerJobs } from '../servers/jobs.ts';
+import { createServer, queueWipe } from '../servers/service.ts';
+import { uploadedContent } from './jobs.ts';
+import { getSummary } from './service.ts';
+import { dashboardSnapshots, dinoEntries } from './table.ts';
+import { base, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+import { emptyBeforeDeletion } from './wipe-service.ts';
+
+let api: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  api = await createTestApp();
+  await startServerJobs(api.context, [uploadedContent(api.context)]);
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  bot = await makeUploader(api);
+  await uploadAll(bot);
+});
+
+async function uploadAll(to: CompanionBot, serverId = to.serverId) {
+  await upload(api, to, { serverId, kind: 'players', rows: range(3, (n) => player(n)) });
+  await upload(api, to, { serverId, kind: 'tribes', rows: range(3, (n) => tribe(n)) });
+  await upload(api, to, { serverId, kind: 'bases', rows: range(3, (n) => base(n)) });
+  await upload(api, to, { serverId, kind: 'dinos', rows: range(3, (n) => dino(n)) });
+}
+
+const ALL = { players: 3, tribes: 3, bases: 3, dinos: 3 };
+const entriesOf = (action: string) =>
+  api.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, bot.id), like(changes.action, action)));
+
+test.each([
+  ['wipePlayers', 'players'],
+  ['wipeTribes', 'tribes'],
+  ['wipeBases', 'bases'],
+  ['wipeDinos', 'dinos'],
+] as const)('%s wipes that kind on all servers of the instance, and nothing else', async (name, kind) => {
+  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  await uploadAll(bot, second.id);
+  const other = await makeUploader(api);
+  await uploadAll(other);
+  const reply = await send(api, registry.dataDashboard[name], {
+    token: bot.owner.token,
+    body: { botId: bot.id },
+  });
+  expect(reply).toMatchObject({ status: 200, body: true });
+  const twice = { players: 6, tribes: 6, bases: 6, dinos: 6 };
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...twice, [kind]: 0 });
+  expect(await getSummary(api.context, other.scope)).toMatchObject(ALL);
+  expect(await entriesOf(`dashboard.${kind}-wiped`)).toMatchObject([
+    { area: 'DataDashboard', actorName: 'Owner', origin: 'dashboard', before: { entries: 6 }, after: null },
+  ]);
+  // What is uploaded next is there again.
+  await uploadAll(bot);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ [kind]: 3 });
+});
+
+test('more rows than go at once are wiped part by part', async () => {
+  await api.context.db.execute(sql`
+    insert into dino_entries select ${bot.id}, ${bot.serverId}, gen_random_uuid(), 'x' || n, '', '', '', '', 1, 1,
+      false, false, false, 0, null, null, null, '[]', 0 from generate_series(1, 12000) as n`);
+  const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+  await api.context.db
+    .update(dashboardSnapshots)
+    .set({ rows: 12_003 })
+    .where(and(ofServer, eq(dashboardSnapshots.kind, 'dinos')));
+  await send(api, registry.dataDashboard.wipeDinos, { token: bot.owner.token, body: { botId: bot.id } });
+  expect(
+    await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)),
+  ).toEqual([]);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...ALL, dinos: 0 });
+});
+
+test("wiping a server's content deletes all four kinds and says how many rows it were", async () => {
+  const content = uploadedContent(api.context);
+  expect(await content.wipe(bot.id, bot.serverId)).toBe(12);
+  expect(await content.wipe(bot.id, bot.serverId)).toBe(0);
+  expect(await content.wipe(bot.id, 'gone')).toBe(0);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+    players: 0,
+    tribes: 0,
+    bases: 0,
+    dinos: 0,
+  });
+});
+
+test('before a server or an instance is deleted, very much is emptied part by part, and little is left to the cascade', async () => {
+  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  await uploadAll(bot, second.id);
+  await emptyBeforeDeletion(api.context, bot.scope);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ dinos: 6 });
+  const had = async (rows: number) => {
+    const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+    const ofDinos = and(ofServer, eq(dashboardSnapshots.kind, 'dinos'));
+    await api.context.db.update(dashboardSnapshots).set({ rows }).where(ofDinos);
+  };
+  const dinos = () => api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, bot.id));
+  await had(100_001);
+  await emptyBeforeDeletion(api.context, bot.scope, { serverId: bot.serverId });
+  expect((await dinos()).map(({ serverId }) => serverId)).toEqual([second.id, second.id, second.id]);
+  await had(100_001);
+  await emptyBeforeDeletion(api.context, bot.scope);
+  expect(await dinos()).toEqual([]);
+});
+
+test('the button on the servers page wipes it, and a notification tells how much it was', async () => {
+  await queueWipe(api.context, bot.by, bot.serverId);
+  const list = () => send(api, registry.notifications.list, { token: bot.owner.token });
+  await vi.waitFor(
+    async () =>
+      expect((await list()).body).toMatchObject([
+        { message: expect.stringContaining('has been wiped: 12 entries were deleted.') },
+      ]),
+    { timeout: 15_000, interval: 100 },
+  );
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ dinos: 0 });
+});
+
+test('one entry is deleted, once, and the history says which', async () => {
+  const [row] = await api.context.db
+    .select()
+    .from(dinoEntries)
+    .where(eq(dinoEntries.serverId, bot.serverId))
+    .limit(1);
+  const told: Message[] = [];
+  const deafen = api.context.bus.subscribe((message) => void told.push(message));
+  const remove = () =>
+    send(api, registry.dataDashboard.removeDino, { token: bot.owner.token, body: { id: row!.id } });
+  expect(await remove()).toMatchObject({ status: 200, body: true });
+  expect(await remove()).toMatchObject({ status: 404 });
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...ALL, dinos: 2 });
+  expect(await entriesOf('dashboard.entry-deleted')).toMatchObject([
+    {
+      area: 'DataDashboard',
+      targetKind: 'dino',
+      targetId: row!.id,
+      targetName: 'Rex',
+      before: { serverId: bot.serverId, id: row!.dinoId },
+    },
+  ]);
+  const event = { kind: 'changed', what: 'data-dashboard', by: 'Owner' };
+  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ event })));
+  deafen();
+});
+
+test('players and tribes are deleted the same way', async () => {
+  for (const [list, remove] of [
+    ['players', 'removePlayer'],
+    ['tribes', 'removeTribe'],
+  ] as const) {
+    const { token } = bot.owner;
+    const query = { seenWithin: '0', sort: 'lastSeen' };
+    const found = await send(api, registry.dataDashboard[list], { token, params: { botId: bot.id }, query });
+    const { rows } = found.body as { rows: { id: string }[] };
+    const reply = await send(api, registry.dataDashboard[remove], { token, body: { id: rows[0]!.id } });
+    expect(reply).toMatchObject({ status: 200 });
+    expect(await getSummary(api.context, bot.scope)).toMatchObject({ [list]: 2 });
+  }
+});

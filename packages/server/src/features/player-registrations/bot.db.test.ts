@@ -1,0 +1,159 @@
+import { createServer } from '@arkwright/server/features/servers/service';
+import { makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { By } from '../../platform/access/change-log.ts';
+import { type Member, systemScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import { startGateway } from '../../platform/discord/gateway.ts';
+import { startOutbox } from '../../platform/discord/outbox-sender.ts';
+import { listenToCommands } from '../../platform/discord/slash-commands.ts';
+import { users } from '../../platform/identity/table.ts';
+import { startSweeps } from '../../platform/sweeps.ts';
+import { listenToGuilds } from '../bots/bot.ts';
+import { isOwnChannel } from '../bots/channels-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { registerCommand, unregisterCommand } from './bot.ts';
+import { confirmRegistration } from './confirm-service.ts';
+import { createGuesses } from './guesses.ts';
+import { registrationSweeps } from './jobs.ts';
+import { listRegistrations } from './service.ts';
+
+type Outcome = { message: { content: string; flags: number } | null };
+type Guild = {
+  roles: { id: string; name: string }[];
+  members: { user: { id: string; username: string }; roles: string[] }[];
+};
+
+const EPHEMERAL = 64;
+const SOON = { timeout: 10_000, interval: 50 };
+
+let sandbox: TestSandbox;
+let context: TestContext;
+let owner: TestUser;
+let by: By;
+let guildId: string;
+let parts: { stop(): Promise<void> | void }[];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox('player-registrations-bot');
+  context = await createTestContext({ settings: { discord: sandbox.discord } });
+  const guild = sandbox.plan.guilds.find(({ key }) => key === 'obelisk')!;
+  guildId = guild.id;
+  owner = await makeUser(context, { name: 'owner', discordId: guild.ownerDiscordId, tier: 5 });
+  parts = [
+    startSweeps(context, registrationSweeps(context)),
+    startGateway(context, [listenToGuilds, listenToCommands([registerCommand, unregisterCommand])]),
+    startOutbox(context, {
+      isOwnChannel: (channel) => isOwnChannel(context, channel),
+      async onBlocked() {},
+    }),
+  ];
+  const botId = await vi.waitFor(async () => {
+    const [row] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
+    return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
+  }, SOON);
+  by = { actor: owner, scope: systemScope(botId), origin: 'dashboard' };
+});
+afterAll(async () => {
+  context.drain();
+  for (const part of parts) await part.stop();
+  await context.dispose();
+  await sandbox.dispose();
+});
+
+async function save(groups: object): Promise<void> {
+  context.memberships.forget();
+  const member = (await context.memberships.find(owner.discordId, by.scope.botId)) as Member;
+  const saver = { ...by, member, discordId: owner.discordId };
+  await updateInstance(context, saver, { id: by.scope.botId, ...groups });
+}
+const registered = async () => {
+  const all = (await sandbox.control('GET', '/discord/commands')) as Record<string, { name: string }[]>;
+  return (all[guildId] ?? []).map(({ name }) => name).toSorted();
+};
+const use = async (as: string, command: string) =>
+  ((await sandbox.control('POST', '/discord/interactions', { as, guildId, command, options: {} })) as Outcome)
+    .message;
+const seen = async () => (await sandbox.control('GET', `/discord/guilds/${guildId}`)) as Guild;
+const rolesOf = async (name: string) =>
+  (await seen()).members.find(({ user }) => user.username === name)!.roles;
+const bothAreThere = () =>
+  vi.waitFor(async () => expect(await registered()).toEqual(['register', 'unregister']), SOON);
+
+test('the commands are there while the companion and the feature are on, and the tier has it', async () => {
+  await save({ companionMod: { isEnabled: true } });
+  await bothAreThere();
+  await save({ playerRegistration: { isEnabled: false } });
+  await vi.waitFor(async () => expect(await registered()).toEqual([]), SOON);
+  await save({ playerRegistration: { isEnabled: true } });
+  await bothAreThere();
+  await context.db.update(users).set({ tier: 1 });
+  expect((await use('raptor.riley', 'register'))?.content).toBe('Player registration needs a higher tier.');
+  await context.db.update(users).set({ tier: 5 });
+});
+
+test('from the command in Discord over the code in the game to the role and the log, and back', async () => {
+  await save({ companionMod: { isEnabled: true } });
+  const { roles } = await seen();
+  const roleId = roles.find(({ name }) => name === 'Supporter')!.id;
+  const channel = (await sandbox.control('POST', `/discord/guilds/${guildId}/channels`, {
+    name: 'registrations',
+  })) as { id: string };
+  await vi.waitFor(
+    () =>
+      save({
+        playerRegistration: {
+          isRegistrationLoggingEnabled: true,
+          registrationLogChannelId: channel.id,
+          isAssignRoleForRegisteredPlayersEnabled: true,
+          assignRoleForRegisteredPlayersRoleId: roleId,
+        },
+      }),
+    SOON,
+  );
+  await bothAreThere();
+  const message = (await use('raptor.riley', 'register'))!;
+  expect(message.flags).toBe(EPHEMERAL);
+  expect(message.content).toMatch(
+    /^Write this in the chat of the game, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again gives you a new one and ends this one\.$/,
+  );
+  const code = /\/register (\w{8})/.exec(message.content)![1]!;
+  const server = await createServer(context, by, serverFields({ name: 'The Island' }));
+  const confirmed = await confirmRegistration(
+    context,
+    { ...by, actor: { kind: 'companion', id: by.scope.botId, name: 'Companion' } },
+    {
+      serverId: server.id,
+      netId: '0'.repeat(32),
+      playerName: 'Riley',
+      code,
+      guesses: createGuesses(context.clock.now),
+    },
+  );
+  expect(confirmed).toEqual({ isRegistered: true, message: 'You are registered as raptor.riley now.' });
+  await vi.waitFor(async () => expect(await rolesOf('raptor.riley')).toContain(roleId), SOON);
+  await vi.waitFor(async () => {
+    const [registration] = await listRegistrations(context, by.scope, { showsCodes: true });
+    expect(registration).toMatchObject({ completedRegistrationRoleId: roleId });
+  }, SOON);
+  const logged = async () =>
+    ((await sandbox.control('GET', `/discord/channels/${channel.id}/messages`)) as { content: string }[]).map(
+      ({ content }) => content,
+    );
+  await vi.waitFor(async () => expect(await logged()).toHaveLength(1), SOON);
+  expect((await logged())[0]).toMatch(/^📝 \*\*Riley\*\* has registered as \*\*raptor\.riley\*\* \(<@\d+>\)/);
+
+  expect((await use('raptor.riley', 'register'))?.content).toBe(
+    'You are already registered. To register another player, write /unregister first.',
+  );
+  expect(await use('thyla.tom', 'unregister')).toMatchObject({
+    content: 'You are not registered.',
+    flags: EPHEMERAL,
+  });
+  expect((await use('raptor.riley', 'unregister'))?.content).toMatch(/^You are not registered any more\./);
+  await vi.waitFor(async () => expect(await rolesOf('raptor.riley')).not.toContain(roleId), SOON);
+  expect(await listRegistrations(context, by.scope, { showsCodes: true })).toEqual([]);
+});

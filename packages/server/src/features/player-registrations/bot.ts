@@ -1,0 +1,56 @@
+import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
+import { SlashCommandBuilder } from 'discord.js';
+import type { By } from '../../platform/access/change-log.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { GuildScope } from '../../platform/discord/guild-scope.ts';
+import type { CommandCaller, SlashCommand } from '../../platform/discord/slash-commands.ts';
+import { getSettingsInEffect } from '../bots/settings-service.ts';
+import { askForCode, unregister } from './member-service.ts';
+
+/** Codes are written into the companion, so that without it there is nothing to ask for. */
+async function refusal(context: AppContext, { scope, limits }: GuildScope): Promise<string | undefined> {
+  if (!limits.companionMod) return 'Player registration needs a higher tier.';
+  const effect = await getSettingsInEffect(context, scope, ['playerRegistration', 'companionMod']);
+  const isOn = effect?.groups.playerRegistration.isEnabled && effect.groups.companionMod.isEnabled;
+  return isOn ? undefined : 'Player registration is switched off.';
+}
+
+const isOffered = async (context: AppContext, guild: GuildScope) =>
+  (await refusal(context, guild)) === undefined;
+
+/** `/register`: gives any member of the guild a code to write in the game. */
+export const registerCommand: SlashCommand = {
+  definition: new SlashCommandBuilder()
+    .setName('register')
+    .setDescription('Links your player in the game to your Discord account')
+    .toJSON(),
+  isOffered,
+  refusal,
+  async run(context, { caller, reply }) {
+    const code = await askForCode(context, byMember(caller));
+    const until = Math.floor((context.clock.now() + CODE_LIFETIME_MS) / 1000);
+    await reply(
+      `Write this in the chat of the game, on any of our servers:\n\`\`\`\n/register ${code}\n\`\`\`\nThe code is for you alone. It holds for 15 minutes, until <t:${until}:t>. Asking again gives you a new one and ends this one.`,
+    );
+  },
+};
+
+/** `/unregister`: ends the member's own registration. */
+export const unregisterCommand: SlashCommand = {
+  definition: new SlashCommandBuilder()
+    .setName('unregister')
+    .setDescription('Ends the link between your player in the game and your Discord account')
+    .toJSON(),
+  isOffered,
+  refusal,
+  async run(context, { caller, reply }) {
+    await unregister(context, byMember(caller));
+    await reply(
+      'You are not registered any more. Your playtime and claims are deleted, and roles that you got for them are taken back.',
+    );
+  },
+};
+
+function byMember({ scope, user }: CommandCaller): By {
+  return { actor: { kind: 'discord-member', id: user.id, name: user.name }, scope, origin: 'discord' };
+}

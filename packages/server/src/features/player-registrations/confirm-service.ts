@@ -1,0 +1,97 @@
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { By } from '../../platform/access/change-log.ts';
+import { lockInstance } from '../../platform/access/keep-instance.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { say } from '../../platform/discord/outbox.ts';
+import { cutText, escapeDiscord } from '../../platform/discord/text.ts';
+import { describeDuration } from '../../platform/duration.ts';
+import { getSettingsInEffect } from '../bots/settings-service.ts';
+import { getServer } from '../servers/service.ts';
+import { readCode } from './codes.ts';
+import type { Guesses } from './guesses.ts';
+import { recordRegistration } from './record.ts';
+import type { RegistrationRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { askForChecks } from './role-checks-repository.ts';
+
+/** Names in the game can be as long as one likes to make them. */
+const LONGEST_NAME = 100;
+
+/** What a player wrote in the game, as the companion of the server passed it on. */
+export type WrittenCode = { serverId: string; netId: string; playerName: string; code: string };
+
+/** `message` is told to the player in the game. */
+export type Confirmation = { isRegistered: boolean; message: string };
+
+const no = (message: string): Confirmation => ({ isRegistered: false, message });
+
+/** Says in the registrations' own channel what has become of one; nothing where that is switched off. */
+export async function logRegistration(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  log: { settings: GroupValue<'playerRegistration'>; content: string },
+): Promise<void> {
+  const { isRegistrationLoggingEnabled, registrationLogChannelId: channelId } = log.settings;
+  if (!isRegistrationLoggingEnabled) return;
+  await say(context, tx, { scope: by.scope, items: [{ channelId, content: log.content, kind: 'message' }] });
+}
+
+/**
+ * Finishes the registration whose code a player has written in the game. NOT_FOUND for a server that is not the
+ * instance's; whatever else is in the way is told to the player.
+ */
+export async function confirmRegistration(
+  context: AppContext,
+  by: By,
+  written: WrittenCode & { guesses: Guesses },
+): Promise<Confirmation> {
+  const { scope } = by;
+  const server = await getServer(context, scope, written.serverId);
+  const effect = await getSettingsInEffect(context, scope, ['playerRegistration']);
+  const settings = effect?.groups.playerRegistration;
+  if (!effect?.limits.companionMod || !settings?.isEnabled) return no('Registration is switched off.');
+  const { guesses, netId } = written;
+  const player = `${scope.botId} ${server.id} ${netId}`;
+  const waitMs = guesses.blockedUntil(player) - context.clock.now();
+  if (waitMs > 0) return no(`Too many wrong codes. Please try again in ${describeDuration(waitMs)}.`);
+  const code = readCode(written.code);
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, scope);
+    const pending = await repository.lockBy(tx, scope, { code });
+    if (!pending || pending.codeExpiresAt <= context.clock.now()) {
+      guesses.noteWrong(player);
+      return no('This code is wrong or has run out. Write /register in Discord for a new one.');
+    }
+    const taken = await repository.lockBy(tx, scope, { netId });
+    if (taken) {
+      return no('You are registered to another Discord member already. Ask an admin if that is wrong.');
+    }
+    const after = await repository.updateRegistration(tx, scope, {
+      id: pending.id,
+      netId,
+      confirmationCode: '',
+      codeExpiresAt: 0,
+    });
+    await askForChecks(tx, scope, [after.discordId]);
+    const member = memberOf(by, after);
+    await recordRegistration(context, tx, member, { action: 'confirmed', before: undefined, after });
+    const content = `📝 **${nameOf(written.playerName)}** has registered as **${escapeDiscord(after.discordUsername)}** (<@${after.discordId}>) on **${escapeDiscord(server.name)}**.`;
+    await logRegistration(context, tx, member, { settings, content });
+    return { isRegistered: true, message: `You are registered as ${after.discordUsername} now.` };
+  });
+}
+
+function nameOf(playerName: string): string {
+  return escapeDiscord(cutText(playerName, LONGEST_NAME)) || 'A player';
+}
+
+/** The companion only passes on what the member does, having been given the code in Discord. */
+function memberOf({ scope }: By, { discordId, discordUsername }: RegistrationRow): By {
+  return {
+    actor: { kind: 'discord-member', id: discordId, name: discordUsername },
+    scope,
+    origin: 'discord',
+  };
+}

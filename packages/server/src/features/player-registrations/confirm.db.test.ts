@@ -1,0 +1,213 @@
+import { createServer } from '@arkwright/server/features/servers/service';
+import { changes } from '@arkwright/server/platform/access/table';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { By } from '../../platform/access/change-log.ts';
+import type { Member } from '../../platform/access/scope.ts';
+import { discordOutbox } from '../../platform/discord/table.ts';
+import { users } from '../../platform/identity/table.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { confirmRegistration } from './confirm-service.ts';
+import { createGuesses } from './guesses.ts';
+import { askForCode, unregister } from './member-service.ts';
+import { deleteExpired } from './repository.ts';
+import { createRegistration, listRegistrations } from './service.ts';
+import { playerRoleChecks } from './table.ts';
+
+const MINUTE = 60_000;
+const NET_ID = '00'.repeat(16);
+const LOG = '555';
+
+let context: TestContext;
+let bot: TestBot;
+let serverId: string;
+let now: number;
+let guesses: ReturnType<typeof createGuesses>;
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  now = Date.now();
+  bot = await makeBot(context);
+  serverId = (await createServer(context, bot.by, serverFields({ name: 'The *Island*' }))).id;
+  guesses = createGuesses(() => now);
+});
+
+const member = (id = '42', name = 'raptor'): By => ({
+  actor: { kind: 'discord-member', id, name },
+  scope: bot.scope,
+  origin: 'discord',
+});
+const companion = (): By => ({
+  actor: { kind: 'companion', id: bot.id, name: 'Companion' },
+  scope: bot.scope,
+  origin: 'api',
+});
+const confirm = (code: string, changed: object = {}) =>
+  confirmRegistration(context, companion(), {
+    serverId,
+    netId: NET_ID,
+    playerName: 'Riley',
+    code,
+    guesses,
+    ...changed,
+  });
+const list = () => listRegistrations(context, bot.scope, { showsCodes: true });
+const WRONG = {
+  isRegistered: false,
+  message: 'This code is wrong or has run out. Write /register in Discord for a new one.',
+};
+
+async function save(playerRegistration: object): Promise<void> {
+  await directoryChanged(context, bot.guildId, {
+    channels: [{ id: LOG, name: 'log', type: 0, parentId: '', position: 0 }],
+    roles: [],
+  });
+  const found = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const saver = { ...bot.by, member: found, discordId: bot.owner.discordId };
+  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+}
+
+test('a code that is written in the game registers the player, once', async () => {
+  const code = await askForCode(context, member());
+  expect(await confirm(` ${code.toLowerCase()} `)).toEqual({
+    isRegistered: true,
+    message: 'You are registered as raptor now.',
+  });
+  expect(await list()).toMatchObject([
+    { netId: NET_ID, discordId: '42', discordUsername: 'raptor', confirmationCode: '', codeExpiresAt: 0 },
+  ]);
+  expect(await confirm(code, { netId: '11'.repeat(16) })).toEqual(WRONG);
+  const [entry, ...more] = await context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, bot.id), eq(changes.area, 'PlayerRegistration')));
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({
+    action: 'player-registration.confirmed',
+    actorKind: 'discord-member',
+    actorId: '42',
+    origin: 'discord',
+    after: { netId: NET_ID, discordId: '42', discordUsername: 'raptor' },
+  });
+  expect(JSON.stringify(entry)).not.toContain(code);
+  const checks = await context.db.select().from(playerRoleChecks).where(eq(playerRoleChecks.botId, bot.id));
+  expect(checks).toMatchObject([{ discordId: '42' }]);
+});
+
+test('a code holds for 15 minutes, and a new one ends the one before', async () => {
+  const old = await askForCode(context, member());
+  const fresh = await askForCode(context, member());
+  expect(fresh).not.toBe(old);
+  expect(await confirm(old)).toEqual(WRONG);
+  now += 15 * MINUTE;
+  expect(await confirm(fresh)).toEqual(WRONG);
+  now -= 1;
+  expect(await confirm(fresh)).toMatchObject({ isRegistered: true });
+});
+
+test('of two players who write the same code at once, one is registered', async () => {
+  const code = await askForCode(context, member());
+  const tries = await Promise.all([confirm(code), confirm(code, { netId: '11'.repeat(16) })]);
+  expect(tries.filter(({ isRegistered }) => isRegistered)).toHaveLength(1);
+  expect(await list()).toHaveLength(1);
+});
+
+test("a player who is somebody else's is told so, and the code stays good", async () => {
+  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
+  const code = await askForCode(context, member());
+  expect(await confirm(code)).toEqual({
+    isRegistered: false,
+    message: 'You are registered to another Discord member already. Ask an admin if that is wrong.',
+  });
+  expect(await confirm(code, { netId: '11'.repeat(16) })).toMatchObject({ isRegistered: true });
+});
+
+test("another instance's code or server is none", async () => {
+  const theirs = await makeBot(context);
+  const code = await askForCode(context, { ...member(), scope: theirs.scope });
+  expect(await confirm(code)).toEqual(WRONG);
+  const { id } = await createServer(context, theirs.by, serverFields());
+  await expect(confirm(code, { serverId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('after five wrong codes the player waits on this server, also with the right one', async () => {
+  const code = await askForCode(context, member());
+  for (let index = 0; index < 5; index++) expect(await confirm('ABCD2345')).toEqual(WRONG);
+  const blocked = {
+    isRegistered: false,
+    message: 'Too many wrong codes. Please try again in 10 minutes.',
+  };
+  expect(await confirm(code)).toEqual(blocked);
+  expect(await confirm('ABCD2345', { netId: '11'.repeat(16) })).toEqual(WRONG);
+  now += 10 * MINUTE;
+  expect(await confirm(code)).toMatchObject({ isRegistered: true });
+});
+
+test('while the feature or the tier is off nobody is registered', async () => {
+  const code = await askForCode(context, member());
+  const off = { isRegistered: false, message: 'Registration is switched off.' };
+  await save({ isEnabled: false });
+  expect(await confirm(code)).toEqual(off);
+  await save({ isEnabled: true });
+  await context.db.update(users).set({ tier: 1 }).where(eq(users.id, bot.owner.id));
+  expect(await confirm(code)).toEqual(off);
+});
+
+test('the log channel is told in text that does nothing, where that is switched on', async () => {
+  const outbox = async () =>
+    (await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, bot.id))).map(
+      ({ channelId, content, mentionRoleIds }) => ({ channelId, content, mentionRoleIds }),
+    );
+  await save({ registrationLogChannelId: LOG });
+  await confirm(await askForCode(context, member()));
+  await unregister(context, member());
+  expect(await outbox()).toEqual([]);
+  await save({ isRegistrationLoggingEnabled: true });
+  await confirm(await askForCode(context, member('42', 'rap*tor')), {
+    playerName: '@everyone [x](https://x)',
+  });
+  await unregister(context, member());
+  expect(await outbox()).toEqual([
+    {
+      channelId: LOG,
+      content:
+        '📝 **\\@everyone \\[x\\]\\(https\\://x\\)** has registered as **rap\\*tor** (<@42>) on **The \\*Island\\***.',
+      mentionRoleIds: [],
+    },
+    {
+      channelId: LOG,
+      content: '📝 **rap\\*tor** (<@42>) is not registered any more.',
+      mentionRoleIds: [],
+    },
+  ]);
+});
+
+test('members end their own registration, and are told where there is none', async () => {
+  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '42', discordUsername: 'raptor' });
+  await expect(askForCode(context, member())).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'You are already registered. To register another player, write /unregister first.',
+  });
+  await unregister(context, member());
+  expect(await list()).toEqual([]);
+  const nothing = { code: 'CONFLICT', message: 'You are not registered.' };
+  await expect(unregister(context, member())).rejects.toMatchObject(nothing);
+  await askForCode(context, member());
+  await unregister(context, member());
+  expect(await list()).toEqual([]);
+});
+
+test('codes that have run out are deleted, and no others', async () => {
+  await askForCode(context, member('1'));
+  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
+  now += 15 * MINUTE;
+  await askForCode(context, member('2'));
+  await deleteExpired(context.db, { now: now - 1, limit: 1000 });
+  expect(await deleteExpired(context.db, { now, limit: 1000 })).toBe(1);
+  expect((await list()).map(({ discordId }) => discordId).toSorted()).toEqual(['2', '7']);
+});

@@ -1,0 +1,44 @@
+import type { AppContext } from '../../platform/context.ts';
+import { createRoleGiver } from '../../platform/discord/role-giver.ts';
+import { retentionSweep } from '../../platform/retention.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { expiredCodes } from './member-service.ts';
+import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
+
+/** A member sees the role a moment after registering. */
+const SETTLE_EVERY_MS = 2000;
+/** A few times an hour: so late at most somebody gets a role for playtime. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+const SETTINGS = 'settings:playerRegistration';
+
+/** Keeps the roles of registered players as they should be, and drops codes that have run out. */
+export function registrationSweeps(context: AppContext): Sweep[] {
+  const stop = new AbortController();
+  const changed = new Set<string>();
+  // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind !== 'live' || message.event.kind !== 'changed' || !('botId' in message.to)) return;
+    if (message.event.what === SETTINGS || message.event.what === 'all') changed.add(message.to.botId);
+  });
+  context.onDrain(() => {
+    stop.abort();
+    deafen();
+  });
+  const work = { context, giver: createRoleGiver(context.settings.discord), signal: stop.signal };
+  return [
+    {
+      name: 'roles of registered players',
+      everyMs: SETTLE_EVERY_MS,
+      async run() {
+        for (const botId of changed) {
+          changed.delete(botId);
+          await lookAtInstance(work, botId, true);
+        }
+        await settleDueMembers(work);
+      },
+    },
+    { name: 'looks at registered players', everyMs: LOOK_EVERY_MS, run: () => lookAtEveryone(work) },
+    retentionSweep([expiredCodes], { name: 'codes of registrations', everyMs: 60_000 }),
+  ];
+}

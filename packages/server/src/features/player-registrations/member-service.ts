@@ -1,0 +1,79 @@
+import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
+import type { By } from '../../platform/access/change-log.ts';
+import { lockInstance } from '../../platform/access/keep-instance.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { escapeDiscord } from '../../platform/discord/text.ts';
+import { newId } from '../../platform/random.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { getSettings } from '../bots/settings-service.ts';
+import { newCode } from './codes.ts';
+import { logRegistration } from './confirm-service.ts';
+import { announceRegistrations, recordRegistration } from './record.ts';
+import * as repository from './repository.ts';
+import { askForChecks } from './role-checks-repository.ts';
+import { refuseFull } from './service.ts';
+
+const REGISTERED = 'You are already registered. To register another player, write /unregister first.';
+
+/**
+ * Gives a Discord member a code to write in the game; one that was given before is dead from then on. CONFLICT where the
+ * member is registered already.
+ */
+export function askForCode(context: AppContext, by: By): Promise<string> {
+  const { id: discordId, name: discordUsername } = by.actor;
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockBy(tx, by.scope, { discordId });
+    if (before && before.netId !== '') throw new AppError('CONFLICT', REGISTERED);
+    const now = context.clock.now();
+    const code = await freeCode(
+      () => newCode(),
+      async (each) => (await repository.lockBy(tx, by.scope, { code: each })) === undefined,
+    );
+    const fields = { discordUsername, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS };
+    if (before) {
+      await repository.updateRegistration(tx, by.scope, { id: before.id, ...fields });
+    } else {
+      await refuseFull(tx, by.scope);
+      await repository.insertRegistration(tx, by.scope, {
+        id: newId(),
+        discordId,
+        createdAt: now,
+        ...fields,
+      });
+    }
+    await announceRegistrations(context, tx, by);
+    return code;
+  });
+}
+
+async function freeCode(make: () => string, isFree: (code: string) => Promise<boolean>): Promise<string> {
+  for (;;) {
+    const code = make();
+    if (await isFree(code)) return code;
+  }
+}
+
+/** Codes that nobody has written in the game in time. */
+export const expiredCodes: Retention = {
+  what: 'codes of registrations',
+  deleteSome: repository.deleteExpired,
+};
+
+/** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither. */
+export function unregister(context: AppContext, by: By): Promise<void> {
+  const { id: discordId } = by.actor;
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockBy(tx, by.scope, { discordId });
+    if (!before) throw new AppError('CONFLICT', 'You are not registered.');
+    await repository.deleteRegistration(tx, by.scope, before.id);
+    await askForChecks(tx, by.scope, [discordId]);
+    if (before.netId === '') return announceRegistrations(context, tx, by);
+    await recordRegistration(context, tx, by, { action: 'unregistered', before, after: undefined });
+    const settings = await getSettings(tx, by.scope, 'playerRegistration');
+    const content = `📝 **${escapeDiscord(before.discordUsername)}** (<@${discordId}>) is not registered any more.`;
+    await logRegistration(context, tx, by, { settings, content });
+  });
+}

@@ -1,0 +1,66 @@
+import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
+import type { AppContext } from '../../platform/context.ts';
+import { keyText, type ServerKey } from '../../platform/rcon/game-server.ts';
+import { countPlaytime } from './playtime-service.ts';
+
+const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
+/** Servers are asked every 10 s who is online. What is older than this says nothing of now. */
+const FRESH_MS = 30_000;
+
+export type PlaytimeWatch = {
+  /** Who is online on a game server, by EOS id, whenever it has said so. Only the worker that holds the server hears it. */
+  onPlayers(server: ServerKey, netIds: readonly string[]): void;
+  stop(): Promise<void>;
+};
+
+/** Counts playtime every 30 s, in the middle of the half minutes of PostgreSQL's clock, so that none is left out. */
+export function startPlaytimeWatch(context: AppContext): PlaytimeWatch {
+  const lists = new Map<string, { server: ServerKey; netIds: readonly string[]; at: number }>();
+  let isStopped = false;
+  let timer = setTimeout(tick, STEP_MS / 2);
+  let running: Promise<void> = Promise.resolve();
+
+  function tick(): void {
+    running = count()
+      .catch((error: unknown) => {
+        // Not tried again: nobody knows whether it has been counted.
+        context.log.warn({ err: error }, 'half a minute of playtime may not have been counted');
+        return undefined;
+      })
+      .then((now) => {
+        if (!isStopped) timer = setTimeout(tick, untilMiddle(now ?? context.clock.now()));
+      });
+  }
+
+  /** PostgreSQL's time, unless it was not asked. */
+  async function count(): Promise<number | undefined> {
+    const oldest = performance.now() - FRESH_MS;
+    for (const [key, { at }] of lists) if (at < oldest) lists.delete(key);
+    const seen = [...lists.values()]
+      .toSorted((a, b) => a.at - b.at)
+      .flatMap(({ server: { botId, id: serverId }, netIds }) =>
+        netIds.map((netId) => ({ botId, serverId, netId })),
+      );
+    return seen.length === 0 ? undefined : countPlaytime(context, seen);
+  }
+
+  return {
+    onPlayers(server, netIds) {
+      const key = keyText(server);
+      if (netIds.length === 0) lists.delete(key);
+      else lists.set(key, { server, netIds, at: performance.now() });
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Milliseconds until the next half minute is half over. */
+export function untilMiddle(now: number): number {
+  const into = (now - STEP_MS / 2) % STEP_MS;
+  // What comes a moment too early is not taken for the one before.
+  return STEP_MS - into < STEP_MS / 4 ? 2 * STEP_MS - into : STEP_MS - into;
+}

@@ -1,0 +1,154 @@
+import { createServer } from '@arkwright/server/features/servers/service';
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Member } from '../../platform/access/scope.ts';
+import { users } from '../../platform/identity/table.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { askForCode } from './member-service.ts';
+import type { Seen } from './playtime-repository.ts';
+import * as repository from './playtime-repository.ts';
+import { countPlaytime } from './playtime-service.ts';
+import { resetPlaytimes } from './resets-service.ts';
+import { createRegistration, listRegistrations } from './service.ts';
+import { playerRegistrations } from './table.ts';
+
+let context: TestContext;
+let bot: TestBot;
+/** On the cluster `a`, on `b`, and on none. */
+let servers: string[];
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  bot = await makeBot(context);
+  servers = [];
+  for (const clusterId of ['a', 'b', '']) {
+    const { id } = await createServer(context, bot.by, serverFields({ clusterId, name: `on ${clusterId}` }));
+    servers.push(id);
+  }
+  await createRegistration(context, bot.by, {
+    netId: netId(1),
+    discordId: '1',
+    discordUsername: 'raptor',
+  });
+});
+
+const netId = (number: number) => number.toString(16).padStart(32, '0');
+const seen = (server: number, number = 1): Seen => ({
+  botId: bot.id,
+  serverId: servers[server]!,
+  netId: netId(number),
+});
+/** As if half a minute had passed. */
+const later = () =>
+  context.db
+    .update(playerRegistrations)
+    .set({ countedStep: sql`${playerRegistrations.countedStep} - 1` })
+    .where(eq(playerRegistrations.botId, bot.id));
+const counted = async () =>
+  (await listRegistrations(context, bot.scope, { showsCodes: false })).map((row) => [
+    row.playtimeCounter,
+    ...row.clusterPlaytimeCounters.map(({ clusterId, counter }) => `${clusterId}${counter}`),
+  ]);
+async function save(playerRegistration: object): Promise<void> {
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
+  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+}
+
+test('a registered player who is online gets a step, on all servers and on the cluster', async () => {
+  await countPlaytime(context, [seen(0)]);
+  await later();
+  await countPlaytime(context, [seen(1)]);
+  await later();
+  await countPlaytime(context, [seen(0)]);
+  await later();
+  await countPlaytime(context, [seen(2)]);
+  expect(await counted()).toEqual([[4, 'a2', 'b1']]);
+});
+
+test('half a minute is counted once, whoever counts it and on however many servers the player is seen', async () => {
+  await Promise.all(Array.from({ length: 6 }, (_, index) => countPlaytime(context, [seen(index % 3)])));
+  await countPlaytime(context, [seen(0), seen(1), seen(2)]);
+  const [[all, ...clusters] = []] = await counted();
+  expect(all).toBe(1);
+  expect(clusters.length).toBeLessThanOrEqual(1);
+});
+
+test('seen twice, a player is counted where they were seen last', async () => {
+  await countPlaytime(context, [seen(0), seen(1)]);
+  expect(await counted()).toEqual([[1, 'b1']]);
+});
+
+test('players who are not registered, codes that wait and foreign servers count nothing', async () => {
+  await askForCode(context, {
+    actor: { kind: 'discord-member', id: '2', name: 'dodo' },
+    scope: bot.scope,
+    origin: 'discord',
+  });
+  const other = await makeBot(context);
+  await countPlaytime(context, [
+    seen(0, 5),
+    { ...seen(0), netId: '' },
+    { ...seen(0), serverId: 'nowhere' },
+    { ...seen(0), botId: other.id },
+  ]);
+  expect((await counted()).map(([all]) => all)).toEqual([0, 0]);
+});
+
+test('nothing is counted while tracking, the feature or the tier is off, and the counters stay', async () => {
+  await countPlaytime(context, [seen(0)]);
+  await later();
+  for (const off of [{ isPlaytimeTrackingEnabled: false }, { isEnabled: false }]) {
+    await save(off);
+    await countPlaytime(context, [seen(0)]);
+    expect(await counted()).toEqual([[1, 'a1']]);
+    await save({ isPlaytimeTrackingEnabled: true, isEnabled: true });
+  }
+  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  await setTier(1);
+  await countPlaytime(context, [seen(0)]);
+  expect(await counted()).toEqual([[1, 'a1']]);
+  await setTier(2);
+  await countPlaytime(context, [seen(0)]);
+  expect(await counted()).toEqual([[2, 'a2']]);
+});
+
+test('instances without registered players cost one question for all of them', async () => {
+  const empty = await makeBot(context);
+  const count = vi.spyOn(context.db, 'execute');
+  const select = vi.spyOn(context.db, 'select');
+  const now = await countPlaytime(context, [{ botId: empty.id, serverId: 'x', netId: netId(1) }]);
+  expect(count).toHaveBeenCalledTimes(1);
+  expect(select).not.toHaveBeenCalled();
+  count.mockRestore();
+  select.mockRestore();
+  expect(Math.abs(now - Date.now())).toBeLessThan(5000);
+});
+
+test('counting and resetting at the same time neither wait for each other for ever nor lose anything', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => index + 100);
+  for (const number of many) {
+    await createRegistration(context, bot.by, {
+      netId: netId(number),
+      discordId: String(number),
+      discordUsername: 'x',
+    });
+  }
+  const all = many.map((number) => seen(number % 3, number));
+  for (let round = 0; round < 4; round++) {
+    await Promise.all([
+      repository.countStep(context.db, all.toReversed()),
+      repository.countStep(context.db, all),
+      resetPlaytimes(context, bot.by, 'Global'),
+      resetPlaytimes(context, bot.by, 'a'),
+    ]);
+    await later();
+  }
+  await repository.countStep(context.db, all);
+  const counters = (await counted()).map(([first]) => first);
+  expect(counters.filter((each) => Number(each) >= 1 && Number(each) <= 2)).toHaveLength(many.length);
+});

@@ -1,0 +1,179 @@
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { Queries } from '../../platform/database.ts';
+import {
+  playerClaims,
+  playerPlaytimes,
+  playerRegistrations,
+  playerRoleChecks,
+  playerRoles,
+} from './table.ts';
+
+export type RegistrationRow = typeof playerRegistrations.$inferSelect;
+export type PlaytimeRow = typeof playerPlaytimes.$inferSelect;
+export type ClaimRow = typeof playerClaims.$inferSelect;
+export type NewRegistration = Omit<typeof playerRegistrations.$inferInsert, 'botId'>;
+
+const ofBot = (scope: BotScope) => eq(playerRegistrations.botId, scope.botId);
+const inScope = (scope: BotScope, id: string) => and(ofBot(scope), eq(playerRegistrations.id, id));
+
+/** Whose code has run out is as good as gone. */
+const isThere = (now: number) =>
+  or(eq(playerRegistrations.codeExpiresAt, 0), sql`${playerRegistrations.codeExpiresAt} > ${now}`);
+
+export function listRegistrations(db: Queries, scope: BotScope, now: number): Promise<RegistrationRow[]> {
+  return db
+    .select()
+    .from(playerRegistrations)
+    .where(and(ofBot(scope), isThere(now)))
+    .orderBy(asc(playerRegistrations.discordUsername), asc(playerRegistrations.id));
+}
+
+export function listPlaytimes(db: Queries, scope: BotScope, id?: string): Promise<PlaytimeRow[]> {
+  return db
+    .select()
+    .from(playerPlaytimes)
+    .where(
+      and(
+        eq(playerPlaytimes.botId, scope.botId),
+        id === undefined ? undefined : eq(playerPlaytimes.registrationId, id),
+      ),
+    )
+    .orderBy(asc(playerPlaytimes.registrationId), asc(playerPlaytimes.clusterId));
+}
+
+export function listClaims(db: Queries, scope: BotScope, id?: string): Promise<ClaimRow[]> {
+  return db
+    .select()
+    .from(playerClaims)
+    .where(
+      and(
+        eq(playerClaims.botId, scope.botId),
+        id === undefined ? undefined : eq(playerClaims.registrationId, id),
+      ),
+    )
+    .orderBy(asc(playerClaims.registrationId), asc(playerClaims.setId));
+}
+
+export async function countRegistrations(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(playerRegistrations).where(ofBot(scope));
+  return row?.n ?? 0;
+}
+
+/** The row, locked until the transaction ends, so that before and after belong together. */
+export async function lockRegistration(
+  tx: Queries,
+  scope: BotScope,
+  id: string,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await tx.select().from(playerRegistrations).where(inScope(scope, id)).for('update');
+  return row;
+}
+
+/** The same by what a person is known by. Empty texts name nobody. */
+export async function lockBy(
+  tx: Queries,
+  scope: BotScope,
+  by: { discordId: string } | { netId: string } | { code: string },
+): Promise<RegistrationRow | undefined> {
+  const [column, value] =
+    'discordId' in by
+      ? ([playerRegistrations.discordId, by.discordId] as const)
+      : 'netId' in by
+        ? ([playerRegistrations.netId, by.netId] as const)
+        : ([playerRegistrations.confirmationCode, by.code] as const);
+  // The comparison with '' lets the partial indexes serve.
+  const [row] = await tx
+    .select()
+    .from(playerRegistrations)
+    .where(and(ofBot(scope), eq(column, value), ne(column, '')))
+    .for('update');
+  return row;
+}
+
+export async function insertRegistration(
+  tx: Queries,
+  scope: BotScope,
+  row: NewRegistration,
+): Promise<RegistrationRow> {
+  const [made] = await tx
+    .insert(playerRegistrations)
+    .values({ ...row, botId: scope.botId })
+    .returning();
+  if (!made) throw new Error('An insert returned nothing');
+  return made;
+}
+
+export async function updateRegistration(
+  tx: Queries,
+  scope: BotScope,
+  change: { id: string } & Partial<Omit<RegistrationRow, 'botId' | 'id'>>,
+): Promise<RegistrationRow> {
+  const { id, ...fields } = change;
+  const [row] = await tx.update(playerRegistrations).set(fields).where(inScope(scope, id)).returning();
+  if (!row) throw new Error('A locked registration is gone');
+  return row;
+}
+
+export async function deleteRegistration(tx: Queries, scope: BotScope, id: string): Promise<void> {
+  await tx.delete(playerRegistrations).where(inScope(scope, id));
+}
+
+/** Deletes registrations that were never finished, of all instances, the longest over first; returns how many. */
+export async function deleteExpired(db: Queries, batch: { now: number; limit: number }): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from player_registrations as gone using (
+      select bot_id, id from player_registrations
+      where code_expires_at > 0 and code_expires_at <= ${batch.now}
+      order by code_expires_at limit ${batch.limit} for update skip locked) as old
+    where gone.bot_id = old.bot_id and gone.id = old.id`);
+  return rowCount ?? 0;
+}
+
+/** The instance of a registration that is named by its id alone. For the gate. */
+export async function findRegistrationBot(db: Queries, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ botId: playerRegistrations.botId })
+    .from(playerRegistrations)
+    .where(eq(playerRegistrations.id, id))
+    .limit(1);
+  return row?.botId;
+}
+
+/** Discord names of finished registrations by their EOS ids. */
+export async function listNames(
+  db: Queries,
+  scope: BotScope,
+  netIds: readonly string[],
+): Promise<{ netId: string; discordUsername: string }[]> {
+  return db
+    .select({ netId: playerRegistrations.netId, discordUsername: playerRegistrations.discordUsername })
+    .from(playerRegistrations)
+    .where(
+      and(ofBot(scope), ne(playerRegistrations.netId, ''), inArray(playerRegistrations.netId, [...netIds])),
+    );
+}
+
+/** Those of some Discord ids that registrations have, also those that wait for their code. */
+export async function listKnown(
+  db: Queries,
+  scope: BotScope,
+  discordIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ discordId: playerRegistrations.discordId })
+    .from(playerRegistrations)
+    .where(and(ofBot(scope), inArray(playerRegistrations.discordId, [...discordIds])));
+  return rows.map(({ discordId }) => discordId);
+}
+
+/** Deletes everything of a person, in all instances; returns those where something was deleted. */
+export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(playerRegistrations)
+    .where(eq(playerRegistrations.discordId, discordId))
+    .returning({ botId: playerRegistrations.botId });
+  await tx.delete(playerRoles).where(eq(playerRoles.discordId, discordId));
+  await tx.delete(playerRoleChecks).where(eq(playerRoleChecks.discordId, discordId));
+  return rows.map(({ botId }) => botId);
+}

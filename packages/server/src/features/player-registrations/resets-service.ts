@@ -1,0 +1,119 @@
+import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
+import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { keepInstance } from '../../platform/access/keep-instance.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { getSettings } from '../bots/settings-service.ts';
+import { announceRegistrations } from './record.ts';
+import type { RegistrationRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { deleteClaims, resetCluster, resetGlobal } from './resets-repository.ts';
+import { askForChecks } from './role-checks-repository.ts';
+
+type One = Pick<RegistrationRow, 'id' | 'discordUsername'>;
+
+/** Sets everyone's playtime to 0: that on all servers together, or that on one cluster. Roles follow. */
+export function resetPlaytimes(context: AppContext, by: By, playtimeId: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    await reset(context, tx, by, { playtimeId });
+  });
+}
+
+/** The same for one player; NOT_FOUND where nobody is registered with this EOS id. */
+export function resetPlaytime(
+  context: AppContext,
+  by: By,
+  of: { netId: string; playtimeId: string },
+): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    const one = await repository.lockBy(tx, by.scope, { netId: of.netId.toLowerCase() });
+    if (!one) throw new AppError('NOT_FOUND');
+    await reset(context, tx, by, { playtimeId: of.playtimeId, one });
+  });
+}
+
+async function reset(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  { playtimeId, one }: { playtimeId: string; one?: One },
+): Promise<void> {
+  const { discordIds, steps } =
+    playtimeId === GLOBAL_PLAYTIME
+      ? await resetGlobal(tx, by.scope, one?.id)
+      : await resetCluster(tx, by.scope, { clusterId: playtimeId, ...(one && { id: one.id }) });
+  const where = await placeName(tx, by, playtimeId);
+  const told = (count: number) => `${timeOf(count)} on ${where}`;
+  await askForChecks(tx, by.scope, discordIds);
+  await recordReset(context, tx, by, {
+    action: one ? 'playtime-reset' : 'all-playtimes-reset',
+    one,
+    before: { playtime: told(steps), ...(!one && { players: discordIds.length }) },
+    after: { playtime: told(0), ...(!one && { players: discordIds.length }) },
+  });
+}
+
+/** In hours, and in minutes below one: `1 hour`, `12.5 hours`, `30 minutes`. */
+function timeOf(steps: number): string {
+  const minutes = (steps * PLAYTIME_STEP_SECONDS) / 60;
+  const [count, unit] = minutes >= 60 ? [Math.round(minutes / 6) / 10, 'hour'] : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Where a playtime was spent, as the instance calls it. */
+async function placeName(tx: Queries, by: By, playtimeId: string): Promise<string> {
+  if (playtimeId === GLOBAL_PLAYTIME) return 'all servers';
+  const { clusterIdMappings } = await getSettings(tx, by.scope, 'playerRegistration');
+  return clusterIdMappings.find(({ clusterId }) => clusterId === playtimeId)?.name ?? playtimeId;
+}
+
+/** Lets one player claim starter sets again: all, or one. NOT_FOUND where there is no such registration. */
+export function resetClaims(context: AppContext, by: By, of: { id: string; setId?: string }): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    const one = await repository.lockRegistration(tx, by.scope, of.id);
+    if (!one) throw new AppError('NOT_FOUND');
+    const claims = await deleteClaims(tx, by.scope, of);
+    await recordReset(context, tx, by, {
+      action: of.setId === undefined ? 'claims-reset' : 'claim-reset',
+      one,
+      before: { claims },
+      after: { claims: 0 },
+    });
+  });
+}
+
+/** Lets all players claim all starter sets again. */
+export function resetAllClaims(context: AppContext, by: By): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, by.scope);
+    const claims = await deleteClaims(tx, by.scope, {});
+    await recordReset(context, tx, by, {
+      action: 'all-claims-reset',
+      one: undefined,
+      before: { claims },
+      after: { claims: 0 },
+    });
+  });
+}
+
+async function recordReset(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  entry: { action: string; one: One | undefined; before: object; after: object },
+): Promise<void> {
+  const { action, one, before, after } = entry;
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'PlayerRegistration',
+    action: `player-registration.${action}`,
+    target: { kind: 'player-registration', id: one?.id ?? '', name: one?.discordUsername ?? '' },
+    before,
+    after,
+  });
+  await announceRegistrations(context, tx, by);
+}

@@ -1,0 +1,313 @@
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
+import type { RoleGiver, RoleOutcome } from '../../platform/discord/role-giver.ts';
+import { notifications, users } from '../../platform/identity/table.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { resetPlaytimes } from './resets-service.ts';
+import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
+import { createRegistration, deleteRegistration, listRegistrations, updateRegistration } from './service.ts';
+import { playerRegistrations, playerRoleChecks, playerRoleRefusals, playerRoles } from './table.ts';
+
+const HOUR_STEPS = 120;
+const BAN_MEMBERS = '4';
+
+let context: TestContext;
+let bot: TestBot;
+/** Who has which roles in Discord, and what was asked of it. */
+let inDiscord: Set<string>;
+let asked: string[];
+let answer: (call: string) => RoleOutcome;
+let ids: number;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  await context.db.delete(botInstances);
+  bot = await makeBot(context);
+  inDiscord = new Set();
+  asked = [];
+  answer = () => 'done';
+  ids = 0;
+  await setRoles({});
+});
+
+const giver: RoleGiver = {
+  async give({ discordId, roleId }) {
+    const outcome = ask(`+${discordId} ${roleId}`);
+    if (outcome === 'done') inDiscord.add(`${discordId} ${roleId}`);
+    return outcome;
+  },
+  async take({ discordId, roleId }) {
+    const outcome = ask(`-${discordId} ${roleId}`);
+    if (outcome === 'done') inDiscord.delete(`${discordId} ${roleId}`);
+    return outcome;
+  },
+};
+function ask(call: string): RoleOutcome {
+  asked.push(call);
+  return answer(call);
+}
+const work = () => ({ context, giver, signal: new AbortController().signal });
+const settle = () => settleDueMembers(work());
+/** Everything that is due by itself. */
+async function look(): Promise<void> {
+  await lookAtEveryone(work());
+  await settle();
+}
+
+const setRoles = (permissions: Record<string, string>, names = ['10', '20', '30']) =>
+  directoryChanged(context, bot.guildId, {
+    channels: [],
+    roles: names.map((id) => ({
+      id,
+      name: `role ${id}`,
+      color: 0,
+      position: 1,
+      isManaged: false,
+      permissions: permissions[id] ?? '0',
+    })),
+  });
+
+async function save(playerRegistration: object): Promise<void> {
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
+  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+}
+const forRegistering = {
+  isAssignRoleForRegisteredPlayersEnabled: true,
+  assignRoleForRegisteredPlayersRoleId: '10',
+};
+const forPlaytime = {
+  isPlaytimeRolesEnabled: true,
+  playtimeRoles: [
+    { roleId: '20', playtime: 3600, clusterIds: [] },
+    { roleId: '30', playtime: 7200, clusterIds: [] },
+  ],
+};
+
+async function register(discordId: string, steps = 0): Promise<string> {
+  const netId = String(++ids).padStart(32, '0');
+  const { id } = await createRegistration(context, bot.by, { netId, discordId, discordUsername: 'x' });
+  await play(id, steps);
+  return id;
+}
+const play = (id: string, playtimeCounter: number) =>
+  context.db.update(playerRegistrations).set({ playtimeCounter }).where(eq(playerRegistrations.id, id));
+const roleOf = async () =>
+  (await listRegistrations(context, bot.scope, { showsCodes: false })).map(
+    (row) => row.completedRegistrationRoleId,
+  );
+const waiting = async () => (await context.db.select().from(playerRoleChecks)).length;
+const told = async () =>
+  (await context.db.select().from(notifications).where(eq(notifications.userId, bot.owner.id))).map(
+    ({ message }) => message,
+  );
+
+test('who registers gets the role, which is taken back with the registration', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  expect([...inDiscord]).toEqual(['1 10']);
+  expect(await roleOf()).toEqual(['10']);
+  expect(await waiting()).toBe(0);
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect(asked).toEqual(['+1 10', '-1 10']);
+  expect(await context.db.select().from(playerRoles)).toEqual([]);
+});
+
+test('another member gets the roles, and the one before loses them', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  await updateRegistration(context, bot.by, {
+    id,
+    netId: '1'.padStart(32, '0'),
+    discordId: '2',
+    discordUsername: 'y',
+  });
+  await settle();
+  expect([...inDiscord]).toEqual(['2 10']);
+  expect(await roleOf()).toEqual(['10']);
+});
+
+test('roles for playtime come with it and go with a reset; who has the right ones costs nothing', async () => {
+  await save(forPlaytime);
+  const id = await register('1', HOUR_STEPS - 1);
+  await register('2', 2 * HOUR_STEPS);
+  await look();
+  expect([...inDiscord].toSorted()).toEqual(['2 20', '2 30']);
+  await play(id, HOUR_STEPS);
+  asked = [];
+  await look();
+  expect(asked).toEqual(['+1 20']);
+  await look();
+  expect(asked).toHaveLength(1);
+  await save({ keepOnlyHighestPlaytimeRole: true });
+  await lookAtInstance(work(), bot.id, true);
+  await settle();
+  expect([...inDiscord].toSorted()).toEqual(['1 20', '2 30']);
+  await resetPlaytimes(context, bot.by, 'Global');
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+});
+
+test('a role that has got dangerous, or is gone, is given to nobody, and the owner is told once', async () => {
+  await save({ ...forRegistering, ...forPlaytime });
+  await setRoles({ 10: BAN_MEMBERS }, ['10', '30']);
+  for (const member of ['1', '2', '3']) await register(member, 2 * HOUR_STEPS);
+  for (let index = 0; index < 3; index++) await look();
+  expect([...inDiscord].toSorted()).toEqual(['1 30', '2 30', '3 30']);
+  expect(asked).toHaveLength(3);
+  const advice = 'Mend the role in Discord, or choose another one on the page Player Registration.';
+  expect((await told()).toSorted()).toEqual([
+    `A role (20) can not be given to registered players. It does not exist any more. ${advice}`,
+    `The role role 10 can not be given to registered players. It carries permissions that may not be handed out. ${advice}`,
+  ]);
+  await setRoles({});
+  await lookAtInstance(work(), bot.id, true);
+  await settle();
+  expect(inDiscord.size).toBe(9);
+  expect(await context.db.select().from(playerRoleRefusals)).toEqual([]);
+});
+
+test('a role that has got dangerous since is taken back all the same', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  await setRoles({ 10: BAN_MEMBERS });
+  await register('2');
+  await settle();
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+});
+
+test('what Discord refuses is not asked for again within the hour, for nobody, and the owner is told once', async () => {
+  await save(forRegistering);
+  answer = () => 'refused';
+  for (const member of ['1', '2', '3']) await register(member);
+  for (let index = 0; index < 3; index++) await look();
+  expect(asked).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
+  answer = () => 'done';
+  await context.db.update(playerRoleRefusals).set({ at: sql`at - 3600001` });
+  await look();
+  expect(inDiscord.size).toBe(3);
+});
+
+test('members who are not in the guild are tried once a day', async () => {
+  await save(forRegistering);
+  answer = () => 'no-member';
+  await register('1');
+  for (let index = 0; index < 3; index++) await look();
+  expect(asked).toEqual(['+1 10']);
+  expect(await roleOf()).toEqual(['']);
+  answer = () => 'done';
+  await context.db.update(playerRoles).set({ at: sql`at - 86400001` });
+  await look();
+  expect(await roleOf()).toEqual(['10']);
+});
+
+test('what fails is tried again later, and other members do not wait for it', async () => {
+  await save(forRegistering);
+  await register('1');
+  await register('2');
+  answer = () => {
+    throw new Error('Discord is away');
+  };
+  await settle();
+  expect(asked).toEqual(['+1 10']);
+  expect(await waiting()).toBe(2);
+  answer = () => 'done';
+  await settle();
+  expect([...inDiscord]).toEqual(['2 10']);
+  await context.db.update(playerRoleChecks).set({ dueAt: 0 });
+  await settle();
+  expect(inDiscord.size).toBe(2);
+});
+
+test('after a kill between giving and noting the role is known, and is taken back or given again', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  const killed: RoleGiver = {
+    ...giver,
+    async give(wish) {
+      await giver.give(wish);
+      throw new Error('killed');
+    },
+  };
+  await settleDueMembers({ ...work(), giver: killed });
+  expect([...inDiscord]).toEqual(['1 10']);
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+});
+
+test('what changes while Discord is being asked is looked at once more', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  const slow: RoleGiver = {
+    ...giver,
+    async give(wish) {
+      await deleteRegistration(context, bot.by, id);
+      return giver.give(wish);
+    },
+  };
+  await settleDueMembers({ ...work(), giver: slow });
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+});
+
+test('after a downgrade everybody keeps their roles, nobody gets one, and who goes loses them', async () => {
+  await save({ ...forRegistering, ...forPlaytime });
+  const id = await register('1', HOUR_STEPS);
+  await look();
+  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  await setTier(1);
+  await register('2', HOUR_STEPS);
+  await play(id, 0);
+  await look();
+  expect([...inDiscord].toSorted()).toEqual(['1 10', '1 20']);
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+  await setTier(2);
+  await look();
+  expect([...inDiscord].toSorted()).toEqual(['2 10', '2 20']);
+});
+
+test('a guild that the bot has left is left alone until it is back', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  const setActive = (isActive: boolean) =>
+    context.db
+      .update(botInstances)
+      .set({ isActive })
+      .where(and(eq(botInstances.id, bot.id)));
+  await setActive(false);
+  await deleteRegistration(context, bot.by, id);
+  await look();
+  expect(asked).toEqual(['+1 10']);
+  await setActive(true);
+  await look();
+  expect([...inDiscord]).toEqual([]);
+});
+
+test('an instance with many waiting members does not hold up another', async () => {
+  await save(forRegistering);
+  for (let index = 0; index < 12; index++) await register(`1${index}`);
+  await settle();
+  expect(inDiscord.size).toBe(5);
+  await settle();
+  await settle();
+  expect(inDiscord.size).toBe(12);
+});

@@ -1,0 +1,68 @@
+import { holds } from '@arkwright/contracts/core/permissions';
+import type { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/mount.ts';
+import { createPeople } from '../permissions/service.ts';
+import { confirmRegistration } from './confirm-service.ts';
+import { createGuesses } from './guesses.ts';
+import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
+import {
+  createRegistration,
+  deleteRegistration,
+  knownMembers,
+  listRegistrations,
+  updateRegistration,
+} from './service.ts';
+
+export const playerRegistrationHandlers = (
+  context: AppContext,
+): Handlers<typeof playerRegistrationRoutes> => {
+  const guesses = createGuesses(context.clock.now);
+  const people = createPeople(context);
+
+  /** Whoever may not edit registrations, an API key included, must not finish one in a member's name either. */
+  const viewOf = async (actor: Actor, scope: BotScope) => {
+    const member =
+      actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;
+    return { showsCodes: member !== undefined && holds(member, 'PlayerRegistration_Edit') };
+  };
+
+  return {
+    async list({ by }) {
+      return listRegistrations(context, by.scope, await viewOf(by.actor, by.scope));
+    },
+    async people({ by, query }) {
+      const ids = await knownMembers(context, by.scope, query.ids.split(','));
+      return people.find(by.scope, ids);
+    },
+    create: ({ by, body }) => createRegistration(context, by, body),
+    update: ({ by, body }) => updateRegistration(context, by, body),
+    async remove({ by, body }) {
+      await deleteRegistration(context, by, body.id);
+      return true;
+    },
+    async resetPlaytimes({ by, body }) {
+      await resetPlaytimes(context, by, body.playtimeId);
+      return true;
+    },
+    async resetPlaytime({ by, body }) {
+      await resetPlaytime(context, by, body);
+      return true;
+    },
+    async resetClaims({ by, body }) {
+      await resetClaims(context, by, { id: body.id });
+      return true;
+    },
+    async resetClaimsForAll({ by }) {
+      await resetAllClaims(context, by);
+      return true;
+    },
+    async resetSpecificClaim({ by, body }) {
+      await resetClaims(context, by, { id: body.registrationId, setId: body.setId });
+      return true;
+    },
+    confirm: ({ by, body }) => confirmRegistration(context, by, { ...body, guesses }),
+  };
+};

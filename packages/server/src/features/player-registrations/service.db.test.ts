@@ -1,0 +1,219 @@
+import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
+import { changes } from '@arkwright/server/platform/access/table';
+import type { Message } from '@arkwright/server/platform/bus';
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { systemScope } from '../../platform/access/scope.ts';
+import { askForCode } from './member-service.ts';
+import {
+  createRegistration,
+  deleteRegistration,
+  discordNames,
+  knownMembers,
+  listRegistrations,
+  updateRegistration,
+} from './service.ts';
+import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';
+
+let context: TestContext;
+let bot: TestBot;
+let now = Date.now();
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  now = Date.now();
+  bot = await makeBot(context);
+});
+
+const player = (number: number) => ({
+  netId: number.toString(16).padStart(32, '0'),
+  discordId: String(1000 + number),
+  discordUsername: `raptor${number}`,
+});
+const member = (number: number, of = bot) => ({
+  actor: { kind: 'discord-member' as const, id: String(1000 + number), name: `raptor${number}` },
+  scope: of.scope,
+  origin: 'discord' as const,
+});
+const view = { showsCodes: true };
+const list = () => listRegistrations(context, bot.scope, view);
+const conflict = (message: string) => ({ code: 'CONFLICT', message });
+
+test('registrations are listed by name, with playtimes and claims', async () => {
+  const [b, a] = [
+    await createRegistration(context, bot.by, { ...player(2), discordUsername: 'b' }),
+    await createRegistration(context, bot.by, { ...player(1), discordUsername: 'a' }),
+  ];
+  const of = { botId: bot.id, registrationId: b.id };
+  await context.db.insert(playerPlaytimes).values([
+    { ...of, clusterId: 'x', counter: 7 },
+    { ...of, clusterId: 'w', counter: 3 },
+  ]);
+  await context.db.insert(playerClaims).values({ ...of, setId: 'starter', count: 2 });
+  expect(await list()).toEqual([
+    a,
+    {
+      ...b,
+      clusterPlaytimeCounters: [
+        { clusterId: 'w', counter: 3 },
+        { clusterId: 'x', counter: 7 },
+      ],
+      startSetClaims: [{ setId: 'starter', count: 2 }],
+    },
+  ]);
+  expect(a).toMatchObject({ ...player(1), discordUsername: 'a', confirmationCode: '', playtimeCounter: 0 });
+});
+
+test('neither player nor member can be registered twice in an instance, in another one they can', async () => {
+  await createRegistration(context, bot.by, player(1));
+  const again = (fields: object) => createRegistration(context, bot.by, { ...player(2), ...fields });
+  await expect(again({ netId: player(1).netId })).rejects.toMatchObject(
+    conflict('This player is already registered.'),
+  );
+  await expect(again({ discordId: player(1).discordId })).rejects.toMatchObject(
+    conflict('This Discord member is already registered.'),
+  );
+  const elsewhere = await makeBot(context);
+  await createRegistration(context, elsewhere.by, player(1));
+  expect(await list()).toHaveLength(1);
+});
+
+test('of many who register the same player at once, one does', async () => {
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, () => createRegistration(context, bot.by, player(1))),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await list()).toHaveLength(1);
+});
+
+test('a change keeps playtime and claims, and refuses who is registered otherwise', async () => {
+  const one = await createRegistration(context, bot.by, player(1));
+  await createRegistration(context, bot.by, player(2));
+  await context.db
+    .update(playerRegistrations)
+    .set({ playtimeCounter: 9, completedRegistrationRoleId: '5' })
+    .where(eq(playerRegistrations.id, one.id));
+  const change = (fields: object) =>
+    updateRegistration(context, bot.by, { ...player(1), ...fields, id: one.id });
+  expect(await change({ discordUsername: 'renamed' })).toMatchObject({
+    discordUsername: 'renamed',
+    playtimeCounter: 9,
+    completedRegistrationRoleId: '5',
+  });
+  await expect(change({ netId: player(2).netId })).rejects.toMatchObject(
+    conflict('This player is already registered.'),
+  );
+  await expect(change({ discordId: player(2).discordId })).rejects.toMatchObject(
+    conflict('This Discord member is already registered.'),
+  );
+  // Another member has not been given the role yet.
+  expect(await change({ discordId: '77' })).toMatchObject({ completedRegistrationRoleId: '' });
+});
+
+test('a code that waits makes way for a registration by hand, and is finished by a change', async () => {
+  await askForCode(context, member(1));
+  await createRegistration(context, bot.by, player(1));
+  expect(await list()).toMatchObject([{ ...player(1), confirmationCode: '' }]);
+  await askForCode(context, member(2));
+  const pending = (await list()).find(({ netId }) => netId === '')!;
+  expect(pending.codeExpiresAt).toBe(now + 15 * 60_000);
+  const done = await updateRegistration(context, bot.by, { ...player(2), id: pending.id });
+  expect(done).toMatchObject({ ...player(2), confirmationCode: '', codeExpiresAt: 0 });
+});
+
+test('codes are shown to those alone who may edit, and not once they have run out', async () => {
+  const code = await askForCode(context, member(1));
+  const shown = async (showsCodes: boolean) =>
+    (await listRegistrations(context, bot.scope, { showsCodes })).map((each) => each.confirmationCode);
+  expect(await shown(true)).toEqual([code]);
+  expect(await shown(false)).toEqual(['**********']);
+  now += 15 * 60_000 - 1;
+  expect(await shown(true)).toEqual([code]);
+  now += 1;
+  expect(await shown(true)).toEqual([]);
+});
+
+test("another instance's registrations can't be changed or deleted, and nothing says that they exist", async () => {
+  const theirs = await makeBot(context);
+  const { id } = await createRegistration(context, theirs.by, player(1));
+  const notFound = { code: 'NOT_FOUND' };
+  await expect(updateRegistration(context, bot.by, { ...player(1), id })).rejects.toMatchObject(notFound);
+  await expect(deleteRegistration(context, bot.by, id)).rejects.toMatchObject(notFound);
+  const gone = { ...bot.by, scope: systemScope('gone') };
+  await expect(createRegistration(context, gone, player(1))).rejects.toMatchObject(notFound);
+  expect(await listRegistrations(context, theirs.scope, view)).toHaveLength(1);
+  expect(await list()).toEqual([]);
+});
+
+test('every change is in the history, readable on both sides, and without codes', async () => {
+  const { id } = await createRegistration(context, bot.by, player(1));
+  await updateRegistration(context, bot.by, { ...player(1), discordUsername: 'renamed', id });
+  await deleteRegistration(context, bot.by, id);
+  const code = await askForCode(context, member(2));
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const byAction = Object.fromEntries(entries.map((entry) => [entry.action, entry]));
+  expect(entries).toHaveLength(3);
+  const renamed = { ...player(1), discordUsername: 'renamed' };
+  expect(byAction['player-registration.created']).toMatchObject({ before: null, after: player(1) });
+  expect(byAction['player-registration.changed']).toMatchObject({
+    area: 'PlayerRegistration',
+    actorId: bot.owner.discordId,
+    targetName: 'renamed',
+    before: player(1),
+    after: renamed,
+  });
+  expect(byAction['player-registration.deleted']).toMatchObject({ before: renamed, after: null });
+  expect(JSON.stringify(entries)).not.toContain(code);
+});
+
+test('open pages of those who may view hear of each change', async () => {
+  const heard: Message[] = [];
+  const stop = context.bus.subscribe((message) => {
+    if (message.kind === 'live' && 'botId' in message.to && message.to.botId === bot.id) heard.push(message);
+  });
+  const { id } = await createRegistration(context, bot.by, player(1));
+  await deleteRegistration(context, bot.by, id);
+  const told = {
+    kind: 'live',
+    to: { botId: bot.id, need: ['PlayerRegistration_View'] },
+    event: { kind: 'changed', what: 'player-registrations', by: 'Owner' },
+  };
+  await vi.waitFor(() => expect(heard).toEqual([told, told]));
+  stop();
+});
+
+test('whatever changes somebody has the roles of both members looked at', async () => {
+  const { id } = await createRegistration(context, bot.by, player(1));
+  await updateRegistration(context, bot.by, { ...player(1), discordId: '77', id });
+  await deleteRegistration(context, bot.by, id);
+  const due = await context.db.select().from(playerRoleChecks).where(eq(playerRoleChecks.botId, bot.id));
+  expect(due.map(({ discordId }) => discordId).toSorted()).toEqual(['1001', '77']);
+});
+
+test('an instance that is full takes no more, by hand or by code', async () => {
+  await context.db.execute(sql`
+    insert into player_registrations (bot_id, id, discord_id, discord_username, created_at)
+    select ${bot.id}, 'full-' || n, n::text, 'x', 0 from generate_series(1, ${MAX_REGISTRATIONS - 1}) as n`);
+  await createRegistration(context, bot.by, { ...player(1), discordId: '999991' });
+  const full = conflict(MAX_REGISTRATIONS_WORDS);
+  await expect(
+    createRegistration(context, bot.by, { ...player(2), discordId: '999992' }),
+  ).rejects.toMatchObject(full);
+  await expect(askForCode(context, member(999_993))).rejects.toMatchObject(full);
+});
+
+test('players are called by their Discord names, in their own instance', async () => {
+  await createRegistration(context, bot.by, player(1));
+  await askForCode(context, member(2));
+  const other = await makeBot(context);
+  const ids = [player(1).netId, player(2).netId, ''];
+  expect(await discordNames(context, bot.scope, ids)).toEqual(new Map([[player(1).netId, 'raptor1']]));
+  expect(await discordNames(context, other.scope, ids)).toEqual(new Map());
+  expect(await discordNames(context, bot.scope, [])).toEqual(new Map());
+  expect(await knownMembers(context, bot.scope, ['1001', '1002', '1003'])).toHaveLength(2);
+  expect(await knownMembers(context, other.scope, ['1001'])).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
+import type {
+  PlayerRegistration,
+  RegistrationFields,
+} from '@arkwright/contracts/player-registrations/schema';
+import type { By } from '../../platform/access/change-log.ts';
+import { lockInstance } from '../../platform/access/keep-instance.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
+import { newId } from '../../platform/random.ts';
+import { announceRegistrations, recordRegistration, registrationsChanged } from './record.ts';
+import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { askForChecks } from './role-checks-repository.ts';
+
+const PLAYER_TAKEN = 'This player is already registered.';
+const MEMBER_TAKEN = 'This Discord member is already registered.';
+
+export const findRegistrationBot = repository.findRegistrationBot;
+
+/** Whether codes are shown: whoever knows one can register in the member's name. */
+export type RegistrationView = { showsCodes: boolean };
+
+/** The instance's registrations by the members' names, and those that wait for their code to be used. */
+export async function listRegistrations(
+  context: AppContext,
+  scope: BotScope,
+  view: RegistrationView,
+): Promise<PlayerRegistration[]> {
+  const [rows, playtimes, claims] = await Promise.all([
+    repository.listRegistrations(context.db, scope, context.clock.now()),
+    repository.listPlaytimes(context.db, scope),
+    repository.listClaims(context.db, scope),
+  ]);
+  const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
+  const claimsOf = Map.groupBy(claims, ({ registrationId }) => registrationId);
+  return rows.map((row) =>
+    toRegistration(row, { playtimes: playtimesOf.get(row.id), claims: claimsOf.get(row.id), view }),
+  );
+}
+
+/** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
+export async function discordNames(
+  context: Pick<AppContext, 'db'>,
+  scope: BotScope,
+  netIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (netIds.length === 0) return new Map();
+  const rows = await repository.listNames(context.db, scope, netIds);
+  return new Map(rows.map(({ netId, discordUsername }) => [netId, discordUsername]));
+}
+
+/** Those of some Discord ids that registrations of the instance have, and no others: nobody else is any of its business. */
+export function knownMembers(
+  context: AppContext,
+  scope: BotScope,
+  discordIds: readonly string[],
+): Promise<string[]> {
+  return repository.listKnown(context.db, scope, discordIds);
+}
+
+/** Registers a player by hand. CONFLICT where player or member are registered, or the instance is full. */
+export function createRegistration(
+  context: AppContext,
+  by: By,
+  fields: RegistrationFields,
+): Promise<PlayerRegistration> {
+  return context.db.transaction(async (tx) => {
+    const { netId, discordId, discordUsername } = fields;
+    await lockInstance(tx, by.scope);
+    await refuseTaken(tx, by.scope, { netId, discordId });
+    await refuseFull(tx, by.scope);
+    const row = { id: newId(), netId, discordId, discordUsername, createdAt: context.clock.now() };
+    const after = await repository.insertRegistration(tx, by.scope, row);
+    await askForChecks(tx, by.scope, [discordId]);
+    await recordRegistration(context, tx, by, { action: 'created', before: undefined, after });
+    return toRegistration(after, { view: { showsCodes: true } });
+  });
+}
+
+/** Changes who a registration is about; one that waits for its code is finished by that. Playtime and claims stay. */
+export function updateRegistration(
+  context: AppContext,
+  by: By,
+  change: RegistrationFields & { id: string },
+): Promise<PlayerRegistration> {
+  return context.db.transaction(async (tx) => {
+    const { id, netId, discordId, discordUsername } = change;
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockRegistration(tx, by.scope, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    await refuseTaken(tx, by.scope, { netId, discordId, exceptId: id });
+    const after = await repository.updateRegistration(tx, by.scope, {
+      id,
+      netId,
+      discordId,
+      discordUsername,
+      confirmationCode: '',
+      codeExpiresAt: 0,
+      // What the member before was given is taken back.
+      ...(discordId !== before.discordId && { completedRegistrationRoleId: '' }),
+    });
+    await askForChecks(tx, by.scope, [before.discordId, discordId]);
+    await recordRegistration(context, tx, by, { action: 'changed', before, after });
+    return toRegistration(after, {
+      playtimes: await repository.listPlaytimes(tx, by.scope, id),
+      claims: await repository.listClaims(tx, by.scope, id),
+      view: { showsCodes: true },
+    });
+  });
+}
+
+/** Deletes a registration with its playtime and claims; the roles that it gave are taken back soon. */
+export function deleteRegistration(context: AppContext, by: By, id: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, by.scope);
+    const before = await repository.lockRegistration(tx, by.scope, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    await repository.deleteRegistration(tx, by.scope, id);
+    await askForChecks(tx, by.scope, [before.discordId]);
+    // A code that nobody has used was no registration yet.
+    if (before.netId === '') await announceRegistrations(context, tx, by);
+    else await recordRegistration(context, tx, by, { action: 'deleted', before, after: undefined });
+  });
+}
+
+/**
+ * Forgets a person in all instances, with playtime and claims. Roles that were given stay in Discord: to take them back we
+ * would have to know for longer who it was.
+ */
+export async function forgetPlayer(context: AppContext, discordId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const botIds = await repository.deletePerson(tx, discordId);
+    await context.bus.publish(tx, ...botIds.map((botId) => registrationsChanged(botId, '')));
+  });
+}
+
+/** CONFLICT where the instance keeps as many as it can. The caller has locked the instance. */
+export async function refuseFull(tx: Queries, scope: BotScope): Promise<void> {
+  const current = await repository.countRegistrations(tx, scope);
+  if (current >= MAX_REGISTRATIONS) throw new AppError('CONFLICT', MAX_REGISTRATIONS_WORDS);
+}
+
+/** A code that the member holds is no registration: it goes. The caller has locked the instance. */
+async function refuseTaken(
+  tx: Queries,
+  scope: BotScope,
+  wanted: { netId: string; discordId: string; exceptId?: string },
+): Promise<void> {
+  const { netId, discordId, exceptId } = wanted;
+  const player = await repository.lockBy(tx, scope, { netId });
+  if (player && player.id !== exceptId) throw new AppError('CONFLICT', PLAYER_TAKEN);
+  const member = await repository.lockBy(tx, scope, { discordId });
+  if (!member || member.id === exceptId) return;
+  if (member.netId !== '') throw new AppError('CONFLICT', MEMBER_TAKEN);
+  await repository.deleteRegistration(tx, scope, member.id);
+}
+
+type Parts = {
+  playtimes?: readonly PlaytimeRow[] | undefined;
+  claims?: readonly ClaimRow[] | undefined;
+  view: RegistrationView;
+};
+
+function toRegistration(
+  row: RegistrationRow,
+  { playtimes = [], claims = [], view }: Parts,
+): PlayerRegistration {
+  const { countedStep: _step, createdAt: _made, ...shown } = row;
+  const isPending = row.confirmationCode !== '';
+  return {
+    ...shown,
+    confirmationCode: isPending && !view.showsCodes ? SECRET_MASK : row.confirmationCode,
+    clusterPlaytimeCounters: playtimes.map(({ clusterId, counter }) => ({ clusterId, counter })),
+    startSetClaims: claims.map(({ setId, count }) => ({ setId, count })),
+  };
+}

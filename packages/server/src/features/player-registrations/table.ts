@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { botId } from '../../platform/access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** Discord members whom an instance knows by game as well, and those who hold a code for that (`net_id` empty). */
+export const playerRegistrations = pgTable(
+  'player_registrations',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    discordId: text('discord_id').notNull(),
+    discordUsername: text('discord_username').notNull(),
+    /** EOS id, in lower case; empty until the code has been written in the game. */
+    netId: text('net_id').notNull().default(''),
+    /** Good for a quarter of an hour, then the row goes; empty once it has been used. */
+    confirmationCode: text('confirmation_code').notNull().default(''),
+    /** 0 without a code. */
+    codeExpiresAt: time('code_expires_at').notNull().default(0),
+    /** Steps of 30 s on all servers together. */
+    playtimeCounter: integer('playtime_counter').notNull().default(0),
+    /** The half minute that was counted last, by PostgreSQL's clock: none is counted twice, whoever counts. */
+    countedStep: time('counted_step').notNull().default(0),
+    /** The role that was given for being registered; empty for none. */
+    completedRegistrationRoleId: text('completed_registration_role_id').notNull().default(''),
+    bannedWordInfractions: integer('banned_word_infractions').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    uniqueIndex('player_registrations_discord').on(table.botId, table.discordId),
+    uniqueIndex('player_registrations_net').on(table.botId, table.netId).where(sql`${table.netId} <> ''`),
+    uniqueIndex('player_registrations_code')
+      .on(table.botId, table.confirmationCode)
+      .where(sql`${table.confirmationCode} <> ''`),
+    index('player_registrations_expiring').on(table.codeExpiresAt).where(sql`${table.codeExpiresAt} > 0`),
+    // Calls name a registration by its id alone; a person who leaves is found by the Discord id.
+    index('player_registrations_id').on(table.id),
+    index('player_registrations_person').on(table.discordId),
+  ],
+);
+
+/** The part of a player's playtime that was spent on one cluster of the game. */
+export const playerPlaytimes = pgTable(
+  'player_playtimes',
+  {
+    botId: text('bot_id').notNull(),
+    registrationId: text('registration_id').notNull(),
+    clusterId: text('cluster_id').notNull(),
+    counter: integer('counter').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.registrationId, table.clusterId] }),
+    foreignKey({
+      name: 'player_playtimes_registration',
+      columns: [table.botId, table.registrationId],
+      foreignColumns: [playerRegistrations.botId, playerRegistrations.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** How often a player has claimed a starter set. */
+export const playerClaims = pgTable(
+  'player_claims',
+  {
+    botId: text('bot_id').notNull(),
+    registrationId: text('registration_id').notNull(),
+    setId: text('set_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.registrationId, table.setId] }),
+    foreignKey({
+      name: 'player_claims_registration',
+      columns: [table.botId, table.registrationId],
+      foreignColumns: [playerRegistrations.botId, playerRegistrations.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Roles that registered players have been given in Discord, to be taken back. A row stands before Discord is asked. */
+export const playerRoles = pgTable(
+  'player_roles',
+  {
+    botId: botId(),
+    discordId: text('discord_id').notNull(),
+    roleId: text('role_id').notNull(),
+    /** `absent`: the person is not in the guild. It is tried again a day later. */
+    state: text('state', { enum: ['giving', 'given', 'absent'] }).notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.discordId, table.roleId] })],
+);
+
+/** Members whose roles have to be looked at. Whatever changes them puts them here, in its transaction. */
+export const playerRoleChecks = pgTable(
+  'player_role_checks',
+  {
+    botId: botId(),
+    discordId: text('discord_id').notNull(),
+    /** Another one when it is asked for once more, so that nothing that changes during a look is missed. */
+    askId: text('ask_id').notNull(),
+    dueAt: time('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.discordId] }),
+    index('player_role_checks_due').on(table.dueAt),
+  ],
+);
+
+/** Roles that can't be given or taken, of which the owner has been told. */
+export const playerRoleRefusals = pgTable(
+  'player_role_refusals',
+  {
+    botId: botId(),
+    roleId: text('role_id').notNull(),
+    reason: text('reason', { enum: ['gone', 'dangerous', 'refused'] }).notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.roleId] })],
+);

@@ -1,0 +1,22 @@
+import type { Expectation } from '../access-expectations.ts';
+import type { Tenant } from './world.ts';
+
+/** Where a tenant of the world keeps the id of what a rule names by its id alone. */
+const OBJECT_IDS = {
+  server: 'serverId',
+  rconPreset: 'presetId',
+  timedCommand: 'timedCommandId',
+  dynamicConfig: 'configId',
+  playerEntry: 'entryId',
+  tribeEntry: 'entryId',
+  dinoEntry: 'entryId',
+  playerRegistration: 'registrationId',
+} as const satisfies Record<string, keyof Tenant>;
+
+type ObjectId = (typeof OBJECT_IDS)[keyof typeof OBJECT_IDS];
+
+/** Undefined for what is no object of an instance. */
+export function objectId(names: Expectation['names']): ObjectId | undefined {
+  // What a rule names is one of these or something else.
+  return (OBJECT_IDS as Record<string, ObjectId>)[names ?? ''];
+}
