@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Sandbox } from '@arkwright/sandbox/sandbox';
 import type { SeedPlan } from '@arkwright/sandbox/seed-plan';
 import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
 import type { Config, DiscordCredentials } from './config.ts';
@@ -14,7 +15,11 @@ export type OutsideWorld = {
   banner: string[];
 };
 
-export type SandboxSeed = { plan: SeedPlan; servers: readonly SandboxServer[] };
+/** What of the sandbox is made to agree with the database. */
+export type SandboxSeed = {
+  plan: SeedPlan;
+  servers: readonly SandboxServer[];
+} & Pick<Sandbox, 'installCompanion' | 'removeCompanions'>;
 
 /**
  * Starts the sandbox when this process is to simulate the outside world; else returns the configured Discord and Patreon.
@@ -55,7 +60,12 @@ export async function startOutsideWorld(
   return {
     discord: { ...credentials, apiUrl: `${sandbox.discordUrl}/api` },
     patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
-    seed: { plan: seedPlan(seed, scale), servers: sandbox.description.servers },
+    seed: {
+      plan: seedPlan(seed, scale),
+      servers: sandbox.description.servers,
+      installCompanion: sandbox.installCompanion,
+      removeCompanions: sandbox.removeCompanions,
+    },
     banner: sandboxBanner(sandbox.description, join(config.dataDir, 'sandbox.json')),
   };
 }

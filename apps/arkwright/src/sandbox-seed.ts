@@ -2,6 +2,7 @@ import { AREAS } from '@arkwright/contracts/core/permissions';
 import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/seed-plan';
 import { guildPresent } from '@arkwright/server/features/bots/guilds-service';
 import { updateInstance } from '@arkwright/server/features/bots/settings-service';
+import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { introduceUser } from '@arkwright/server/features/users/service';
 import { systemActor } from '@arkwright/server/platform/access/actor';
@@ -16,6 +17,15 @@ export type SandboxServer = {
   rconPort: number;
   gamePort: number;
   password: string;
+};
+
+const COMPANION = {
+  isEnabled: true,
+  companionType: 'Mod',
+  uploadPlayerData: true,
+  uploadStructureData: true,
+  uploadDinoData: true,
+  uploadIntervalBase: 60,
 };
 
 /**
@@ -61,6 +71,10 @@ async function fillInstance(
   }));
   const saver = { ...by, member: owned.member, discordId: guild.ownerDiscordId };
   if (managers.length > 0) await updateInstance(context, saver, { id: owned.botId, managers });
+  if (guild.hasCompanions) {
+    await updateInstance(context, saver, { id: owned.botId, companionMod: COMPANION });
+    await recreateCompanionKey(context, by);
+  }
   const chosen = guild.servers.flatMap((name) => servers.find((server) => server.name === name) ?? []);
   for (const [sortingIndex, server] of chosen.entries()) {
     const title = titleOf(server.name);

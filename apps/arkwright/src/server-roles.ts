@@ -5,6 +5,7 @@ import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-c
 import type { Logger } from '@arkwright/server/platform/logger';
 import { migrate } from '@arkwright/server/platform/migrate';
 import { startWorker } from '@arkwright/server/worker';
+import { listenUrl } from './config.ts';
 import type { Role } from './environment.ts';
 import { listenError } from './listen-address.ts';
 import type { SandboxSeed } from './outside-world.ts';
@@ -45,6 +46,11 @@ export async function startServerRoles(options: {
     throw errorCode(error)?.startsWith('EADDR') ? listenError(settings, error) : error;
   });
   shutdown.add('the API', () => api.stop());
+  if (!seed) return;
+  const { installCompanions } = await import('./sandbox-companions.ts');
+  await installCompanions(context, seed, listenUrl(settings.host, settings.port));
+  // Before the API: it waits for the calls that are under way.
+  shutdown.add('the companions', async () => seed.removeCompanions());
 }
 
 function wrongKey(cause: WrongSecretKey): StartError {

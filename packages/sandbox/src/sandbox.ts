@@ -1,4 +1,5 @@
 import { startArkCluster } from './ark/cluster.ts';
+import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
@@ -42,6 +43,10 @@ export type Sandbox = {
   controlUrl: string;
   /** What was written to `sandbox.json`. */
   description: SandboxFile;
+  /** Puts a companion into a game server, in place of one that may be there. Throws when there is no such server. */
+  installCompanion(server: string, link: CompanionLink): void;
+  /** Takes them all out again: at once they call no more. */
+  removeCompanions(): void;
   close: () => Promise<void>;
 };
 
@@ -126,7 +131,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       { discord: discord.url, control: control.url, servers: cluster.servers.length },
       'sandbox started',
     );
-    return { discordUrl: discord.url, patreonUrl: patreon.url, controlUrl: control.url, description, close };
+    return {
+      discordUrl: discord.url,
+      patreonUrl: patreon.url,
+      controlUrl: control.url,
+      description,
+      installCompanion: (name, link) => {
+        const server = cluster.server(name);
+        if (!server) throw new Error(`There is no simulated server "${name}"`);
+        server.companion.install(link);
+      },
+      removeCompanions: () => {
+        for (const { name } of cluster.servers) cluster.server(name)?.companion.remove();
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

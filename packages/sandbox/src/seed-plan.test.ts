@@ -53,6 +53,20 @@ test.each([
   expect(servers).toHaveLength(count + 16);
 });
 
+test.each([
+  [1, 0],
+  [2, 200],
+  [49, 4900],
+  [50, 5000],
+  [51, 5000],
+])('at a scale of %d the first spare server alone has %d dinos at least', (scale, dinos) => {
+  const { servers } = seedPlan('a', scale);
+  expect(servers.filter((server) => server.dinos > 0).map(({ name }) => name)).toEqual(
+    dinos > 0 ? ['spare-1'] : [],
+  );
+  expect(servers[0]?.dinos).toBe(dinos);
+});
+
 test('the accounts hold what the design says', () => {
   const { accounts, guilds } = seedPlan('a');
   const guild = (key: string) => guilds.find((candidate) => candidate.key === key)!;

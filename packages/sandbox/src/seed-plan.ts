@@ -18,10 +18,20 @@ export type PlannedGuild = {
   ownerDiscordId: string;
   hasBot: boolean;
   servers: string[];
+  /** Whether its game servers have the companion. */
+  hasCompanions: boolean;
   managers: PlannedManager[];
 };
 
-export type PlannedServer = { name: string; mapId: string; sessionName: string; password: string };
+/** `clusterId` is empty for a server that stands alone; `dinos` is how many there are at least. */
+export type PlannedServer = {
+  name: string;
+  mapId: string;
+  sessionName: string;
+  clusterId: string;
+  dinos: number;
+  password: string;
+};
 
 export type SeedPlan = { accounts: SandboxAccount[]; guilds: PlannedGuild[]; servers: PlannedServer[] };
 
@@ -40,6 +50,9 @@ const MAPS = [
 const SPARE_SERVERS = 4;
 const BEACH_SERVERS = 6;
 const MAX_SPARE_SERVERS = 10_000;
+/** The first spare server is the one that grows with the scale: at 50 it has as many dinos as the game allows. */
+const DINOS_PER_SCALE = 100;
+const MAX_DINOS = 5000;
 
 /** How many servers belong to no guild: 4 at a scale of 1 or less, 4 × scale above, at most 10,000. */
 export function spareServerCount(scale: number): number {
@@ -47,17 +60,21 @@ export function spareServerCount(scale: number): number {
 }
 
 function planServers(seed: string, scale: number): PlannedServer[] {
-  const plan = (name: string, sessionName: string, mapId: string): PlannedServer => ({
-    name,
-    mapId,
-    sessionName,
-    password: seedPassword(seed, `server ${name}`),
+  const plan = (server: Omit<PlannedServer, 'password' | 'dinos'>, dinos = 0): PlannedServer => ({
+    ...server,
+    dinos,
+    password: seedPassword(seed, `server ${server.name}`),
   });
-  const cluster = (prefix: string, title: string, count: number) =>
-    MAPS.slice(0, count).map((map) => plan(`${prefix}-${map.slug}`, `${title} - ${map.title}`, map.mapId));
+  const cluster = (clusterId: GuildKey, title: string, count: number) =>
+    MAPS.slice(0, count).map(({ slug, title: map, mapId }) =>
+      plan({ name: `${clusterId}-${slug}`, mapId, sessionName: `${title} - ${map}`, clusterId }),
+    );
   const spares = Array.from({ length: spareServerCount(scale) }, (_, index) => index).flatMap((index) => {
     const map = MAPS[index % MAPS.length];
-    return map ? [plan(`spare-${index + 1}`, `Spare ${index + 1} - ${map.title}`, map.mapId)] : [];
+    if (!map) return [];
+    const sessionName = `Spare ${index + 1} - ${map.title}`;
+    const dinos = index === 0 && scale > 1 ? Math.min(DINOS_PER_SCALE * scale, MAX_DINOS) : 0;
+    return [plan({ name: `spare-${index + 1}`, mapId: map.mapId, sessionName, clusterId: '' }, dinos)];
   });
   return [
     ...spares,
@@ -90,6 +107,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
       ownerDiscordId: idOf('owner'),
       hasBot: true,
       servers: named('obelisk-'),
+      hasCompanions: true,
       managers: [
         manager('manager-view', { level: 'view-all' }),
         manager('manager-edit', { level: 'edit', areas: ['Servers', 'Logging', 'Crosschat'] }),
@@ -104,6 +122,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
       ownerDiscordId: idOf('owner-free'),
       hasBot: true,
       servers: named('beach-'),
+      hasCompanions: false,
       managers: [],
     },
     {
@@ -114,6 +133,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
       ownerDiscordId: idOf('newcomer'),
       hasBot: false,
       servers: [],
+      hasCompanions: false,
       managers: [],
     },
     {
@@ -124,6 +144,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
       ownerDiscordId: seedSnowflake(seed, 'user aurora.holt'),
       hasBot: true,
       servers: [],
+      hasCompanions: false,
       managers: [],
     },
   ];

@@ -14,6 +14,7 @@ import {
 import { Listener, loopback } from './listener.ts';
 import type { PowerState } from './misbehaviour.ts';
 import { type Random, seededRandom } from './random.ts';
+import { ServerCompanion } from './server-companion.ts';
 import { type ArkServerOptions, defaultServerOptions } from './server-options.ts';
 import { Session, type SessionHost } from './session.ts';
 import { exitMs, relaunchMs, startupMs } from './timing.ts';
@@ -41,6 +42,8 @@ export type ArkServerSetup = {
   maxPlayers: number;
   seed: string;
   living: boolean;
+  dinos?: number | undefined;
+  clusterId: string;
   version: string;
   commandsKept: number;
   timeScale: number;
@@ -55,6 +58,7 @@ export class ArkServer implements SessionHost {
   readonly history: CommandHistory;
   /** For the wire only: what clients do must not change what happens in the world. */
   readonly random: Random;
+  readonly companion: ServerCompanion;
   #options: ArkServerOptions;
   #power: PowerState = 'up';
   #connections = 0;
@@ -72,6 +76,7 @@ export class ArkServer implements SessionHost {
     this.random = seededRandom(`${setup.seed} wire`);
     this.#options = { ...defaultServerOptions, timeScale: setup.timeScale };
     this.#listener = new Listener((socket) => this.#accept(socket));
+    this.companion = new ServerCompanion(this);
   }
 
   get info(): ArkServerInfo {
@@ -168,6 +173,7 @@ export class ArkServer implements SessionHost {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.companion.remove();
     await this.#transition.catch(() => undefined);
     clearTimeout(this.#lifecycle);
     this.#listener.close();
@@ -202,6 +208,7 @@ export class ArkServer implements SessionHost {
     if (power === 'starting') this.#boot();
     this.#power = power;
     for (const session of this.#sessions) session.powerChanged();
+    this.companion.powerChanged();
   }
 
   #boot(): void {
@@ -221,7 +228,7 @@ export class ArkServer implements SessionHost {
   /** What dies with the game's process: connections, players, and what was not read from the log. */
   #endProcess(): void {
     this.#dropSessions();
-    this.world.online.clear();
+    for (const { eosId } of this.players) leaveWorld(this.world, eosId);
     this.log.clear();
   }
 

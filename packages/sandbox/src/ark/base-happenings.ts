@@ -4,7 +4,7 @@ import { structureNames } from './names.ts';
 import { chance, integer, pick, pickMaybe } from './random.ts';
 import { during } from './tribe-happenings.ts';
 import { type Base, onlineSurvivors, type Tribe, tribeOf, type World } from './world.ts';
-import { createBase } from './world-creation.ts';
+import { createBase } from './world-things.ts';
 
 const maxBasesPerTribe = 4;
 const maxStructures = 5000;
@@ -14,7 +14,7 @@ const build: Happening = during(1.5, (world, { tribe }) => {
   const bases = basesOf(world, tribe);
   const base = pickMaybe(world.random, bases);
   const fresh = !base || (bases.length < maxBasesPerTribe && chance(world.random, 0.1));
-  if (fresh) world.bases.push(createBase(world.random, world.mapId, tribe.id));
+  if (fresh) world.bases.push(createBase(world.random, world, tribe.id));
   else base.structures = Math.min(base.structures + integer(world.random, 1, 20), maxStructures);
   return [];
 });

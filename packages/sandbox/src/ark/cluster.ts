@@ -10,6 +10,10 @@ export type ArkServerWish = {
   gamePort?: number;
   password: string;
   maxPlayers?: number;
+  /** How many dinos its world has at least. Default some dozens. */
+  dinos?: number;
+  /** The id of the cluster that players can travel in. Default none. */
+  clusterId?: string;
 };
 
 export type ArkClusterOptions = {
@@ -79,6 +83,8 @@ function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: nu
     maxPlayers: wish.maxPlayers ?? 70,
     seed: `${options.seed}/${wish.name}`,
     living: options.living ?? true,
+    dinos: wish.dinos,
+    clusterId: wish.clusterId ?? '',
     version,
     commandsKept: Math.min(Math.max(kept, 20), 1000),
     timeScale: options.timeScale ?? 1,

@@ -6,7 +6,7 @@ export type ReceivedCommand = {
   reply: string | null;
   /** When it was received, in ms since 1970. */
   time: number;
-  /** Which authenticated connection sent it; counts from 1. */
+  /** Which authenticated connection sent it; counts from 1. 0: the companion ran it. */
   connection: number;
 };
 

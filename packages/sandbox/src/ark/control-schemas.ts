@@ -22,9 +22,32 @@ export const linesBody = z.strictObject({
 
 export const joinBody = z.strictObject({ name: playerName, eosId });
 
-export const leaveBody = z
-  .strictObject({ name: playerName.optional(), eosId: eosId.optional() })
-  .refine((body) => body.name !== undefined || body.eosId !== undefined, 'Say who leaves: name or eosId');
+const whichPlayer = { name: playerName.optional(), eosId: eosId.optional() };
+
+/** A player by name, by EOS id or by both, which then the id decides. */
+export type WhichPlayer = { name?: string | undefined; eosId?: string | undefined };
+
+const isNamed = (body: WhichPlayer) => body.name !== undefined || body.eosId !== undefined;
+
+export const leaveBody = z.strictObject(whichPlayer).refine(isNamed, 'Say who leaves: name or eosId');
+
+export const sayBody = z
+  .strictObject({ ...whichPlayer, message: line.max(500, 'A message can have at most 500 characters') })
+  .refine(isNamed, 'Say who writes: name or eosId');
+
+/** `{}`, or a key of null, takes the companion out. */
+export const noCompanionBody = z.union([z.strictObject({}), z.object({ key: z.null() })]);
+
+export const companionBody = z.strictObject({
+  url: z.url({
+    protocol: /^http$/,
+    hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/,
+    error: 'A companion calls an address of this machine: http://127.0.0.1:PORT',
+  }),
+  key: z.string().min(1, 'The key is missing').max(200, 'A key can have at most 200 characters'),
+  serverId: z.string().max(64, 'An id can have at most 64 characters').default(''),
+  type: z.enum(['Mod', 'APIPlugin']).default('Mod'),
+});
 
 export const optionsBody = z.strictObject({
   splitBytes: z.int().min(0).max(1_000_000).optional(),

@@ -1,21 +1,19 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ArkServer } from './ark-server.ts';
 import type { ArkCluster } from './cluster.ts';
-import { commandsQuery, joinBody, leaveBody, linesBody, optionsBody, powerBody } from './control-schemas.ts';
+import { registerCompanionControl } from './control-companion.ts';
+import { find, parse, Refusal, runningServerOf, serverOf } from './control-requests.ts';
+import {
+  commandsQuery,
+  joinBody,
+  leaveBody,
+  linesBody,
+  optionsBody,
+  powerBody,
+  sayBody,
+  type WhichPlayer,
+} from './control-schemas.ts';
 import type { JoinResult, Player } from './world.ts';
-
-/** A request that can't be done, with the status and sentence that the caller gets. */
-class Refusal extends Error {
-  readonly statusCode: number;
-  readonly code: string;
-
-  constructor(statusCode: number, code: string, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-    this.code = code;
-  }
-}
 
 /** Mounts the cluster's control routes under `/ark`. They trust every caller: bind the app to loopback only. */
 export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): void {
@@ -50,13 +48,14 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
 
       routes.post('/servers/:name/players/leave', async (request) => {
         const server = runningServerOf(cluster, request);
-        const body = parse(leaveBody, request.body);
-        const player = server.players.find((one) =>
-          body.eosId ? one.eosId === body.eosId : one.name === body.name,
-        );
-        if (!player) throw new Refusal(409, 'CONFLICT', 'This player is not online');
-        server.leave(player.eosId);
+        server.leave(onlinePlayer(server, parse(leaveBody, request.body)).eosId);
         return { players: server.players.map(playerView) };
+      });
+
+      routes.post('/servers/:name/players/say', async (request) => {
+        const server = runningServerOf(cluster, request);
+        const body = parse(sayBody, request.body);
+        return { whisper: await server.companion.say(onlinePlayer(server, body), body.message) };
       });
 
       routes.post('/servers/:name/power', async (request) => {
@@ -74,6 +73,8 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
         server.setOptions(parse(optionsBody, request.body));
         return server.options;
       });
+
+      registerCompanionControl(routes, cluster);
     },
     { prefix: '/ark' },
   );
@@ -85,30 +86,10 @@ const joinRefusals: Record<Exclude<JoinResult, 'joined'>, string> = {
   full: 'The server is full',
 };
 
-function parse<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const path = issue?.path.join('.');
-  throw new Refusal(400, 'INVALID', `${path ? `${path}: ` : ''}${issue?.message ?? 'Invalid request'}`);
-}
-
-function find(cluster: ArkCluster, name: string): ArkServer {
-  const server = cluster.server(name);
-  if (!server) throw new Refusal(404, 'NOT_FOUND', `There is no simulated server "${name}"`);
-  return server;
-}
-
-const serverParams = z.object({ name: z.string() });
-
-function serverOf(cluster: ArkCluster, request: FastifyRequest): ArkServer {
-  return find(cluster, parse(serverParams, request.params).name);
-}
-
-function runningServerOf(cluster: ArkCluster, request: FastifyRequest): ArkServer {
-  const server = serverOf(cluster, request);
-  if (server.power === 'down') throw new Refusal(409, 'CONFLICT', `Server "${server.setup.name}" is down`);
-  return server;
+function onlinePlayer(server: ArkServer, who: WhichPlayer): Player {
+  const player = server.players.find((one) => (who.eosId ? one.eosId === who.eosId : one.name === who.name));
+  if (!player) throw new Refusal(409, 'CONFLICT', 'This player is not online');
+  return player;
 }
 
 function playerView({ name, eosId }: Player) {

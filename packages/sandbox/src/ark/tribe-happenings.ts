@@ -2,17 +2,30 @@ import { type Happening, tribeEntry } from './happening.ts';
 import { dinoKilledByLine, tamedLine, tribeColor } from './lines.ts';
 import { chance, integer, pick, pickMaybe } from './random.ts';
 import { article, deadlySpecies } from './species.ts';
-import { activeTribes, type Dino, onlineSurvivors, type Survivor, type Tribe, type World } from './world.ts';
-import { createDino } from './world-creation.ts';
+import {
+  activeTribes,
+  type Dino,
+  homeOf,
+  onlineSurvivors,
+  type Survivor,
+  type Tribe,
+  tribeOf,
+  type World,
+} from './world.ts';
+import { near } from './world-places.ts';
+import { createDino } from './world-things.ts';
 
 const maxDinos = 400;
+const maxDeadDinos = 60;
+/** Three hours, which is about what a Rex takes with a server's usual settings. */
+const babyTicks = 10_800;
 
 /** A tribe that is on, one of its members who is on, and one of its creatures if it has any. */
 type Scene = { tribe: Tribe; member: Survivor; dino: Dino | undefined };
 
 const tame: Happening = during(3, (world, { tribe, member }) => {
-  const dino = createDino(world.random, tribe.id);
-  world.dinos = [...world.dinos, dino].slice(-maxDinos);
+  const dino = createDino(world.random, world, tribe.id);
+  add(world, dino);
   const survivor = chance(world.random, 0.5) ? member.characterName : null;
   const text = `${member.characterName} Tamed ${article(dino.species)} ${dino.species} - Lvl ${dino.level} (${dino.species})!`;
   return [
@@ -24,6 +37,7 @@ const tame: Happening = during(3, (world, { tribe, member }) => {
 const dinoKilled: Happening = during(1.2, (world, { tribe, dino }) => {
   if (!dino) return [];
   world.dinos = world.dinos.filter((one) => one !== dino);
+  world.deadDinos = [...world.deadDinos, { ...dino, seenAt: world.tick }].slice(-maxDeadDinos);
   const killer = { name: pick(world.random, deadlySpecies), level: integer(world.random, 5, 300), tribe: '' };
   const cause = chance(world.random, 0.8)
     ? ` by ${article(killer.name)} ${killer.name} - Lvl ${killer.level}`
@@ -38,6 +52,7 @@ const dinoKilled: Happening = during(1.2, (world, { tribe, dino }) => {
 const cryo: Happening = during(1, (world, { tribe, member, dino }) => {
   if (!dino) return [];
   dino.frozen = !dino.frozen;
+  dino.seenAt = world.tick;
   const verb = dino.frozen ? 'froze' : 'unfroze';
   const id = chance(world.random, 0.5) ? ` Frozen by ID: ${member.arkId}` : '';
   const text = `${member.characterName} ${verb} ${describe(dino)}${dino.frozen ? id : ''}`;
@@ -49,6 +64,32 @@ const claim: Happening = during(0.4, (world, { tribe, member, dino }) => {
   const verb = chance(world.random, 0.7) ? 'claimed' : 'unclaimed';
   const text = `${member.characterName} ${verb} '${describe(dino)}'!`;
   return [tribeEntry(world, tribe, { color: tribeColor.member, text })];
+});
+
+/** One tribe lets a creature go and another takes it: the game has no line of its own for a trade. */
+const trade: Happening = during(0.3, (world, { tribe, member, dino }) => {
+  const buyer = pickMaybe(
+    world.random,
+    onlineSurvivors(world).filter((one) => one.tribeId !== tribe.id && tribeOf(world, one)),
+  );
+  const buyerTribe = buyer && tribeOf(world, buyer);
+  if (!dino || dino.frozen || !buyerTribe) return [];
+  const what = `'${describe(dino)}'!`;
+  dino.tribeId = buyerTribe.id;
+  dino.place = near(world.random, homeOf(world, buyerTribe.id), 3000);
+  const gone = { color: tribeColor.member, text: `${member.characterName} unclaimed ${what}` };
+  const come = { color: tribeColor.member, text: `${buyer.characterName} claimed ${what}` };
+  return [tribeEntry(world, tribe, gone), tribeEntry(world, buyerTribe, come)];
+});
+
+/** An egg hatches: no line tells of it. */
+const hatch: Happening = during(0.8, (world, { tribe, dino }) => {
+  if (!dino || dino.frozen || dino.neutered) return [];
+  const baby = createDino(world.random, world, tribe.id);
+  const { species, level, place } = dino;
+  const grownUpAt = world.tick + babyTicks;
+  add(world, { ...baby, species, name: species, level, place, neutered: false, grownUpAt });
+  return [];
 });
 
 const transfer: Happening = during(0.4, (world, { tribe, member, dino }) => {
@@ -94,6 +135,8 @@ export const tribeHappenings: readonly Happening[] = [
   dinoKilled,
   cryo,
   claim,
+  trade,
+  hatch,
   transfer,
   membership,
   alliance,
@@ -115,6 +158,11 @@ export function during(weight: number, happen: (world: World, scene: Scene) => s
       });
     },
   };
+}
+
+/** With as many as a server may have, the oldest makes room. */
+function add(world: World, dino: Dino): void {
+  world.dinos = [...(world.dinos.length < maxDinos ? world.dinos : world.dinos.slice(1)), dino];
 }
 
 function describe(dino: Dino): string {

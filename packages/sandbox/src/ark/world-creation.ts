@@ -1,25 +1,31 @@
-import { boundsOf, toLatLon } from './map-bounds.ts';
 import {
   awkwardAccountNames,
   awkwardCharacterNames,
   awkwardTribeNames,
-  dinoNicknames,
   plainAccountNames,
   plainCharacterNames,
   tribeNames,
 } from './names.ts';
 import { chance, hex, integer, pick, pickMaybe, type Random, seededRandom } from './random.ts';
-import { tameableSpecies } from './species.ts';
-import type { Base, Dino, Survivor, Tribe, World } from './world.ts';
+import type { Survivor, Tribe, World } from './world.ts';
 import { wantedOnline } from './world-pace.ts';
+import { givePast } from './world-past.ts';
+import { createBase, createDino } from './world-things.ts';
 
 const platforms = ['None', 'None', 'None', 'STEAM', 'PSN', 'XBOX'];
 
 /** What a world is made from. A world that is not `living` is empty and stays so until told otherwise. */
-export type WorldSeed = { seed: string; mapId: string; maxPlayers: number; living: boolean };
+export type WorldSeed = {
+  seed: string;
+  mapId: string;
+  maxPlayers: number;
+  living: boolean;
+  /** How many dinos there are at least, for worlds as large as real ones get. */
+  dinos?: number | undefined;
+};
 
 /** Makes a world. The same seed and map give the same survivors, tribes, dinos and bases, with some players on. */
-export function createWorld({ seed, mapId, maxPlayers, living }: WorldSeed): World {
+export function createWorld({ seed, mapId, maxPlayers, living, dinos = 0 }: WorldSeed): World {
   const random = seededRandom(seed);
   const world: World = {
     random,
@@ -32,7 +38,9 @@ export function createWorld({ seed, mapId, maxPlayers, living }: WorldSeed): Wor
     survivors: [],
     tribes: [],
     dinos: [],
+    deadDinos: [],
     bases: [],
+    guests: [],
     online: new Map(),
     banned: new Set(),
     noCheck: new Set(),
@@ -42,23 +50,20 @@ export function createWorld({ seed, mapId, maxPlayers, living }: WorldSeed): Wor
   world.survivors = createSurvivors(random, world.tribes);
   for (const tribe of world.tribes) {
     for (let count = integer(random, 1, 2); count > 0; count -= 1) {
-      world.bases.push(createBase(random, mapId, tribe.id));
+      world.bases.push(createBase(random, world, tribe.id));
     }
     for (let count = integer(random, 3, 8); count > 0; count -= 1)
-      world.dinos.push(createDino(random, tribe.id));
+      world.dinos.push(createDino(random, world, tribe.id));
   }
   for (const survivor of shuffled(random, world.survivors).slice(0, wantedOnline(world))) {
     world.online.set(survivor.eosId, survivor);
   }
+  const more = seededRandom(`${seed} more dinos`);
+  while (world.dinos.length < dinos) {
+    world.dinos.push(createDino(more, world, pick(more, world.tribes).id));
+  }
+  givePast(world);
   return world;
-}
-
-/** A freshly tamed creature of a tribe. */
-export function createDino(random: Random, tribeId: number): Dino {
-  const species = pick(random, tameableSpecies);
-  const name = chance(random, 0.4) ? pick(random, dinoNicknames) : species;
-  const id = `${integer(random, 1, 2 ** 32 - 1)}${integer(random, 1, 2 ** 32 - 1)}`;
-  return { id, species, name, level: integer(random, 5, 224), tribeId, frozen: false };
 }
 
 function createTribes(random: Random): Tribe[] {
@@ -82,17 +87,10 @@ function createSurvivors(random: Random, tribes: readonly Tribe[]): Survivor[] {
     arkId: integer(random, 100_000_000, 999_999_999),
     level: integer(random, 2, 130),
     tribeId: chance(random, 0.85) ? (pickMaybe(random, tribes)?.id ?? null) : null,
+    home: { x: 0, y: 0, z: 0 },
+    lastLogin: 0,
+    lastSeen: 0,
   }));
-}
-
-/** A new base somewhere on the map. */
-export function createBase(random: Random, mapId: string, tribeId: number): Base {
-  const map = boundsOf(mapId);
-  // Away from the edges, where maps are sea or void.
-  const x = Math.round(map.minX + (map.maxX - map.minX) * (0.15 + 0.7 * random()));
-  const y = Math.round(map.minY + (map.maxY - map.minY) * (0.15 + 0.7 * random()));
-  const z = integer(random, -14000, 20000);
-  return { tribeId, x, y, z, ...toLatLon(map, { x, y }), structures: integer(random, 30, 1200) };
 }
 
 function shuffled<T>(random: Random, items: readonly T[]): T[] {

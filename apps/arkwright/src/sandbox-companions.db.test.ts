@@ -1,0 +1,70 @@
+import type { CompanionLink } from '@arkwright/sandbox/ark/companion-line';
+import { seedPlan } from '@arkwright/sandbox/seed-plan';
+import { getSettings, updateInstance } from '@arkwright/server/features/bots/settings-service';
+import { getCompanionKey, recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
+import { deleteServer, listServers } from '@arkwright/server/features/servers/service';
+import { systemActor } from '@arkwright/server/platform/access/actor';
+import { systemScope } from '@arkwright/server/platform/access/scope';
+import type { AppContext } from '@arkwright/server/platform/context';
+import { createTestContext } from '@arkwright/testing/test-context';
+import { expect, onTestFinished, test } from 'vitest';
+import { installCompanions } from './sandbox-companions.ts';
+import { seedSandbox } from './sandbox-seed.ts';
+
+const url = 'http://127.0.0.1:8090';
+const plan = seedPlan('companions');
+
+/** A start of the program with the sandbox; returns what was installed where. */
+async function start(context: AppContext): Promise<Map<string, CompanionLink>> {
+  const installed = new Map<string, CompanionLink>();
+  const servers = plan.servers.map(({ name, password }, index) => {
+    return { name, password, host: '127.0.0.1', rconPort: 27_020 + index, gamePort: 7777 + index };
+  });
+  await seedSandbox(context, plan, servers);
+  const seed = {
+    plan,
+    servers,
+    installCompanion: (name: string, link: CompanionLink) => void installed.set(name, link),
+    removeCompanions: () => installed.clear(),
+  };
+  await installCompanions(context, seed, url);
+  return installed;
+}
+
+async function obelisk(context: AppContext) {
+  const [guild] = plan.guilds;
+  const discordId = guild?.ownerDiscordId ?? '';
+  const [owned] = await context.memberships.all(discordId);
+  if (!owned) throw new Error('Obelisk Cluster has no instance');
+  const scope = systemScope(owned.botId);
+  const by = { actor: systemActor('Test'), scope, origin: 'system' as const };
+  return { ...owned, scope, by, discordId, names: guild?.servers ?? [] };
+}
+
+test('the first start gives the ten servers of Obelisk Cluster a companion, and later ones what the owner left', async () => {
+  const context = await createTestContext();
+  onTestFinished(() => context.dispose());
+
+  const first = await start(context);
+
+  const { scope, by, botId, member, discordId, names } = await obelisk(context);
+  const { registrationKey: key } = await getCompanionKey(context, scope);
+  const servers = await listServers(context, scope);
+  expect([...first.keys()].toSorted()).toEqual([...names].toSorted());
+  expect(new Set([...first.values()].map(({ serverId }) => serverId))).toEqual(
+    new Set(servers.map(({ id }) => id)),
+  );
+  for (const link of first.values()) expect(link).toMatchObject({ url, key, type: 'Mod' });
+
+  const { registrationKey: newKey } = await recreateCompanionKey(context, by);
+  await deleteServer(context, by, first.get('obelisk-the-island')?.serverId ?? '');
+  const off = { isEnabled: false, uploadDinoData: false };
+  await updateInstance(context, { ...by, member, discordId }, { id: botId, companionMod: off });
+  const second = await start(context);
+
+  expect(newKey).not.toBe(key);
+  expect(second.size).toBe(9);
+  expect(second.has('obelisk-the-island')).toBe(false);
+  for (const link of second.values()) expect(link.key).toBe(newKey);
+  expect(await getSettings(context.db, scope, 'companionMod')).toMatchObject(off);
+});

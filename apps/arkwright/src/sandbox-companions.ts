@@ -1,0 +1,34 @@
+import type { PlannedGuild } from '@arkwright/sandbox/seed-plan';
+import { getCompanionKey } from '@arkwright/server/features/companion/key-service';
+import { listServers } from '@arkwright/server/features/servers/service';
+import { type BotScope, systemScope } from '@arkwright/server/platform/access/scope';
+import type { AppContext } from '@arkwright/server/platform/context';
+import type { SandboxSeed } from './outside-world.ts';
+
+/**
+ * Gives the simulated game servers of the guilds that are planned with it the companion, with the registration key that
+ * their instance has now: it calls the API at `url`. To be called at each start, when the API listens; whoever deleted a
+ * server or the key, or switched the companion off, finds it so.
+ */
+export async function installCompanions(context: AppContext, seed: SandboxSeed, url: string): Promise<void> {
+  for (const guild of seed.plan.guilds) {
+    if (!guild.hasCompanions) continue;
+    for (const { botId } of await context.memberships.all(guild.ownerDiscordId)) {
+      await installInInstance(context, systemScope(botId), { seed, guild, url });
+    }
+  }
+}
+
+async function installInInstance(
+  context: AppContext,
+  scope: BotScope,
+  { seed, guild, url }: { seed: SandboxSeed; guild: PlannedGuild; url: string },
+): Promise<void> {
+  const { registrationKey: key } = await getCompanionKey(context, scope);
+  if (key === '') return;
+  for (const { id, host, rconPort } of await listServers(context, scope)) {
+    const game = seed.servers.find((server) => server.host === host && server.rconPort === rconPort);
+    if (!game || !guild.servers.includes(game.name)) continue;
+    seed.installCompanion(game.name, { url, key, serverId: id, type: 'Mod' });
+  }
+}
