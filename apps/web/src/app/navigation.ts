@@ -4,12 +4,14 @@ import {
   IconBrandDiscord,
   IconClockPlay,
   IconCoins,
+  IconDatabase,
   IconFileCertificate,
   IconFileSettings,
   IconFileText,
   IconHeartHandshake,
   IconHistory,
   IconHome2,
+  IconIdBadge2,
   IconKey,
   IconLogin2,
   IconLogout2,
@@ -18,6 +20,7 @@ import {
   IconPalette,
   IconPaw,
   IconPlugConnectedX,
+  IconPuzzle,
   IconScale,
   IconServer2,
   IconSettings,
@@ -51,6 +54,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: '/servers', label: 'Servers', icon: IconServer2, for: 'signed-in' },
       { to: '/live', label: 'Live Room', icon: IconMessages, for: 'signed-in' },
+      { to: '/companion', label: 'Arkwright Companion', icon: IconPuzzle, for: 'signed-in' },
       { to: '/logging', label: 'Logging', icon: IconFileText, for: 'signed-in' },
       { to: '/rconPresets', label: 'RCON Presets', icon: IconTerminal2, for: 'signed-in' },
       { to: '/automaticRcon', label: 'Automatic RCON', icon: IconClockPlay, for: 'signed-in' },
@@ -60,11 +64,15 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     heading: 'Players and alerts',
     entries: [
       { to: '/offlineAlerts', label: 'Server Offline Alerts', icon: IconPlugConnectedX, for: 'signed-in' },
+      { to: '/playerRegistrations', label: 'Player Registration', icon: IconIdBadge2, for: 'signed-in' },
     ],
   },
   {
     heading: 'World',
-    entries: [{ to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' }],
+    entries: [
+      { to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' },
+      { to: '/dataDashboard', label: 'Data Dashboard', icon: IconDatabase, for: 'signed-in' },
+    ],
   },
   {
     heading: 'Bot',

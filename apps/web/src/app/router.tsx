@@ -25,6 +25,11 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
   }),
   screen({
+    path: '/companion',
+    access: { need: 'ArkwrightCompanion_View' },
+    component: lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
+  }),
+  screen({
     path: '/rconPresets',
     access: { need: ['Rcon_View', 'RconPresets_View'] },
     component: lazyRouteComponent(
@@ -54,11 +59,27 @@ const routeTree = rootRoute.addChildren([
     ),
   }),
   screen({
+    path: '/playerRegistrations',
+    access: { need: 'PlayerRegistration_View' },
+    component: lazyRouteComponent(
+      () => import('../features/player-registrations/player-registrations-page.tsx'),
+      'PlayerRegistrationsPage',
+    ),
+  }),
+  screen({
     path: '/dynamicConfig',
     access: { need: 'DynamicConfig_View' },
     component: lazyRouteComponent(
       () => import('../features/dynamic-config/dynamic-config-page.tsx'),
       'DynamicConfigPage',
+    ),
+  }),
+  screen({
+    path: '/dataDashboard',
+    access: { need: 'DataDashboard_View' },
+    component: lazyRouteComponent(
+      () => import('../features/data-dashboard/data-dashboard-page.tsx'),
+      'DataDashboardPage',
     ),
   }),
   screen({

@@ -1,4 +1,5 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { limitRoutes } from '@arkwright/contracts/limits/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
@@ -31,6 +32,11 @@ test('a public route is open to everyone', () => {
 
 test('a signed-in route asks visitors to sign in', () => {
   expect(can(userRoutes.self, signedOut)).toEqual({ ok: false, kind: 'access', reason: 'Please sign in.' });
+});
+
+test('what companions call is for nobody else, the owner included', () => {
+  const reason = 'You do not have the necessary permissions to access this page.';
+  expect(can(companionRoutes.hello, caller(OWNER))).toEqual({ ok: false, kind: 'access', reason });
 });
 
 test('someone without an instance is told to invite the bot', () => {

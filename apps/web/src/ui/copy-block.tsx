@@ -3,12 +3,20 @@ import { IconCopy } from '@tabler/icons-react';
 import styles from './copy-block.module.css';
 import { copyText } from './copy-text.ts';
 
+type CopyBlockProps = {
+  label: string;
+  /** What is copied. */
+  text: string;
+  /** What is shown instead of it, where a part of it is secret. */
+  shown?: string;
+};
+
 /** Lines to be put somewhere else, with a button that copies them. */
-export function CopyBlock({ label, text }: { label: string; text: string }) {
+export function CopyBlock({ label, text, shown = text }: CopyBlockProps) {
   return (
     <div className={styles.block}>
       <pre>
-        <code>{text}</code>
+        <code>{shown}</code>
       </pre>
       <ActionIcon aria-label={`Copy ${label}`} onClick={() => void copyText(text)}>
         <IconCopy size={16} />

@@ -35,6 +35,8 @@ type RelativeTimeProps = {
   at: number;
   /** Also shows the local date and time. */
   withDate?: boolean;
+  /** In few letters, for narrow columns: "3 min ago". */
+  isBrief?: boolean;
 };
 
 const utcOf = (moment: Date) => `${moment.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
@@ -51,11 +53,12 @@ export function LastingTime({ since }: { since: number }) {
 }
 
 /** A moment in words, local time beside it on request, UTC on hover. */
-export function RelativeTime({ at, withDate = false }: RelativeTimeProps) {
+export function RelativeTime({ at, withDate = false, isBrief = false }: RelativeTimeProps) {
   const now = useNow();
   const moment = new Date(at);
   const utc = utcOf(moment);
-  const age = describeAge(at, now);
+  const hasAge = now - at >= 60_000;
+  const age = isBrief && hasAge ? `${describeSpan(now - at)} ago` : describeAge(at, now);
   return (
     <time dateTime={moment.toISOString()} title={withDate ? utc : `${absolute.format(moment)} · ${utc}`}>
       {withDate ? `${absolute.format(moment)} (${age})` : age}

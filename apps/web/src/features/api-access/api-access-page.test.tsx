@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './api-access-page.tsx';
-import './recreate-dialog.tsx';
+import '../../kit/secret-key/recreate-dialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

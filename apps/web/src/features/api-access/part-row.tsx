@@ -15,7 +15,8 @@ const WORDS: Record<ApiPart['name'], { label: string; description: string }> = {
   },
   isEnabledPlayerRegistrations: {
     label: 'Player registrations',
-    description: 'Reads which Discord account belongs to which player.',
+    description:
+      'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
   },
   isEnabledDataDashboard: {
     label: 'Data dashboard',
@@ -25,7 +26,10 @@ const WORDS: Record<ApiPart['name'], { label: string; description: string }> = {
     label: 'Command execution',
     description: 'Runs any RCON command on your servers.',
   },
-  isEnabledMod: { label: 'Companion', description: 'Reads and writes what the companion mod exchanges.' },
+  isEnabledMod: {
+    label: 'Companion',
+    description: 'Reads which companions are connected, and how much they uploaded when.',
+  },
 };
 
 type PartRowProps = { part: ApiPart; field: Field<boolean>; off: string | undefined };
@@ -41,11 +45,13 @@ export function PartRow({ part, field, off }: PartRowProps) {
         description={
           <>
             {description}
-            {part.calls.map(({ method, path }) => (
-              <code key={`${method} ${path}`} className={styles.call}>
-                {method} {path.replaceAll(/:(\w+)/g, '{$1}')}
-              </code>
-            ))}
+            <span className={styles.calls}>
+              {part.calls.map(({ method, path }) => (
+                <code key={`${method} ${path}`} className={styles.call}>
+                  {method} {path.replaceAll(/:(\w+)/g, '{$1}')}
+                </code>
+              ))}
+            </span>
           </>
         }
         field={field}

@@ -31,6 +31,18 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/permissions.tsx')).page,
   },
   {
+    id: 'companion',
+    title: 'Arkwright Companion',
+    summary: 'What it brings, how it gets onto a game server, and what it sends.',
+    load: async () => (await import('./pages/companion.tsx')).page,
+  },
+  {
+    id: 'data-dashboard',
+    title: 'Data Dashboard',
+    summary: 'Players, tribes, bases and dinos of your servers, and what can be done to them.',
+    load: async () => (await import('./pages/data-dashboard.tsx')).page,
+  },
+  {
     id: 'logging',
     title: 'Logging',
     summary: 'Game, tribe, admin and chat log in channels of your guild.',
@@ -65,6 +77,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     title: 'Alerts and notifications',
     summary: 'When a server stays offline, and what the bot tells you.',
     load: async () => (await import('./pages/alerts.tsx')).page,
+  },
+  {
+    id: 'player-registration',
+    title: 'Player registration',
+    summary: 'Players with their Discord accounts, playtime, and roles for it.',
+    load: async () => (await import('./pages/player-registration.tsx')).page,
   },
   {
     id: 'history',

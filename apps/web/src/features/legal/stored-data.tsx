@@ -50,6 +50,16 @@ export function StoredData() {
           Game servers: names, addresses, ports, and what was last seen of each. RCON passwords are sealed
           (AES-256-GCM) and never shown again.
         </li>
+        <li>
+          If the companion is used: its key, sealed (AES-256-GCM), and for each game server its kind, its
+          version, when it last called, and when it last uploaded how much.
+        </li>
+        <li>
+          Of players who register (with a command in Discord, or by a manager’s hand): Discord ID and
+          username, the player’s EOS ID, playtime on all servers and on each cluster, claims of starter sets,
+          and roles that the bot has given for it. Until they end it with a command, or a manager deletes it.
+          A code that was asked for and not used goes after 15 minutes.
+        </li>
         <li>All settings, with their latest 200 versions, so that they can be restored.</li>
         <li>
           The history: who changed or did what, when, from where (dashboard, Discord, API), with the text of
@@ -69,12 +79,20 @@ export function StoredData() {
           events, with names): 48 hours.
         </li>
         <li>
+          If the companion is used and its owner has it upload them: of players the names of character,
+          account and tribe, the EOS ID, the character’s number, level and place, and when they last logged in
+          and were last seen; of tribes their members, of bases and dinos their owners and places. It is
+          replaced with every upload. Tribes, bases and dinos go when the game no longer has them (dead dinos
+          after 30 days); players stay until the bot’s owner or managers wipe them, or the server or the bot
+          is deleted.
+        </li>
+        <li>
           Lines on their way to Discord: until Discord has taken them, a week at most. After that they stand
           in your guild’s channels, where Discord and the guild’s owner decide.
         </li>
         <li>
-          Commands on their way to game servers, and their replies: an hour; runs of presets: a week. What
-          people ran stays in the bot’s history, as said above.
+          Commands on their way to game servers and companions, and their replies: an hour; runs of presets: a
+          week. What people ran stays in the bot’s history, as said above.
         </li>
         <li>Timed commands: the results of the latest 20 runs of each.</li>
         <li>

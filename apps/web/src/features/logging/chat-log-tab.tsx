@@ -6,7 +6,7 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 /** Nothing else tells these kinds of chat: a switch that changes nothing would be a lie. */
-const NEEDS_COMPANION = 'This needs the Companion, which is not connected.';
+const NOT_TOLD = 'Over RCON the game does not tell this kind of chat.';
 
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(chat);
@@ -16,7 +16,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
       <TierNotice name="Chat Log" feature="chatlog" />
       <SettingsCard
         title="Chat log"
-        description="Over RCON the game tells global chat alone, and no scope: what comes counts as global. The other kinds need the Companion, which is not connected."
+        description="Over RCON the game tells global chat alone, and no scope: what comes counts as global."
       >
         <SwitchRow label="Enable chat log" field={field('isChatLogEnabled')} />
         <ChannelRow
@@ -26,9 +26,9 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
           off={off}
         />
         <SwitchRow label="Global chat" field={field('chatLogGlobal')} off={off} />
-        <SwitchRow label="Local chat" field={field('chatLogLocal')} off={NEEDS_COMPANION} />
-        <SwitchRow label="Tribe chat" field={field('chatLogTribe')} off={NEEDS_COMPANION} />
-        <SwitchRow label="Ally chat" field={field('chatLogAlly')} off={NEEDS_COMPANION} />
+        <SwitchRow label="Local chat" field={field('chatLogLocal')} off={NOT_TOLD} />
+        <SwitchRow label="Tribe chat" field={field('chatLogTribe')} off={NOT_TOLD} />
+        <SwitchRow label="Ally chat" field={field('chatLogAlly')} off={NOT_TOLD} />
         <SwitchRow label="Joins" field={field('chatLogJoin')} off={off} />
         <SwitchRow label="Leaves" field={field('chatLogLeave')} off={off} />
       </SettingsCard>

@@ -101,7 +101,7 @@ test('the kinds of chat that only the Companion tells can not be switched, and s
   await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
   expect(toggle('Global chat').disabled).toBe(false);
   for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(true);
-  expect(screen.getAllByText(/This needs the Companion, which is not connected/)).toHaveLength(3);
+  expect(screen.getAllByText(/Over RCON the game does not tell this kind of chat/)).toHaveLength(3);
 });
 
 test('many servers can be searched, and get one channel at once', async () => {

@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { PersonPicture } from '../../ui/person-picture.tsx';
 import styles from './manager-name.module.css';
 
 /** What a manager is called: `note` says why there is no name. */
@@ -10,26 +10,14 @@ type ManagerNameProps = { kind: 'user' | 'role'; discordId: string; naming: Nami
 /** Picture and name of a user or role, with the Discord id below. */
 export function ManagerName({ kind, discordId, naming }: ManagerNameProps) {
   const { name, note, avatarUrl = '' } = naming;
-  const [failed, setFailed] = useState('');
   return (
     <span className={styles.who}>
       {kind === 'role' ? (
         <span className={styles.picture} aria-hidden>
           <IconUsersGroup size={18} stroke={1.8} />
         </span>
-      ) : avatarUrl !== '' && avatarUrl !== failed ? (
-        <img
-          className={styles.picture}
-          src={avatarUrl}
-          alt=""
-          width={32}
-          height={32}
-          onError={() => setFailed(avatarUrl)}
-        />
       ) : (
-        <span className={styles.picture} aria-hidden>
-          {name.charAt(0) || '#'}
-        </span>
+        <PersonPicture url={avatarUrl} name={name} />
       )}
       <span className={styles.words}>
         {name !== '' && <bdi className={styles.name}>{name}</bdi>}

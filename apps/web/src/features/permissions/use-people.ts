@@ -1,4 +1,5 @@
-import { type Person, permissionRoutes } from '@arkwright/contracts/permissions/routes';
+import type { Person } from '@arkwright/contracts/core/people';
+import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import type { ManagerEntry } from './managers-draft.ts';

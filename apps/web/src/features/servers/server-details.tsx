@@ -1,5 +1,7 @@
 import { IconEraser } from '@tabler/icons-react';
+import { useAccess } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { hostingFlag } from './hosting.ts';
@@ -15,6 +17,7 @@ type ServerDetailsProps = {
 
 /** What an opened row shows: what the game says of itself, the status in full, and the helpers. */
 export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
+  const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
   const { sessionName, version, map, clusterId, maxPlayers } = server;
   const facts = [
     { label: 'Cluster ID', value: clusterId },
@@ -50,8 +53,15 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
       </dl>
       {told.some(({ value }) => value === '') && (
         <p className={styles.note}>
-          RCON does not tell session name, version and map: only the hosting provider or the companion knows
-          them.
+          RCON does not tell session name, version and map: only the hosting provider or the{' '}
+          {canViewCompanion ? (
+            <TextLink to="/companion" underline="always">
+              companion
+            </TextLink>
+          ) : (
+            'companion'
+          )}{' '}
+          knows them.
         </p>
       )}
       <div className={styles.id}>

@@ -3,12 +3,12 @@
  *   <CollectionPage title="RCON Presets" description="…" area="RconPresets" notices={…}> <DataTable …/> dialogs </CollectionPage>
  */
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { LastChanged } from '../last-changed.tsx';
 import styles from './collection-page.module.css';
-import { preloadDialogs } from './lazy-dialog.tsx';
+import { usePreloadedDialogs } from './lazy-dialog.tsx';
 
 type CollectionPageProps = {
   title: string;
@@ -25,19 +25,7 @@ export function CollectionPage(props: CollectionPageProps) {
   const { title, description, area, alsoViewedWith, notices, children } = props;
   const page = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    // Whoever points at a button or tabs to it may open a dialog next; who only reads the table fetches none.
-    const listening = new AbortController();
-    function handle({ target }: Event) {
-      if (!(target instanceof Element) || target.closest('button') === null) return;
-      listening.abort();
-      preloadDialogs();
-    }
-    for (const event of ['pointerover', 'focusin']) {
-      page.current?.addEventListener(event, handle, { signal: listening.signal });
-    }
-    return () => listening.abort();
-  }, []);
+  usePreloadedDialogs(page);
 
   return (
     <AreaAccess area={area} {...(alsoViewedWith && { alsoViewedWith })}>

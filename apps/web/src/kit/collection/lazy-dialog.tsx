@@ -2,9 +2,9 @@
  * KIT · A dialog that is fetched apart from its page: the table does not wait for forms with their rules.
  *   const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')).PresetDialog);
  *   {dialog?.kind === 'add' && <PresetDialog … />}
- * `CollectionPage` fetches it ahead.
+ * `CollectionPage` fetches it ahead; elsewhere `usePreloadedDialogs` does.
  */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react';
 import styles from './lazy-dialog.module.css';
 
 const loads = new Set<() => Promise<unknown>>();
@@ -29,6 +29,23 @@ export function lazyDialog<Props extends object>(
 }
 
 /** Fetches the dialogs of the pages that were visited. Where that fails, opening one tries again. */
-export function preloadDialogs(): void {
+function preloadDialogs(): void {
   for (const load of loads) load().catch(() => undefined);
+}
+
+/** Fetches them once somebody turns to a button within `page`. */
+export function usePreloadedDialogs(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // Whoever points at a button or tabs to it may open a dialog next; who only reads the table fetches none.
+    const listening = new AbortController();
+    function handle({ target }: Event) {
+      if (!(target instanceof Element) || target.closest('button') === null) return;
+      listening.abort();
+      preloadDialogs();
+    }
+    for (const event of ['pointerover', 'focusin']) {
+      page.current?.addEventListener(event, handle, { signal: listening.signal });
+    }
+    return () => listening.abort();
+  }, [page]);
 }

@@ -35,10 +35,15 @@ const PATHS: Record<string, string> = {
   instance: '/api/bots/',
   managers: '/api/bots/',
   'api-key': '/api/apiAccess/',
+  companion: '/api/companion/',
+  'companion-key': '/api/companion/',
   settings: '/api/bots/',
   directory: '/api/bots/',
   'dynamic-configs': '/api/dynamicConfig/',
   'dynamic-config-fetches': '/api/dynamicConfig/',
+  // Not the players’ pictures, which none of this changes.
+  'player-registrations': '/api/playerRegistration/:botId',
+  'data-dashboard': '/api/dataDashboard/',
   'live-lines': LIVE_LINES,
   'data-download': '/api/user/downloadState',
   branding: '/api/branding/',
@@ -58,8 +63,11 @@ const IN_HISTORY = new Set([
   'instance',
   'managers',
   'api-key',
+  'companion-key',
   'settings',
   'dynamic-configs',
+  'data-dashboard',
+  'player-registrations',
   'branding',
 ]);
 

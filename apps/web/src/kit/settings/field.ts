@@ -16,7 +16,8 @@ export type Field<Value> = {
 
 /** Switched off, empty, or the choice that stands for none: asks nothing of the tier. */
 function isOff(value: unknown): boolean {
-  return value === false || value === '' || value === 'Off' || (Array.isArray(value) && value.length === 0);
+  if (Array.isArray(value)) return value.length === 0;
+  return value === false || value === '' || value === 'Off' || value === 'NotSelected';
 }
 
 export function whyOff(

@@ -33,13 +33,7 @@ type SettingsPageProps = {
 
 export function SettingsPage(props: SettingsPageProps) {
   const { title, description, area, target, feature, settings, children } = props;
-  const { canEdit } = useAccess(area);
   const guard = useUnsavedGuard(settings.isDirty);
-  const { isDirty } = settings;
-  useEffect(() => {
-    // Before it is needed, and not before there can be a conflict.
-    if (isDirty) loadConflict().catch(() => undefined);
-  }, [isDirty]);
 
   return (
     <AreaAccess area={area}>
@@ -52,25 +46,56 @@ export function SettingsPage(props: SettingsPageProps) {
           </>
         }
       />
-      <div className={styles.settings}>
-        <ViewOnlyNotice area={area} />
-        {feature && <TierNotice name={title} feature={feature} />}
-        <ProblemNotice problem={settings.problem} onRetry={settings.save} />
+      <SettingsForm
+        area={area}
+        settings={settings}
+        notices={
+          <>
+            <ViewOnlyNotice area={area} />
+            {feature && <TierNotice name={title} feature={feature} />}
+          </>
+        }
+      >
         {children}
-        <SaveBar
-          isDirty={isDirty}
-          isSaving={settings.isSaving}
-          onSave={settings.save}
-          onRevert={settings.revert}
-          reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
-        />
-      </div>
+      </SettingsForm>
+      {guard}
+    </AreaAccess>
+  );
+}
+
+type SettingsFormProps = {
+  area: Area | 'Owner';
+  settings: Settings;
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** The rows with Save, Revert and conflicts, for a page whose settings are one of its tabs; it has its own leave guard. */
+export function SettingsForm({ area, settings, notices, children }: SettingsFormProps) {
+  const { canEdit } = useAccess(area);
+  const { isDirty } = settings;
+  useEffect(() => {
+    // Before it is needed, and not before there can be a conflict.
+    if (isDirty) loadConflict().catch(() => undefined);
+  }, [isDirty]);
+
+  return (
+    <div className={styles.settings}>
+      {notices}
+      <ProblemNotice problem={settings.problem} onRetry={settings.save} />
+      {children}
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={settings.isSaving}
+        onSave={settings.save}
+        onRevert={settings.revert}
+        reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
+      />
       {settings.conflict && (
         <Suspense>
           <ConflictDialog {...settings} />
         </Suspense>
       )}
-      {guard}
-    </AreaAccess>
+    </div>
   );
 }

@@ -49,6 +49,17 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
             Server status: <code>GET /api/serverStatus/list?botId=…</code>
           </li>
           <li>
+            Player registrations: <code>GET /api/playerRegistration/{'{botId}'}</code>
+          </li>
+          <li>
+            Data dashboard: <code>GET /api/playerEntry/dashboardPaged/{'{botId}/{serverId}/{page}'}</code>,
+            and the same with <code>tribeEntry</code>, <code>baseEntry</code> and <code>dinoEntry</code>, page
+            by page from 1 until one is empty
+          </li>
+          <li>
+            Companion: <code>GET /api/companion/{'{botId}'}</code>, which companions are connected
+          </li>
+          <li>
             Command execution: <code>POST /api/command</code> runs one RCON command on the servers whose ids
             you name, or on all, on each at most once. It answers what each said, after 20 seconds at the
             latest, and stands in the history. If the connection breaks before that, look there before you

@@ -5,22 +5,32 @@ import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import styles from './key-field.module.css';
 
+/** A key with most of it hidden: its kind (`ak_`) and last characters still tell one key from another. */
+export function maskKey(secret: string): string {
+  return `${secret.slice(0, secret.indexOf('_') + 1)}${SECRET_MASK}${secret.slice(-4)}`;
+}
+
+type KeyFieldProps = {
+  /** What the key is called: `API key`. */
+  name: string;
+  secret: string;
+};
+
 /** A key that is hidden until somebody asks to see it, and can be copied without. */
-export function KeyField({ apiKey }: { apiKey: string }) {
+export function KeyField({ name, secret }: KeyFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>
-      {/* Hidden, it still tells one key from another. */}
-      <code>{isShown ? apiKey : `ak_${SECRET_MASK}${apiKey.slice(-4)}`}</code>
+      <code>{isShown ? secret : maskKey(secret)}</code>
       <ActionIconButton
-        label={isShown ? 'Hide API key' : 'Show API key'}
+        label={`${isShown ? 'Hide' : 'Show'} ${name}`}
         icon={isShown ? <IconEyeOff size={16} /> : <IconEye size={16} />}
         onClick={() => setShown(!isShown)}
       />
       <ActionIconButton
-        label="Copy API key"
+        label={`Copy ${name}`}
         icon={<IconCopy size={16} />}
-        onClick={() => void copyText(apiKey)}
+        onClick={() => void copyText(secret)}
       />
     </div>
   );

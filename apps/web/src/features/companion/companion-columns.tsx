@@ -1,0 +1,92 @@
+import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
+import { IconFileCode } from '@tabler/icons-react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import styles from './companion-columns.module.css';
+
+const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin' };
+
+const counts = new Intl.NumberFormat('en');
+
+function stateOf({ isConnected, lastSeenAt }: CompanionServer) {
+  if (isConnected) return { tone: 'good', words: 'Connected' } as const;
+  return lastSeenAt === 0
+    ? ({ tone: 'off', words: 'Never seen' } as const)
+    : ({ tone: 'warning', words: 'Not connected' } as const);
+}
+
+function ConnectionCell({ row }: { row: CompanionServer }) {
+  const { tone, words } = stateOf(row);
+  return (
+    <div className={styles.lines}>
+      <StatusDot tone={tone}>{words}</StatusDot>
+      {tone === 'warning' && (
+        <span className={styles.age}>
+          last seen <RelativeTime at={row.lastSeenAt} isBrief />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The last whole snapshot of a kind: how much it was, and its age. */
+function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer> {
+  return {
+    id: kind,
+    header,
+    value: ({ uploads }) => (uploads[kind].at === 0 ? '' : uploads[kind].rows),
+    cell: ({ uploads }) => {
+      const { at, rows } = uploads[kind];
+      if (at === 0) return <span className={styles.never}>never</span>;
+      return (
+        <div className={styles.lines}>
+          <span>{counts.format(rows)}</span>
+          <span className={styles.age}>
+            <RelativeTime at={at} isBrief />
+          </span>
+        </div>
+      );
+    },
+    align: 'end',
+  };
+}
+
+/** `reason` is why there is no configuration to show yet. */
+export function companionColumns(
+  reason: string | undefined,
+  open: (row: CompanionServer) => void,
+): Column<CompanionServer>[] {
+  return [
+    nameColumn(({ serverName }) => serverName),
+    {
+      id: 'connection',
+      header: 'Companion',
+      value: (row) => stateOf(row).words,
+      cell: (row) => <ConnectionCell row={row} />,
+    },
+    {
+      id: 'version',
+      header: 'Version',
+      value: ({ type, version }) => `${TYPE_NAMES[type]} ${version}`.trim(),
+      cell: ({ type, version }) => (
+        <bdi className={styles.version}>{`${TYPE_NAMES[type]} ${version}`.trim() || '–'}</bdi>
+      ),
+    },
+    uploadColumn('players', 'Players'),
+    uploadColumn('tribes', 'Tribes'),
+    uploadColumn('bases', 'Bases'),
+    uploadColumn('dinos', 'Dinos'),
+    actionsColumn((row) => (
+      <ActionIconButton
+        label="Configuration"
+        icon={<IconFileCode {...ROW_ICON} />}
+        reason={reason}
+        onClick={() => open(row)}
+      />
+    )),
+  ];
+}

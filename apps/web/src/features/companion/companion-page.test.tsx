@@ -1,0 +1,267 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { companionRoutes } from '@arkwright/contracts/companion/routes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildCompanion, createCompanions, KEY } from './companion-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './companion-page.tsx';
+import './companions-table.tsx';
+import './config-dialog.tsx';
+import '../../kit/secret-key/recreate-dialog.tsx';
+
+const VIEW_ONLY = { isOwner: false, permissions: ['ArkwrightCompanion_View'] };
+const ON = { isEnabled: true, companionType: 'Mod' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(given: Parameters<typeof createCompanions>[0] = {}) {
+  const made = createCompanions(given);
+  const app = renderApp({ api: made.api, path: '/companion' });
+  await screen.findByRole('heading', { name: 'Arkwright Companion' });
+  return { ...app, ...made };
+}
+
+const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
+const number = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const type = () => screen.getByRole('combobox', { name: 'Companion type' }) as HTMLInputElement;
+const button = (name: string) => screen.getByRole('button', { name });
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+  await user.click(type());
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+/** Opens the configuration of a server, or of a new one. */
+async function openConfig(user: Awaited<ReturnType<typeof open>>['user'], name = 'The Island') {
+  await user.click(within(await rowOf(name)).getByRole('button', { name: 'Configuration' }));
+  return await screen.findByRole('dialog', { name: 'Configuration' });
+}
+
+test('all options are off until Enable is on, and say so', async () => {
+  const { user } = await open();
+  const options = () => [
+    type(),
+    toggle('Automatic server registration'),
+    toggle('Upload players'),
+    toggle('Upload structures'),
+    toggle('Upload dinos'),
+    number('Upload interval'),
+  ];
+  for (const option of options()) {
+    expect(option.disabled).toBe(true);
+    expect(describedBy(option)).toContain('Switch on Enable first.');
+  }
+  await user.click(toggle('Enable'));
+  for (const option of options()) expect(option.disabled).toBe(false);
+});
+
+test('the structure delay waits for the structures', async () => {
+  const { user } = await open({ stored: ON });
+  expect(describedBy(number('Structure upload delay'))).toContain('Switch on Upload structures first.');
+  await user.click(toggle('Upload structures'));
+  expect(number('Structure upload delay').disabled).toBe(false);
+});
+
+test('the API plugin warns, and can not upload dinos', async () => {
+  const { user, api } = await open({ stored: { ...ON, uploadDinoData: true } });
+  expect(toggle('Upload dinos').checked).toBe(true);
+  expect(screen.queryByText(/end of life/)).toBeNull();
+  await choose(user, 'API Plugin');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The API Plugin companion type is only for self-hosted servers and at its end of life. It does not support the upload of dinos.',
+  );
+  expect(toggle('Upload dinos').checked).toBe(false);
+  expect(describedBy(toggle('Upload dinos'))).toContain(
+    'The API Plugin does not support the upload of dinos.',
+  );
+  await user.click(button('Save'));
+  await screen.findByText('Everything is saved.');
+  const [sent] = api.callsOf(botRoutes.update);
+  expect(sent?.input).toMatchObject({ body: { bot: { companionMod: { companionType: 'APIPlugin' } } } });
+});
+
+test('without the tier the notice names it, and options can not be switched on', async () => {
+  await open({ stored: { isEnabled: true }, instance: { tier: 1 } });
+  expect(screen.getByText('Arkwright Companion is a Tier 2 feature.')).toBeDefined();
+  for (const control of [type(), toggle('Upload players'), number('Upload interval')]) {
+    expect(describedBy(control)).toContain('This feature needs Tier 2.');
+    expect(control.disabled).toBe(true);
+  }
+  // What is on may be switched off.
+  expect(toggle('Enable').disabled).toBe(false);
+  expect(isOff(await screen.findByRole('button', { name: 'Recreate Registration Key' }))).toBe(true);
+});
+
+test('the registration key is hidden until it is asked for', async () => {
+  const { user } = await open({ stored: ON });
+  await screen.findByText('rk_**********last');
+  expect(document.body.innerHTML).not.toContain(KEY);
+  await user.click(button('Show registration key'));
+  expect(screen.getByText(KEY)).toBeDefined();
+});
+
+test('a new key is made after a question that says what it ends', async () => {
+  const { user, api } = await open({ stored: ON });
+  await user.click(await screen.findByRole('button', { name: 'Recreate Registration Key' }));
+  await screen.findByText(/The old key is dead at once: every game server needs the new one/);
+  await user.click(button('Recreate'));
+  await screen.findByText('rk_**********newk');
+  expect(api.callsOf(companionRoutes.recreateKey)).toHaveLength(1);
+});
+
+test('who may only view neither gets nor asks for the key', async () => {
+  const { api } = await open({ stored: ON, instance: VIEW_ONLY });
+  await rowOf('The Island');
+  expect(screen.queryByText(/registration key/i, { selector: 'h2' })).toBeNull();
+  expect(api.callsOf(companionRoutes.key)).toHaveLength(0);
+  for (const name of ['Enable', 'Upload players']) expect(toggle(name).disabled).toBe(true);
+});
+
+test('where the key can not be read the page says so, and still shows the rest', async () => {
+  const { api } = createCompanions({ stored: ON });
+  api.on(companionRoutes.key, () => {
+    throw new Refusal('UNAVAILABLE');
+  });
+  renderApp({ api, path: '/companion' });
+  await screen.findByText(/not available right now/);
+  expect(toggle('Enable').checked).toBe(true);
+  expect(await rowOf('The Island')).toBeDefined();
+});
+
+test('servers stand with connection, version and the last uploads with their counts', async () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+  const never = { at: 0, rows: 0 };
+  await open({
+    rows: [
+      buildCompanion({
+        isConnected: true,
+        type: 'Mod',
+        version: '1.4.2',
+        lastSeenAt: Date.now(),
+        uploads: {
+          players: { at: minutesAgo(2), rows: 1204 },
+          tribes: { at: minutesAgo(3), rows: 0 },
+          bases: never,
+          dinos: never,
+        },
+      }),
+      buildCompanion({
+        serverId: 'server-2',
+        serverName: 'Ragnarok',
+        type: 'APIPlugin',
+        version: '0.9',
+        lastSeenAt: minutesAgo(60 * 3),
+      }),
+      buildCompanion({ serverId: 'server-3', serverName: 'Scorched' }),
+    ],
+  });
+  const texts = async (name: string) =>
+    within(await rowOf(name))
+      .getAllByRole('cell')
+      .slice(1, -1)
+      .map((cell) => cell.textContent);
+  expect(await texts('The Island')).toEqual([
+    'Connected',
+    'Mod 1.4.2',
+    '1,2042 min ago',
+    '03 min ago',
+    'never',
+    'never',
+  ]);
+  expect((await texts('Ragnarok')).slice(0, 2)).toEqual(['Not connectedlast seen 3 h ago', 'API Plugin 0.9']);
+  expect((await texts('Scorched')).slice(0, 2)).toEqual(['Never seen', '–']);
+  expect(screen.getByText('1 of 3 connected')).toBeDefined();
+  expect(screen.getByText('1 silent')).toBeDefined();
+});
+
+test('the table has 25 a page and can be searched', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    buildCompanion({ serverId: `server-${index}`, serverName: `Map ${index}` }),
+  );
+  const { user } = await open({ rows });
+  await rowOf('Map 0');
+  expect(screen.queryByText('Map 25', { selector: 'td *' })).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search companions' }), 'map 29');
+  expect(await rowOf('Map 29')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Map 0', { selector: 'td *' })).toBeNull());
+});
+
+test('the table follows what companions do', async () => {
+  const { api, held } = await open({ stored: ON });
+  await screen.findByText('Never seen');
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  held.rows = [buildCompanion({ isConnected: true, type: 'Mod', version: '1.0', lastSeenAt: Date.now() })];
+  act(() => api.emit('bot-1', { kind: 'changed', what: 'companion', by: '' }));
+  await screen.findByText('Connected', {}, { timeout: 5000 });
+});
+
+test('without servers the page leads to where they are added', async () => {
+  await open({ rows: [] });
+  const link = await screen.findByRole('link', { name: 'To the servers' });
+  expect(link.getAttribute('href')).toBe('/servers');
+});
+
+test('the configuration is shown without the key, and copied with it', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  const { user } = await open({ stored: ON });
+  await screen.findByText('rk_**********last');
+  const dialog = await openConfig(user);
+  const text = (key: string) =>
+    `[ArkwrightCompanion]\n; The Island\nHostUrl=${window.location.origin}\nServerId=server-1\nRegistrationKey=${key}`;
+  const shown = () => dialog.querySelector('pre')!.textContent;
+  expect(shown()).toBe(text('rk_**********last'));
+  await user.click(within(dialog).getByRole('button', { name: 'Copy configuration' }));
+  await screen.findByText('Copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe(text(KEY));
+  expect(document.body.innerHTML).not.toContain(KEY);
+  await user.click(within(dialog).getByRole('button', { name: 'Show the key' }));
+  expect(shown()).toBe(text(KEY));
+  await user.click(within(dialog).getByRole('button', { name: 'Hide the key' }));
+  expect(shown()).toBe(text('rk_**********last'));
+});
+
+test('the plugin gets its JSON file', async () => {
+  const { user } = await open({ stored: { ...ON, companionType: 'APIPlugin' } });
+  await screen.findByText('rk_**********last');
+  const dialog = await openConfig(user);
+  expect(dialog.textContent).toContain('config.json');
+  expect(JSON.parse(dialog.querySelector('pre')!.textContent)).toEqual({
+    hostUrl: window.location.origin,
+    serverId: 'server-1',
+    registrationKey: 'rk_**********last',
+  });
+});
+
+test('who may only view gets the configuration with a place for the key', async () => {
+  const { user } = await open({ stored: ON, instance: VIEW_ONLY });
+  const dialog = await openConfig(user);
+  expect(dialog.querySelector('pre')!.textContent).toContain('RegistrationKey=REGISTRATION-KEY');
+  expect(within(dialog).queryByRole('button', { name: 'Show the key' })).toBeNull();
+  expect(within(dialog).getByText(/Those who may edit the companion have the key/)).toBeDefined();
+});
+
+test('while there is no key the configuration says to make one first', async () => {
+  const { user } = await open({ stored: ON, key: '' });
+  await screen.findByText('There is no key yet.');
+  const dialog = await openConfig(user);
+  expect(dialog.querySelector('pre')!.textContent).toContain('RegistrationKey=REGISTRATION-KEY');
+  expect(within(dialog).getByText(/There is no registration key yet/)).toBeDefined();
+});
+
+test('a configuration needs a type, and that of a new server needs registration', async () => {
+  const { user } = await open({ stored: { isEnabled: true } });
+  const config = within(await rowOf('The Island')).getByRole('button', { name: 'Configuration' });
+  const forNew = button('Configuration for a new server');
+  expect([isOff(config), isOff(forNew)]).toEqual([true, true]);
+  await choose(user, 'Mod');
+  await waitFor(() => expect([isOff(config), isOff(forNew)]).toEqual([false, true]));
+  await user.click(toggle('Automatic server registration'));
+  await user.click(forNew);
+  const dialog = await screen.findByRole('dialog', { name: 'Configuration' });
+  expect(dialog.querySelector('pre')!.textContent).toContain('\nServerId=\n');
+});

@@ -1,0 +1,70 @@
+import { companionRoutes } from '@arkwright/contracts/companion/routes';
+import { companionMod } from '@arkwright/contracts/companion/settings';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { KeyCard } from '../../kit/secret-key/key-card.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
+import { CompanionSummary } from './companion-summary.tsx';
+import { GeneralCard } from './general-card.tsx';
+import { UploadsCard } from './uploads-card.tsx';
+import { useCompanions, useRegistrationKey } from './use-companions.ts';
+
+// It stands below the settings: they need not wait for it.
+const CompanionsTable = lazy(async () => ({
+  default: (await import('./companions-table.tsx')).CompanionsTable,
+}));
+
+/** `/companion`: what the mod on the game servers does for the bot, and how it gets there. */
+export function CompanionPage() {
+  const { id: botId } = useInstance();
+  const settings = useSettings(companionMod);
+  const companions = useCompanions(botId);
+  const key = useRegistrationKey(botId);
+  const { value } = settings.of(companionMod);
+  return (
+    <SettingsPage
+      title="Arkwright Companion"
+      description={
+        <>
+          The companion runs inside the game: it uploads what RCON can’t tell, and does what RCON can’t do.{' '}
+          <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
+            How to set it up
+          </TextLink>
+          <CompanionSummary rows={companions.rows} />
+        </>
+      }
+      area="ArkwrightCompanion"
+      feature="companionMod"
+      settings={settings}
+    >
+      <GeneralCard settings={settings} />
+      <UploadsCard settings={settings} />
+      {key.error && <ProblemNotice problem={toProblem(key.error)} onRetry={key.refresh} />}
+      {key.data && (
+        <KeyCard
+          name="registration key"
+          of={{ ...key.data, secret: key.data.registrationKey }}
+          recreate={companionRoutes.recreateKey}
+          onRecreated={key.refresh}
+          note="The companions of this bot call with it. It opens nothing else, and no other bot."
+          warning="The old key is dead at once: every game server needs the new one in its configuration, and its companion is refused until then."
+        />
+      )}
+      <StaleNotice of={companions} />
+      <Suspense fallback={<Skeleton height={320} aria-label="Loading companions" />}>
+        <CompanionsTable
+          companions={companions}
+          type={value.companionType}
+          canRegister={value.isRegistrationEnabled}
+          registrationKey={key.data?.registrationKey}
+        />
+      </Suspense>
+    </SettingsPage>
+  );
+}

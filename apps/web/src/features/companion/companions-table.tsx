@@ -1,0 +1,77 @@
+import type { CompanionServer } from '@arkwright/contracts/companion/schema';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { Title } from '@mantine/core';
+import { IconServer2 } from '@tabler/icons-react';
+import { useId } from 'react';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { companionColumns } from './companion-columns.tsx';
+import styles from './companions-table.module.css';
+import { idOfServer, type useCompanions } from './use-companions.ts';
+
+const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')).ConfigDialog);
+
+/** Rows a page (specification §9). */
+const DEFAULTS = { size: 25, sortBy: 'name' };
+
+type CompanionsTableProps = {
+  companions: ReturnType<typeof useCompanions>;
+  type: GroupValue<'companionMod'>['companionType'];
+  /** Whether game servers may add themselves. */
+  canRegister: boolean;
+  /** Undefined for who may not have it, empty while there is none. */
+  registrationKey: string | undefined;
+};
+
+/** The game servers with their companions, and what has to stand in the configuration of each. */
+export function CompanionsTable(props: CompanionsTableProps) {
+  const { companions, type, canRegister, registrationKey } = props;
+  const id = useId();
+  const { dialog, open, close } = useDialog<CompanionServer | 'new'>();
+  const typeReason = type === 'NotSelected' ? 'Choose the companion type first.' : undefined;
+  const newReason = canRegister ? typeReason : 'Switch on Automatic server registration first.';
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        Game servers
+      </Title>
+      <p>Each server needs a companion of its own, with its configuration.</p>
+      <DataTable
+        label="Companions"
+        data={companions}
+        columns={companionColumns(typeReason, open)}
+        rowId={idOfServer}
+        defaults={DEFAULTS}
+        slots={{
+          actions: (
+            <ActionButton variant="default" reason={newReason} onClick={() => open('new')}>
+              Configuration for a new server
+            </ActionButton>
+          ),
+          empty: (
+            <EmptyState
+              icon={<IconServer2 />}
+              title="Add a game server first"
+              action={<ButtonLink to="/servers">To the servers</ButtonLink>}
+            >
+              Then its configuration stands here. With Automatic server registration a game server that has
+              the companion adds itself.
+            </EmptyState>
+          ),
+        }}
+      />
+      {dialog !== null && type !== 'NotSelected' && (
+        <ConfigDialog
+          server={dialog === 'new' ? undefined : dialog}
+          type={type}
+          registrationKey={registrationKey}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CompanionServer } from '@arkwright/contracts/companion/schema';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { maskKey } from '../../kit/secret-key/key-field.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { CopyBlock } from '../../ui/copy-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import styles from './config-dialog.module.css';
+import { ConfigSteps } from './config-steps.tsx';
+import { type CompanionType, configText, isOwnMachine } from './config-text.ts';
+
+/** Stands where the key belongs, for who may not have it and while there is none. */
+const NO_KEY = 'REGISTRATION-KEY';
+
+type ConfigDialogProps = {
+  /** Undefined for one that is to be added by itself. */
+  server: CompanionServer | undefined;
+  type: CompanionType;
+  /** Undefined for who may not have it, empty while there is none. */
+  registrationKey: string | undefined;
+  onClose: () => void;
+};
+
+/** What has to stand in a game server's configuration, and how it gets there. */
+export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigDialogProps) {
+  const [isShown, setShown] = useState(false);
+  const hasKey = registrationKey !== undefined && registrationKey !== '';
+  const { origin } = window.location;
+  const serverName = server?.serverName ?? 'a new server';
+  const textWith = (key: string) =>
+    configText(type, {
+      serverName,
+      serverId: server?.serverId ?? '',
+      hostUrl: origin,
+      registrationKey: key,
+    });
+  const text = textWith(hasKey ? registrationKey : NO_KEY);
+  return (
+    <Dialog opened title="Configuration" width={600} onClose={onClose}>
+      <div className={styles.content}>
+        <p>
+          For <bdi className={styles.name}>{serverName}</bdi>
+          {server === undefined && ': it gets an ID of its own as soon as its companion has called.'}
+        </p>
+        {registrationKey === '' && (
+          <Banner tone="warning">
+            There is no registration key yet. Create one first, and put it in place of {NO_KEY}.
+          </Banner>
+        )}
+        {registrationKey === undefined && (
+          <Banner>Those who may edit the companion have the key that belongs in place of {NO_KEY}.</Banner>
+        )}
+        {isOwnMachine(origin) && (
+          <Banner tone="warning">
+            {origin} is this computer itself: a game server on another one does not reach it. Open the
+            dashboard under the address that game servers have for it, and copy the text there.
+          </Banner>
+        )}
+        <ConfigSteps type={type}>
+          <CopyBlock
+            label="configuration"
+            text={text}
+            shown={hasKey && !isShown ? textWith(maskKey(registrationKey)) : text}
+          />
+        </ConfigSteps>
+      </div>
+      <DialogButtons
+        beside={
+          hasKey && (
+            <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide the key' : 'Show the key'}
+            </Button>
+          )
+        }
+      >
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+
+export type CompanionType = Exclude<GroupValue<'companionMod'>['companionType'], 'NotSelected'>;
+
+/** What a companion has to know (docs/companion.md). */
+export type CompanionConfig = {
+  /** Stands above the entries in a comment, so that one server's text is not taken for another's. */
+  serverName: string;
+  /** Empty for a server that is to be added by itself. */
+  serverId: string;
+  hostUrl: string;
+  registrationKey: string;
+};
+
+/** Control characters and whatever else ends a line somewhere: what follows would be an entry of its own. */
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+function iniValue(text: string): string {
+  return text.replace(LINE_ENDS, ' ').trim();
+}
+
+function iniText({ serverName, serverId, hostUrl, registrationKey }: CompanionConfig): string {
+  return [
+    '[ArkwrightCompanion]',
+    `; ${iniValue(serverName)}`,
+    `HostUrl=${iniValue(hostUrl)}`,
+    `ServerId=${iniValue(serverId)}`,
+    `RegistrationKey=${iniValue(registrationKey)}`,
+  ].join('\n');
+}
+
+/** The text for a game server's configuration: entries of GameUserSettings.ini for the mod, a JSON file for the plugin. */
+export function configText(type: CompanionType, config: CompanionConfig): string {
+  if (type === 'Mod') return iniText(config);
+  const { hostUrl, serverId, registrationKey } = config;
+  return JSON.stringify({ hostUrl, serverId, registrationKey }, null, 2);
+}
+
+/** Whether an address names the machine itself that it is used on: no good to a game server on another one. */
+export function isOwnMachine(hostUrl: string): boolean {
+  const { hostname } = new URL(hostUrl);
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}

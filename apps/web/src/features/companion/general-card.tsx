@@ -1,0 +1,67 @@
+import { companionMod } from '@arkwright/contracts/companion/settings';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Row } from '../../ui/rows/row.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import styles from './general-card.module.css';
+import { useWhyOff } from './use-why-off.ts';
+
+type Choice = GroupValue<'companionMod'>['companionType'];
+
+const TYPES: readonly { value: Choice; label: string }[] = [
+  { value: 'NotSelected', label: 'Not selected' },
+  { value: 'Mod', label: 'Mod' },
+  { value: 'APIPlugin', label: 'API Plugin' },
+];
+
+/** Whether companions are answered, of which type they are, and whether servers may add themselves. */
+export function GeneralCard({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(companionMod);
+  const off = useWhyOff(value.isEnabled);
+  const type = field('companionType');
+  const typeReason = type.reason ?? off;
+  return (
+    <SettingsCard title="General settings">
+      <SwitchRow
+        label="Enable"
+        description="While this is off companions are refused: nothing is uploaded, and nothing is done in the game."
+        field={field('isEnabled')}
+      />
+      <Row
+        label="Companion type"
+        description="The mod runs on any server that can load mods. What to put into a server’s configuration depends on it."
+        reason={typeReason}
+      >
+        {(props) => (
+          <Select
+            {...props}
+            data={TYPES}
+            value={type.value}
+            // The values are those of TYPES.
+            onChange={(chosen) => type.onChange((chosen ?? 'NotSelected') as Choice)}
+            nothingFoundMessage="No such type"
+            error={type.error}
+            disabled={typeReason !== undefined}
+          />
+        )}
+      </Row>
+      {type.value === 'APIPlugin' && (
+        <div className={styles.warning}>
+          <Banner tone="warning">
+            The API Plugin companion type is only for self-hosted servers and at its end of life. It does not
+            support the upload of dinos.
+          </Banner>
+        </div>
+      )}
+      <SwitchRow
+        label="Automatic server registration"
+        description="A game server that calls with the registration key and is not in your list yet adds itself, as far as your limit of servers goes. While this is off, add it under Servers first."
+        field={field('isRegistrationEnabled')}
+        off={off}
+      />
+    </SettingsCard>
+  );
+}

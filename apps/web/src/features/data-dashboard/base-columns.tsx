@@ -1,0 +1,52 @@
+import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { MomentCell, NameCell } from './cells.tsx';
+import { CopyTeleportButton, NukeButton } from './row-actions.tsx';
+import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+
+const FACTS: readonly Column<BaseEntry>[] = [
+  rowIdColumn(),
+  {
+    id: 'ownerName',
+    header: 'Owner',
+    value: ({ ownerName }) => ownerName,
+    cell: ({ ownerName, isNuked }) => <NameCell name={ownerName} isNuked={isNuked} />,
+    phone: 'heading',
+  },
+  { id: 'type', header: 'Size', cell: ({ type }) => type },
+  {
+    id: 'structureCount',
+    header: 'Structures',
+    value: ({ structureCount }) => structureCount,
+    cell: ({ structureCount }) => structureCount,
+    align: 'end',
+    isTight: true,
+  },
+  {
+    id: 'createdAt',
+    header: 'Built',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <MomentCell at={createdAt} />,
+  },
+  serverColumn(),
+  placeColumn(),
+];
+
+type BaseActions = {
+  /** Why bases can't be nuked by this person; undefined when they can. */
+  nukeReason: string | undefined;
+  onNuke: (base: BaseEntry) => void;
+};
+
+export function baseColumns({ nukeReason, onNuke }: BaseActions): Column<BaseEntry>[] {
+  return [
+    ...FACTS,
+    actionsColumn((row) => (
+      <>
+        <CopyTeleportButton command={row.teleportCommand} />
+        <NukeButton what="base" reason={nukeReason} onClick={() => onNuke(row)} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_DINO_STATUSES } from '@arkwright/contracts/data-dashboard/bounds';
+import { expect, test } from 'vitest';
+import {
+  ALL_ROWS_SHOWN,
+  FIRST_FILTERS,
+  FIRST_VIEW,
+  isNarrowed,
+  readDashboardView,
+  writeDashboardView,
+} from './dashboard-view.ts';
+
+test('an empty address is the dashboard as it opens, and stands for it', () => {
+  expect(readDashboardView({})).toEqual(FIRST_VIEW);
+  expect(writeDashboardView(FIRST_VIEW)).toEqual({});
+  expect(FIRST_VIEW).toMatchObject({ tab: 'players', seen: 24, size: 25, status: DEFAULT_DINO_STATUSES });
+});
+
+test('what is set comes back out of the address', () => {
+  const view = readDashboardView({
+    tab: 'dinos',
+    q: 7777,
+    sort: '-level',
+    page: 3,
+    size: 50,
+    seen: 168,
+    servers: 'a,b',
+    tribe: 'no',
+    sizes: 'Huge,Tiny',
+    status: 'dead,male',
+  });
+  expect(view).toEqual({
+    tab: 'dinos',
+    q: '7777',
+    sort: '-level',
+    page: 3,
+    size: 50,
+    seen: 168,
+    servers: ['a', 'b'],
+    tribe: 'no',
+    sizes: ['Tiny', 'Huge'],
+    status: ['male', 'dead'],
+  });
+  expect(readDashboardView(writeDashboardView(view))).toEqual(view);
+});
+
+test('no status at all is something else than the usual ones', () => {
+  const none = { ...FIRST_VIEW, status: [] };
+  expect(writeDashboardView(none)).toEqual({ status: '' });
+  expect(readDashboardView({ status: '' })).toEqual(none);
+});
+
+test.each([
+  { tab: 'decay' },
+  { page: 0 },
+  { page: 1.5 },
+  { page: '2' },
+  { page: 100_001 },
+  { size: 26 },
+  { size: 1_000_000 },
+  { seen: 25 },
+  { seen: '24' },
+  { tribe: 'maybe' },
+  { sizes: 'Gigantic' },
+  { sizes: ['Huge'] },
+  { status: 4 },
+  { servers: { id: 'a' } },
+])('nonsense in the address counts as not set: %j', (params) => {
+  expect(readDashboardView(params)).toEqual(FIRST_VIEW);
+});
+
+test('a search is cut to what the API takes', () => {
+  expect(readDashboardView({ q: 'x'.repeat(101) }).q).toBe('x'.repeat(100));
+});
+
+test('filters narrow, but tab, order and page do not', () => {
+  expect(isNarrowed({ ...FIRST_VIEW, tab: 'bases', sort: 'level', page: 2, size: 100 })).toBe(false);
+  expect(isNarrowed({ ...FIRST_VIEW, servers: ['a'] })).toBe(true);
+  expect(isNarrowed({ ...FIRST_VIEW, ...ALL_ROWS_SHOWN })).toBe(true);
+  expect(isNarrowed({ ...FIRST_VIEW, q: 'rex', ...FIRST_FILTERS })).toBe(false);
+});

@@ -1,0 +1,77 @@
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
+import { CollectionPage } from '../../kit/collection/collection-page.tsx';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { CompanionNotice } from '../../kit/companion-notice.tsx';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { REFRESH_MS, useRead } from '../../kit/reads.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { TextLink } from '../../ui/button-link.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { DashboardTabs, fetchTab } from './dashboard-tabs.tsx';
+import { DataControl } from './data-control.tsx';
+import styles from './data-dashboard-page.module.css';
+import { DataSummary } from './data-summary.tsx';
+import { DashboardEmpty } from './nothing-uploaded.tsx';
+import { useDashboardView } from './use-dashboard-view.ts';
+
+const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
+
+/** Whether nothing was ever uploaded. */
+const isUnused = ({ players, tribes, bases, dinos, lastUploadAt }: DashboardSummary) =>
+  lastUploadAt === 0 && players + tribes + bases + dinos === 0;
+
+export function DataDashboardPage() {
+  const { id: botId } = useInstance();
+  const canRead = useCan(dataDashboardRoutes.summary);
+  const needsTier = !canRead.ok && canRead.kind === 'tier';
+  const read = useRead(
+    dataDashboardRoutes.summary,
+    { params: { botId } },
+    { enabled: canRead.ok, refetchInterval: REFRESH_MS },
+  );
+  const [{ tab }] = useDashboardView();
+  const { dialog, open, close } = useDialog<'wipe'>();
+  const summary = canRead.ok ? read.data : undefined;
+
+  // While the summary is on its way.
+  useEffect(() => fetchTab(tab), [tab]);
+
+  return (
+    <CollectionPage
+      title="Data Dashboard"
+      description="Players, tribes, bases and dinos of your game servers, as their companions upload them."
+      area="DataDashboard"
+      notices={
+        <>
+          {needsTier && (
+            <UpgradeNotice>
+              Data Dashboard is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
+              <TextLink to="/companion">Arkwright Companion</TextLink>.
+            </UpgradeNotice>
+          )}
+          {summary && !isUnused(summary) && <CompanionNotice name="Data Dashboard" />}
+          {read.error && (
+            <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
+          )}
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <div className={styles.top}>
+          {summary && !isUnused(summary) && <DataSummary summary={summary} />}
+          {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
+        </div>
+        {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}
+        {summary &&
+          (isUnused(summary) ? <DashboardEmpty /> : <DashboardTabs key={botId} summary={summary} />)}
+      </div>
+      {dialog && <WipeDialog botId={botId} summary={summary} onClose={close} />}
+    </CollectionPage>
+  );
+}

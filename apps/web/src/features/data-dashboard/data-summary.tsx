@@ -1,0 +1,33 @@
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './data-summary.module.css';
+import { Fold } from './fold.tsx';
+
+const figures = new Intl.NumberFormat('en');
+
+/** How much there is of each kind, and from when. */
+export function DataSummary({ summary }: { summary: DashboardSummary }) {
+  const { players, tribes, bases, dinos, lastUploadAt } = summary;
+  const counts = [
+    { label: 'Players', count: players },
+    { label: 'Tribes', count: tribes },
+    { label: 'Bases', count: bases },
+    { label: 'Dinos', count: dinos },
+  ];
+  return (
+    <Fold title="Data Summary">
+      <dl className={styles.counts}>
+        {counts.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figures.format(count)}</dd>
+          </div>
+        ))}
+        <div className={styles.upload}>
+          <dt>Last upload</dt>
+          <dd>{lastUploadAt === 0 ? 'N/A' : <RelativeTime at={lastUploadAt} withDate />}</dd>
+        </div>
+      </dl>
+    </Fold>
+  );
+}

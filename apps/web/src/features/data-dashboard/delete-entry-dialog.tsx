@@ -1,0 +1,36 @@
+import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import type { Outcome } from '../../kit/problem.ts';
+
+type DeleteEntryDialogProps = {
+  /** What the entry is, e.g. `Player`. */
+  what: 'Player' | 'Tribe' | 'Dino';
+  name: string;
+  serverName: string;
+  onDelete: () => Promise<Outcome<boolean>>;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Only what is stored here goes; the game keeps what it has. */
+export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
+  const { what, name, serverName, onDelete, onDeleted, onClose } = props;
+
+  async function handleDelete() {
+    const outcome = await onDelete();
+    if (outcome.ok) await onDeleted();
+    return outcome;
+  }
+
+  return (
+    <DeleteDialog what={what} onDelete={handleDelete} onClose={onClose}>
+      <span>
+        The entry of{' '}
+        <strong>
+          <bdi>{name || 'N/A'}</bdi>
+        </strong>{' '}
+        on <bdi>{serverName}</bdi> will be deleted from the Data Dashboard. In the game nothing changes: if
+        the {what.toLowerCase()} is still there, the next upload of the companion brings the entry back.
+      </span>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { NameCell, TextCell } from './cells.tsx';
+import { CopyTeleportButton, DeleteEntryButton } from './row-actions.tsx';
+import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+
+const GENDER_WORDS: Record<DinoEntry['gender'], string> = { 0: 'No gender', 1: 'Male', 2: 'Female' };
+
+/** All of what is known of its state: `Female, baby, dead`. */
+export function statusWords({ gender, isBaby, isNeutered, isDead }: DinoEntry): string {
+  return [GENDER_WORDS[gender], isBaby && 'baby', isNeutered && 'neutered', isDead && 'dead']
+    .filter((word) => word !== false)
+    .join(', ');
+}
+
+const FACTS: readonly Column<DinoEntry>[] = [
+  rowIdColumn(),
+  {
+    id: 'name',
+    header: 'Dino',
+    value: ({ name }) => name,
+    cell: ({ name }) => <NameCell name={name} />,
+    phone: 'heading',
+  },
+  {
+    id: 'level',
+    header: 'Level',
+    value: ({ level }) => level,
+    cell: ({ level }) => level,
+    align: 'end',
+    isTight: true,
+  },
+  { id: 'status', header: 'Status', cell: statusWords },
+  {
+    id: 'ownerName',
+    header: 'Owner',
+    value: ({ ownerName }) => ownerName,
+    cell: ({ ownerName }) => <TextCell>{ownerName}</TextCell>,
+  },
+  lastSeenColumn(),
+  serverColumn(),
+  placeColumn(),
+];
+
+type DinoActions = {
+  /** Why entries can't be deleted by this person; undefined when they can. */
+  removeReason: string | undefined;
+  onRemove: (dino: DinoEntry) => void;
+};
+
+export function dinoColumns({ removeReason, onRemove }: DinoActions): Column<DinoEntry>[] {
+  return [
+    ...FACTS,
+    actionsColumn((row) => (
+      <>
+        <CopyTeleportButton command={row.teleportCommand} />
+        <DeleteEntryButton reason={removeReason} onClick={() => onRemove(row)} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextCell } from './cells.tsx';
+import styles from './details.module.css';
+
+/** Who has owned the dino, newest first, and its ids to copy. */
+export function DinoDetails({ dino }: { dino: DinoEntry }) {
+  const { id, idCombined, teamHistory } = dino;
+  return (
+    <div className={styles.details}>
+      {teamHistory.length === 0 ? (
+        <p className={styles.note}>No owner of it is known.</p>
+      ) : (
+        // It scrolls where there were many owners: the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
+        <section className={styles.scroll} tabIndex={0} aria-label="Owner history">
+          <ol className={styles.list}>
+            {teamHistory.toReversed().map(({ name, time }) => (
+              <li key={`${time} ${name}`} className={styles.owner}>
+                <TextCell>{name}</TextCell>
+                <span className={styles.quiet}>
+                  since {time === 0 ? 'N/A' : <RelativeTime at={time} withDate />}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <div className={styles.fields}>
+        <CopyField label="Dino ID" value={idCombined} />
+        <CopyField label="ID" value={id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { Refusal } from '../../testing/fake-api.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './delete-entry-dialog.tsx';
+import './nuke-base-dialog.tsx';
+import './nuke-player-dialog.tsx';
+import './nuke-tribe-dialog.tsx';
+import './wipe-dialog.tsx';
+import { button, isOff, many, open, rowOf, shownNames } from './testing/dashboard-screen.ts';
+import { buildBase, buildDino, buildPlayer, buildTribe } from './testing/dashboard-world.ts';
+
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
+
+function stubClipboard(): string[] {
+  const copied: string[] = [];
+  const writeText = async (text: string) => void copied.push(text);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  vi.stubGlobal('isSecureContext', true);
+  return copied;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a teleport command and ids are copied, also by who may only view', async () => {
+  const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });
+  const copied = stubClipboard();
+  const row = await rowOf('Kara');
+  await user.click(button(row, 'Copy teleport command'));
+  await user.click(button(row, 'Copy EOS ID 0002abcdefabcdefabcdefabcdefabcd'));
+  await waitFor(() =>
+    expect(copied).toEqual(['cheat SetPlayerPos 1 2 3', '0002abcdefabcdefabcdefabcdefabcd']),
+  );
+});
+
+test('where the place is not known there is nothing to copy', async () => {
+  const { user } = open({ players: [buildPlayer({ teleportCommand: '', gps: '' })] });
+  const copy = button(await rowOf('Kara'), 'Copy teleport command');
+  expect(isOff(copy)).toBe(true);
+  await user.hover(copy);
+  await waitFor(() => expect(describedBy(copy)).toContain('It is not known where this is.'));
+});
+
+test('who may only view sees why the rest is off', async () => {
+  const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });
+  const row = await rowOf('Kara');
+  for (const control of [
+    button(row, 'Nuke player'),
+    button(row, 'Delete entry'),
+    screen.getByRole('button', { name: 'Wipe Data' }),
+  ]) {
+    expect(isOff(control)).toBe(true);
+    await user.hover(control);
+    await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
+    await user.click(control);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a deleted entry is gone from the table', async () => {
+  const { user, data } = open({ players: many(3) });
+  await user.click(button(await rowOf('Survivor 1'), 'Delete entry'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Player' });
+  expect(dialog.textContent).toMatch(/Survivor 1 on The Island.*In the game nothing changes/);
+  await user.click(button(dialog, 'Delete'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shownNames(2)).toEqual(['Survivor 0', 'Survivor 2']);
+  expect(data.players).toHaveLength(2);
+});
+
+test('a nuked player is marked and stays in its place', async () => {
+  const { user, data } = open({ players: many(2) });
+  await rowOf('Survivor 0');
+  data.players = data.players.toReversed();
+  await user.click(button(await rowOf('Survivor 1'), 'Nuke player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke player' });
+  expect(dialog.textContent).toMatch(
+    /Survivor 1 \(level 105\) of KaraPlays will be killed.*The Island.*undone/,
+  );
+  await user.click(button(dialog, 'Nuke player'));
+  await waitFor(() => expect(toast()).toBe('The player was nuked.'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shownNames(2)).toEqual(['Survivor 0Nuked', 'Survivor 1Nuked']);
+});
+
+test('a tribe is nuked only when its name or its number was typed', async () => {
+  const { user, api } = open({}, {}, '?tab=tribes');
+  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
+  expect(dialog.textContent).toMatch(/structures.*37 dinos.*2 members.*The Island/);
+  const nuke = button(dialog, 'Nuke tribe');
+  const field = within(dialog).getByRole('textbox', { name: /Type the tribe’s name/ });
+  for (const wrong of ['Obelisk', 'obelisk keepers', '123456789']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    expect(isOff(nuke)).toBe(true);
+  }
+  await user.clear(field);
+  await user.type(field, '1234567890');
+  expect(isOff(nuke)).toBe(false);
+  await user.clear(field);
+  await user.type(field, ' Obelisk Keepers ');
+  await user.click(nuke);
+  await waitFor(() =>
+    expect(api.callsOf(routes.nukeTribe).map(({ input }) => (input as { body: unknown }).body)).toEqual([
+      { serverId: 'server-1', tribeId: '1234567890' },
+    ]),
+  );
+  expect((await rowOf('Obelisk Keepers')).textContent).toContain('Nuked');
+});
+
+test('a tribe without a name takes its number only', async () => {
+  const { user } = open({ tribes: [buildTribe({ tribeName: '  ' })] }, {}, '?tab=tribes');
+  await user.click(await screen.findByRole('button', { name: 'Nuke tribe' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
+  expect(isOff(button(dialog, 'Nuke tribe'))).toBe(true);
+});
+
+test('while the companion works nothing closes the dialog, and what it can’t do is said there', async () => {
+  const { user, api } = open({ bases: [buildBase()] }, {}, '?tab=bases');
+  const words = 'The companion of The Island is not connected.';
+  api.on(routes.nukeBase, () => {
+    throw new Refusal('UNAVAILABLE', { message: words });
+  });
+  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke base'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke base' });
+  expect(dialog.textContent).toMatch(/All 812 structures of Obelisk Keepers at 50\.2 \/ 49\.1/);
+  await user.click(button(dialog, 'Nuke base'));
+  expect(await within(dialog).findByText(new RegExp(words))).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Nuke base' })).toBeDefined();
+  expect((await rowOf('Obelisk Keepers')).textContent).not.toContain('Nuked');
+});
+
+test('without the tier the notice stands for the tables, and wiping is still possible', async () => {
+  const { user, api } = open({}, { tier: 1 });
+  const notice = await screen.findByText(/Data Dashboard is a Tier 2 feature and requires the use of the/);
+  expect(notice.textContent).toBe(
+    'Data Dashboard is a Tier 2 feature and requires the use of the Arkwright Companion.',
+  );
+  expect(screen.getByRole('link', { name: 'See the tiers' })).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(api.callsOf(routes.players)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Wipe Data' });
+  await user.click(button(dialog, 'Wipe'));
+  expect(await within(dialog).findByText('All done.')).toBeDefined();
+});
+
+test('Wipe Data says how much goes, wipes what was chosen and empties the tables', async () => {
+  const { user, api, data } = open({ players: many(3), dinos: [buildDino(), buildDino({ id: 'dino-2' })] });
+  await rowOf('Survivor 0');
+  await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Wipe Data' });
+  expect(button(dialog, 'Wipe 7 entries')).toBeDefined();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Tribes (1)' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Bases (1)' }));
+  await user.click(button(dialog, 'Wipe 5 entries'));
+  expect(await screen.findByText('All done.')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(await screen.findByText('No players yet')).toBeDefined();
+  expect([data.players, data.tribes, data.bases, data.dinos].map(({ length }) => length)).toEqual([
+    0, 1, 1, 0,
+  ]);
+  expect(api.callsOf(routes.wipeTribes)).toHaveLength(0);
+});
+
+test('a kind that can’t be wiped says why, the others go on, and it can be tried again', async () => {
+  const { user, api, data } = open();
+  await rowOf('Kara');
+  api.on(routes.wipeTribes, () => {
+    throw new Refusal('INTERNAL');
+  });
+  await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
+  await user.click(button(await screen.findByRole('dialog'), 'Wipe 4 entries'));
+  expect(await screen.findByText(/1 of 4 could not be wiped/)).toBeDefined();
+  const states = () =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .map((each) => each.textContent);
+  expect(states()).toEqual([
+    'PlayersWiped',
+    expect.stringMatching(/^TribesFailed.+/),
+    'BasesWiped',
+    'DinosWiped',
+  ]);
+  api.on(routes.wipeTribes, () => {
+    data.tribes = [];
+    return true;
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All done.')).toBeDefined();
+  expect(states()).toEqual(['TribesWiped']);
+});
+
+test('nothing chosen is nothing to wipe', async () => {
+  const { user } = open();
+  await rowOf('Kara');
+  await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Wipe Data' });
+  for (const box of within(dialog).getAllByRole('checkbox')) await user.click(box);
+  expect(isOff(button(dialog, 'Wipe 0 entries'))).toBe(true);
+});

@@ -1,0 +1,125 @@
+import '../../ui/form-styles.css';
+import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
+import { DINO_STATUSES, type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { NativeSelect } from '@mantine/core';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { type DashboardView, readDashboardView } from './dashboard-view.ts';
+import styles from './filters.module.css';
+
+type FilterProps = { view: DashboardView; onChange: (change: Partial<DashboardView>) => void };
+
+/** How long ago something may have been seen last. */
+export function TimeframeFilter({ view, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      className={styles.short ?? ''}
+      label="Seen within"
+      data={TIMEFRAMES.map(({ hours, name }) => ({ value: String(hours), label: name }))}
+      value={String(view.seen)}
+      onChange={({ currentTarget }) => {
+        const { seen } = readDashboardView({ seen: Number(currentTarget.value) });
+        onChange({ seen, page: 1 });
+      }}
+    />
+  );
+}
+
+type ServerFilterProps = FilterProps & { servers: readonly { id: string; name: string }[] };
+
+export function ServerFilter({ view, onChange, servers }: ServerFilterProps) {
+  return (
+    <div className={styles.many}>
+      <MultiSelect
+        label="Servers"
+        placeholder="All servers"
+        data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.servers}
+        onChange={(chosen) => onChange({ servers: chosen, page: 1 })}
+        nothingFoundMessage="No server has this name."
+      />
+    </div>
+  );
+}
+
+export function TribeMemberFilter({ view, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      className={styles.short ?? ''}
+      label="Tribe member"
+      data={[
+        { value: 'any', label: 'Any' },
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+      ]}
+      value={view.tribe}
+      onChange={({ currentTarget }) => {
+        const { tribe } = readDashboardView({ tribe: currentTarget.value });
+        onChange({ tribe, page: 1 });
+      }}
+    />
+  );
+}
+
+export function SizeFilter({ view, onChange }: FilterProps) {
+  return (
+    <div className={styles.many}>
+      <MultiSelect
+        label="Size"
+        placeholder="All sizes"
+        data={BASE_SIZES.map((size) => ({ value: size, label: size }))}
+        value={view.sizes}
+        onChange={(chosen) =>
+          onChange({ sizes: BASE_SIZES.filter((each) => chosen.includes(each)), page: 1 })
+        }
+      />
+    </div>
+  );
+}
+
+const STATUSES: readonly { label: string; choices: readonly { name: DinoStatus; words: string }[] }[] = [
+  {
+    label: 'Gender',
+    choices: [
+      { name: 'male', words: 'Male' },
+      { name: 'female', words: 'Female' },
+      { name: 'none', words: 'No gender' },
+    ],
+  },
+  {
+    label: 'Including',
+    choices: [
+      { name: 'baby', words: 'Baby' },
+      { name: 'neutered', words: 'Neutered' },
+      { name: 'dead', words: 'Dead' },
+    ],
+  },
+];
+
+/** Which genders show, and which other states do not keep a dino out. */
+export function StatusFilter({ view, onChange }: FilterProps) {
+  function toggle(name: DinoStatus) {
+    const chosen = new Set(view.status);
+    if (!chosen.delete(name)) chosen.add(name);
+    onChange({ status: DINO_STATUSES.filter((status) => chosen.has(status)), page: 1 });
+  }
+  return (
+    <div className={styles.statuses}>
+      {STATUSES.map(({ label, choices }) => (
+        <fieldset key={label} aria-label={label}>
+          <span aria-hidden>{label}</span>
+          {choices.map(({ name, words }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.status}
+              aria-pressed={view.status.includes(name)}
+              onClick={() => toggle(name)}
+            >
+              {words}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

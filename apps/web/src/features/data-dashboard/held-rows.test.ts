@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { inPlace, isSameOrder } from './held-rows.ts';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id, level: 1 }));
+
+test('rows keep their places and take what is known of them now', () => {
+  const current = [
+    { id: 'c', level: 9 },
+    { id: 'a', level: 2 },
+    { id: 'new', level: 5 },
+  ];
+  expect(inPlace(rows('a', 'b', 'c'), current)).toEqual([
+    { id: 'a', level: 2 },
+    { id: 'b', level: 1 },
+    { id: 'c', level: 9 },
+  ]);
+});
+
+test('another order, a row more and a row less are not the same', () => {
+  expect(isSameOrder(rows('a', 'b'), rows('a', 'b'))).toBe(true);
+  expect(isSameOrder(rows('a', 'b'), rows('b', 'a'))).toBe(false);
+  expect(isSameOrder(rows('a', 'b'), rows('a', 'b', 'c'))).toBe(false);
+  expect(isSameOrder(rows('a', 'b'), rows('a'))).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { IconDatabase } from '@tabler/icons-react';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What stands where no companion has uploaded anything of a kind. */
+export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases' | 'dinos' }) {
+  return (
+    <EmptyState
+      icon={<IconDatabase />}
+      title={`No ${what} yet`}
+      action={
+        <ButtonLink to="/companion" variant="default">
+          Go to the Companion
+        </ButtonLink>
+      }
+    >
+      No companion has uploaded {what}. Whether it does is a switch on the Companion page
+      {what === 'dinos' && '; the API plugin never uploads dinos'}.
+    </EmptyState>
+  );
+}
+
+/** What stands where no companion has ever uploaded anything. */
+export function DashboardEmpty() {
+  return (
+    <EmptyState
+      icon={<IconDatabase />}
+      title="Connect a companion"
+      action={<ButtonLink to="/companion">Set up the Companion</ButtonLink>}
+    >
+      What RCON can’t tell, a mod or plugin inside the game uploads: players, tribes, bases and dinos of your
+      servers. Choose it on the Companion page, put the key into your game server’s configuration and restart
+      the server. Its data shows up here with the first upload, within minutes.
+    </EmptyState>
+  );
+}

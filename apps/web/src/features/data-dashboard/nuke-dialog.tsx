@@ -1,0 +1,72 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Outcome, Problem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+type NukeDialogProps = {
+  what: 'player' | 'tribe' | 'base';
+  /** On which game server. */
+  serverName: string;
+  /** What has to be typed first, and whether it was. */
+  confirmation?: { field: ReactNode; isTyped: boolean };
+  onNuke: () => Promise<Outcome<boolean>>;
+  /** The rows are to be read anew. */
+  onNuked: () => Promise<void>;
+  onClose: () => void;
+  /** What exactly will be destroyed. */
+  children: ReactNode;
+};
+
+/** Asks before something is destroyed in the game, and waits for the companion. It stays open with the reason on failure. */
+export function NukeDialog(props: NukeDialogProps) {
+  const { what, serverName, confirmation, onNuke, onNuked, onClose, children } = props;
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function handleNuke() {
+    setRunning(true);
+    setProblem(null);
+    const outcome = await onNuke();
+    setRunning(false);
+    setProblem(outcome.ok ? null : outcome.problem);
+    if (!outcome.ok) return false;
+    showToast({ tone: 'good', message: `The ${what} was nuked.` });
+    await onNuked();
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`Nuke ${what}`}
+      confirmLabel={`Nuke ${what}`}
+      isReady={confirmation?.isTyped ?? true}
+      onConfirm={handleNuke}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        {children}
+        <span>
+          It happens on the game server{' '}
+          <strong>
+            <bdi>{serverName}</bdi>
+          </strong>{' '}
+          at once and can’t be undone: only a backup of that server’s save brings it back.
+        </span>
+        {confirmation?.field}
+        <div role="status">
+          {isRunning && (
+            <Banner tone="info">
+              The companion of <bdi>{serverName}</bdi> is at work. This takes up to 15 seconds; please leave
+              this page open.
+            </Banner>
+          )}
+        </div>
+        <ProblemNotice problem={problem} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { useAction } from '../../kit/use-action.ts';
+import { NukeDialog } from './nuke-dialog.tsx';
+
+type NukePlayerDialogProps = { player: PlayerEntry; onNuked: () => Promise<void>; onClose: () => void };
+
+export function NukePlayerDialog({ player, onNuked, onClose }: NukePlayerDialogProps) {
+  const { serverId, serverName, characterId, characterName, playerName, level } = player;
+  const { run } = useAction(dataDashboardRoutes.nukePlayer);
+  return (
+    <NukeDialog
+      what="player"
+      serverName={serverName}
+      onNuke={() => run({ body: { serverId, playerId: characterId } })}
+      onNuked={onNuked}
+      onClose={onClose}
+    >
+      <span>
+        The character{' '}
+        <strong>
+          <bdi>{characterName || characterId}</bdi>
+        </strong>{' '}
+        (level {level}) of <bdi>{playerName || 'an unknown player'}</bdi> will be killed in the running game.
+        Structures, dinos and the tribe are not touched.
+      </span>
+    </NukeDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import '../../ui/form-styles.css';
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../kit/use-action.ts';
+import { NukeDialog } from './nuke-dialog.tsx';
+
+type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; onClose: () => void };
+
+/** `12 dinos`, `1 member`. */
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The name has to be typed, or the number: players also give names that nobody can type. */
+export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProps) {
+  const { serverId, serverName, tribeId, tribeName, membersCount, numDinos } = tribe;
+  const { run } = useAction(dataDashboardRoutes.nukeTribe);
+  const [typed, setTyped] = useState('');
+  const isTyped = [tribeName.trim(), tribeId].filter((word) => word !== '').includes(typed.trim());
+
+  const field = (
+    <TextInput
+      label="Type the tribe’s name to confirm"
+      description={`Or its ID, ${tribeId}`}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+
+  return (
+    <NukeDialog
+      what="tribe"
+      serverName={serverName}
+      confirmation={{ field, isTyped }}
+      onNuke={() => run({ body: { serverId, tribeId } })}
+      onNuked={onNuked}
+      onClose={onClose}
+    >
+      <span>
+        Everything that the tribe{' '}
+        <strong>
+          <bdi>{tribeName || tribeId}</bdi>
+        </strong>{' '}
+        has will be destroyed in the running game: all of its structures with what is in them, all of its
+        dinos ({counted(numDinos, 'dino')} at the last upload) and the characters of all of its members (
+        {counted(membersCount, 'member')}).
+      </span>
+    </NukeDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { IdCell, MomentCell, NameCell, TextCell } from './cells.tsx';
+import { CopyTeleportButton, DeleteEntryButton, type EntryActions, NukeButton } from './row-actions.tsx';
+import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
+
+const FACTS: readonly Column<PlayerEntry>[] = [
+  rowIdColumn(),
+  {
+    id: 'characterName',
+    header: 'Character',
+    value: ({ characterName }) => characterName,
+    cell: ({ characterName, isNuked }) => <NameCell name={characterName} isNuked={isNuked} />,
+    phone: 'heading',
+  },
+  {
+    id: 'playerName',
+    header: 'Player',
+    value: ({ playerName }) => playerName,
+    cell: ({ playerName }) => <TextCell>{playerName}</TextCell>,
+  },
+  {
+    id: 'characterId',
+    header: 'Player ID',
+    cell: ({ characterId }) => <IdCell label="Player ID" value={characterId} />,
+    isTight: true,
+    phone: 'hidden',
+  },
+  {
+    id: 'netId',
+    header: 'EOS ID',
+    cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
+    isTight: true,
+    phone: 'hidden',
+  },
+  {
+    id: 'tribeName',
+    header: 'Tribe',
+    value: ({ tribeName }) => tribeName,
+    cell: ({ tribeName }) => <TextCell>{tribeName}</TextCell>,
+  },
+  {
+    id: 'lastLogin',
+    header: 'Last login',
+    value: ({ lastLogin }) => lastLogin,
+    cell: ({ lastLogin }) => <MomentCell at={lastLogin} />,
+    phone: 'hidden',
+  },
+  lastSeenColumn(),
+  {
+    id: 'level',
+    header: 'Level',
+    value: ({ level }) => level,
+    cell: ({ level }) => level,
+    align: 'end',
+    isTight: true,
+  },
+  serverColumn(),
+  {
+    id: 'discord',
+    header: 'Discord',
+    cell: ({ discord }) => <TextCell>{discord}</TextCell>,
+    phone: 'hidden',
+  },
+  placeColumn(),
+];
+
+/** The table's columns (specification §2). */
+export function playerColumns({ reasons, open }: EntryActions<PlayerEntry>): Column<PlayerEntry>[] {
+  return [
+    ...FACTS,
+    actionsColumn((row) => (
+      <>
+        <CopyTeleportButton command={row.teleportCommand} />
+        <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
+        <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,63 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { DashboardSummary, PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { DashboardTable } from './dashboard-table.tsx';
+import { ServerFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx';
+import { NothingUploaded } from './nothing-uploaded.tsx';
+import { playerColumns } from './player-columns.tsx';
+import { PlayerDetails } from './player-details.tsx';
+import styles from './players-tab.module.css';
+import type { EntryDialog } from './row-actions.tsx';
+import { useDashboardTable } from './use-dashboard-table.ts';
+
+const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
+const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
+
+export function PlayersTab({ summary }: { summary: DashboardSummary }) {
+  const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
+  const nuke = useCan(dataDashboardRoutes.nukePlayer).reason;
+  const remove = useCan(dataDashboardRoutes.removePlayer).reason;
+  const { run } = useAction(dataDashboardRoutes.removePlayer);
+  const columns = playerColumns({ reasons: { nuke, remove }, open });
+  const table = useDashboardTable({
+    route: dataDashboardRoutes.players,
+    columns,
+    sortBy: 'lastSeen',
+    isDescending: true,
+    filtersOf: ({ seen, tribe }) => ({ seenWithin: seen, inTribe: tribe }),
+  });
+  const { view, change, found } = table;
+  return (
+    <div className={styles.players}>
+      <DashboardTable
+        label="Players"
+        table={table}
+        columns={columns}
+        filters={
+          <>
+            <TimeframeFilter view={view} onChange={change} />
+            <ServerFilter view={view} onChange={change} servers={summary.servers} />
+            <TribeMemberFilter view={view} onChange={change} />
+          </>
+        }
+        detail={(player) => <PlayerDetails player={player} />}
+        hasAny={summary.players > 0}
+        empty={<NothingUploaded what="players" />}
+      />
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog
+          what="Player"
+          name={dialog.row.characterName}
+          serverName={dialog.row.serverName}
+          onDelete={() => run({ body: { id: dialog.row.id } })}
+          onDeleted={found.refresh}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={found.reread} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconBomb, IconMapPinShare, IconTrash } from '@tabler/icons-react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+
+/** What is asked about a row before anything is done to it. */
+export type EntryDialog<Row> = { kind: 'delete' | 'nuke'; row: Row };
+
+export type EntryActions<Row> = {
+  /** Why rows can't be nuked, or deleted, by this person; undefined when they can. */
+  reasons: { nuke: string | undefined; remove: string | undefined };
+  open: (dialog: EntryDialog<Row>) => void;
+};
+
+/** Copies what takes an admin to where the row stands. */
+export function CopyTeleportButton({ command }: { command: string }) {
+  return (
+    <ActionIconButton
+      label="Copy teleport command"
+      icon={<IconMapPinShare {...ROW_ICON} />}
+      reason={command === '' ? 'It is not known where this is.' : undefined}
+      onClick={() => void copyText(command)}
+    />
+  );
+}
+
+type NukeButtonProps = {
+  /** What is nuked, e.g. `player`. */
+  what: string;
+  reason: string | undefined;
+  onClick: () => void;
+};
+
+export function NukeButton({ what, reason, onClick }: NukeButtonProps) {
+  return (
+    <ActionIconButton
+      label={`Nuke ${what}`}
+      icon={<IconBomb {...ROW_ICON} />}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+}
+
+export function DeleteEntryButton({ reason, onClick }: Omit<NukeButtonProps, 'what'>) {
+  return (
+    <ActionIconButton
+      label="Delete entry"
+      icon={<IconTrash {...ROW_ICON} />}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Column } from '../../ui/table/column.ts';
+import { IdCell, MomentCell, PlaceCell, TextCell } from './cells.tsx';
+
+/** The row's id, which is ours and not the game's. */
+export function rowIdColumn<Row extends { id: string }>(): Column<Row> {
+  return {
+    id: 'id',
+    header: 'ID',
+    cell: ({ id }) => <IdCell label="ID" value={id} />,
+    isTight: true,
+    phone: 'hidden',
+  };
+}
+
+export function lastSeenColumn<Row extends { lastSeen: number }>(): Column<Row> {
+  return {
+    id: 'lastSeen',
+    header: 'Last Seen',
+    value: ({ lastSeen }) => lastSeen,
+    cell: ({ lastSeen }) => <MomentCell at={lastSeen} />,
+  };
+}
+
+export function serverColumn<Row extends { serverName: string }>(): Column<Row> {
+  return {
+    id: 'serverName',
+    header: 'Server',
+    value: ({ serverName }) => serverName,
+    cell: ({ serverName }) => <TextCell>{serverName}</TextCell>,
+  };
+}
+
+export function placeColumn<Row extends { gps: string }>(): Column<Row> {
+  return {
+    id: 'gps',
+    header: 'Lat / Lon',
+    cell: ({ gps }) => <PlaceCell gps={gps} />,
+    isTight: true,
+  };
+}

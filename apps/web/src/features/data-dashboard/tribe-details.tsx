@@ -1,0 +1,41 @@
+import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { IdCell, MomentCell, TextCell } from './cells.tsx';
+import styles from './details.module.css';
+
+/** The tribe's members, and its ids to copy. */
+export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
+  const { id, tribeId, tribeName, members } = tribe;
+  return (
+    <div className={styles.details}>
+      {members.length === 0 ? (
+        <p className={styles.note}>The companion has told of no members.</p>
+      ) : (
+        // It scrolls where there are many members: the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
+        <section className={styles.scroll} tabIndex={0} aria-label={`Members of ${tribeName}`}>
+          <ul className={styles.list}>
+            {members.map(({ characterName, playerName, netId, lastSeen }) => (
+              <li key={netId} className={styles.member}>
+                <TextCell>{characterName}</TextCell>
+                <span className={styles.quiet}>
+                  <TextCell>{playerName}</TextCell>
+                </span>
+                <span>
+                  <IdCell label="EOS ID" value={netId} />
+                </span>
+                <span className={styles.quiet}>
+                  seen <MomentCell at={lastSeen} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.fields}>
+        <CopyField label="Tribe ID" value={tribeId} />
+        <CopyField label="ID" value={id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useKit } from '../../kit/kit.tsx';
+import { toProblem } from '../../kit/problem.ts';
+import { REFRESH_MS, readOptions } from '../../kit/reads.ts';
+import { inPlace, isSameOrder } from './held-rows.ts';
+
+type Page<Row> = { rows: Row[]; total: number };
+/** A route that answers with a page of what matches. */
+export type FoundRoute<Row> = RouteDefinition & { response: { _zod: { output: Page<Row> } } };
+export type FoundRow<R extends RouteDefinition> =
+  RouteReply<R> extends { rows: (infer Row extends { id: string })[] } ? Row : never;
+
+/**
+ * A page of the server's rows. Companions upload all the time: what is known of a row changes in its place, and another
+ * order or other rows come when the person asks for them (`hasNews`, `refresh`). While another page is fetched the last one
+ * stays (`isChanging`).
+ */
+export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: RouteRequest<R>) {
+  type Row = FoundRow<R>;
+  const { call } = useKit();
+  const read = useQuery({
+    ...readOptions(call, route, request),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+    // Whoever comes back sees what is there then, not first what was.
+    gcTime: 0,
+  });
+  // The reply of such a route is a page: see FoundRoute.
+  const page = read.data as Page<Row> | undefined;
+  const key = JSON.stringify(request);
+  const [held, setHeld] = useState<Page<Row> & { key: string }>();
+  const isOfRequest = page !== undefined && !read.isPlaceholderData;
+  // Where nothing stands there is nothing to keep in its place: the first upload shows by itself.
+  const isFirst = held?.rows.length === 0 && page !== undefined && page.rows.length > 0;
+  if (isOfRequest && (held?.key !== key || isFirst)) setHeld({ ...page, key });
+  // Begun anew, as after a wipe. Where the next page can't be read, the last one stays.
+  if (page === undefined && !read.isError && held !== undefined) setHeld(undefined);
+
+  const { refetch } = read;
+  /** What is known of the rows shown, each in its place. */
+  const reread = useCallback(async () => void (await refetch()), [refetch]);
+  /** The page as it is now. */
+  const refresh = useCallback(async () => {
+    await refetch();
+    setHeld((last) => last && { ...last, key: '' });
+  }, [refetch]);
+
+  const isHeld = isOfRequest && held?.key === key && page.total > 0;
+  const known = isOfRequest ? page : held;
+  return {
+    rows: isHeld ? inPlace(held.rows, page.rows) : (known?.rows ?? []),
+    total: known?.total ?? 0,
+    status: known ? ('ready' as const) : read.isError ? ('failed' as const) : ('loading' as const),
+    problem: read.error === null ? null : toProblem(read.error),
+    isStale: known !== undefined && read.isError,
+    isRefreshing: read.isFetching,
+    /** The rows shown are still those of the page or filter before. */
+    isChanging: known !== undefined && !isOfRequest,
+    hasNews: isHeld && !isSameOrder(held.rows, page.rows),
+    reread,
+    refresh,
+  };
+}

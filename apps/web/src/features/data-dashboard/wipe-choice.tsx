@@ -1,0 +1,60 @@
+import '../../ui/form-styles.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { TABS } from './dashboard-view.ts';
+import type { WipeKind } from './use-wipe.ts';
+import styles from './wipe-dialog.module.css';
+
+type WipeChoiceProps = {
+  /** Undefined while it is not known how much there is, as without the tier. */
+  summary: DashboardSummary | undefined;
+  onWipe: (kinds: readonly WipeKind[]) => void;
+  onClose: () => void;
+};
+
+const figures = new Intl.NumberFormat('en');
+const entries = (count: number) => `${figures.format(count)} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** Which of the four kinds are wiped, and how much that is. */
+export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
+  const [chosen, setChosen] = useState<readonly WipeKind[]>(TABS.map(({ name }) => name));
+  const total = summary && chosen.reduce((sum, kind) => sum + summary[kind], 0);
+
+  function choose(kind: WipeKind, isChosen: boolean) {
+    const names = TABS.map(({ name }) => name);
+    setChosen(names.filter((each) => (each === kind ? isChosen : chosen.includes(each))));
+  }
+
+  return (
+    <>
+      <div className={styles.choice}>
+        <fieldset className={styles.kinds} aria-label="What to wipe">
+          {TABS.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={summary ? `${label} (${figures.format(summary[name])})` : label}
+              checked={chosen.includes(name)}
+              onChange={(event) => choose(name, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+        <p role="status">
+          <strong>{total === undefined ? 'Everything that is chosen' : entries(total)}</strong> will be
+          deleted from the Data Dashboard, of all game servers. This can’t be undone. In the game nothing
+          changes, and companions that are connected upload anew what is there.
+        </p>
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" disabled={chosen.length === 0} onClick={() => onWipe(chosen)}>
+          {total === undefined ? 'Wipe' : `Wipe ${entries(total)}`}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { clusterIdMapping, clusterIdMappings } from '@arkwright/contracts/player-registrations/settings';
+import { Button, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import styles from './cluster-dialog.module.css';
+import { withEntry, without } from './entries.ts';
+import type { ClusterMapping } from './playtime.ts';
+import { useServerClusters } from './use-server-clusters.ts';
+
+type ClusterDialogProps = {
+  /** The cluster as it was when the dialog was opened; undefined for a new one. */
+  mapping?: ClusterMapping;
+  mappings: readonly ClusterMapping[];
+  /** Puts the list into the working copy, which the page saves. */
+  onChange: (mappings: ClusterMapping[]) => void;
+  onClose: () => void;
+};
+
+/** The rules of one cluster, and those of the list for it as the last. */
+function rulesBeside(others: readonly ClusterMapping[]) {
+  return clusterIdMapping.superRefine((mapping, context) => {
+    const issues = clusterIdMappings.safeParse([...others, mapping]).error?.issues ?? [];
+    for (const { path, message } of issues) {
+      if (path[0] === others.length) context.addIssue({ code: 'custom', message, path: path.slice(1) });
+    }
+  });
+}
+
+/** The dialog in which a cluster of the game gets a name. */
+export function ClusterDialog({ mapping, mappings, onChange, onClose }: ClusterDialogProps) {
+  const known = useServerClusters();
+  const schema = useMemo(() => rulesBeside(without(mappings, mapping)), [mappings, mapping]);
+  const form = useEditForm({
+    schema,
+    defaults: { name: mapping?.name ?? '', clusterId: mapping?.clusterId ?? '' },
+    send: async (values) => {
+      onChange(withEntry(mappings, mapping, values));
+      return { ok: true, reply: values };
+    },
+    onClose,
+  });
+  const { register, errorOf, setValue } = form;
+  return (
+    <EditDialog what="Cluster" form={form} isNew={!mapping}>
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        {...register('name')}
+        error={errorOf('name')}
+      />
+      <div>
+        <TextInput
+          label="Cluster ID"
+          description="As the game servers have it: launch parameter -clusterid"
+          autoComplete="off"
+          spellCheck={false}
+          {...register('clusterId')}
+          error={errorOf('clusterId')}
+        />
+        {known.length > 0 && (
+          <div className={styles.known}>
+            <span>Of your servers:</span>
+            {known.map((clusterId) => (
+              <Button
+                key={clusterId}
+                variant="default"
+                size="compact-xs"
+                onClick={() => setValue('clusterId', clusterId, { shouldDirty: true, shouldValidate: true })}
+              >
+                {clusterId}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </EditDialog>
+  );
+}

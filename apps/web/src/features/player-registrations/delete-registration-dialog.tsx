@@ -1,0 +1,30 @@
+import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import { RegistrationFacts } from './registration-facts.tsx';
+import type { RegistrationCollection } from './use-registrations.ts';
+
+type DeleteRegistrationDialogProps = {
+  registration: PlayerRegistration;
+  registrations: RegistrationCollection;
+  onClose: () => void;
+};
+
+/** Says who it is and what goes with the registration. */
+export function DeleteRegistrationDialog(props: DeleteRegistrationDialogProps) {
+  const { registration, registrations, onClose } = props;
+  const { id } = registration;
+  return (
+    <DeleteDialog
+      what="Registration"
+      onDelete={() => registrations.remove(playerRegistrationRoutes.remove, { body: { id } }, id)}
+      onClose={onClose}
+    >
+      <RegistrationFacts registration={registration} />
+      <span>
+        Playtime and claims go with it, and the roles that it gave are taken back. This can’t be undone; the
+        player can register again and starts anew.
+      </span>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { useEffect } from 'react';
+import { PersonPicture } from '../../ui/person-picture.tsx';
+import styles from './person-cell.module.css';
+import type { SeenPeople } from './use-seen-people.ts';
+
+type PersonCellProps = { registration: PlayerRegistration; seen: SeenPeople };
+
+/** Who a registration is about, with their picture where the bot can see them. */
+export function PersonCell({ registration: { discordId, discordUsername }, seen }: PersonCellProps) {
+  const { see } = seen;
+  useEffect(() => see(discordId), [see, discordId]);
+  const person = seen.people.get(discordId);
+  return (
+    <span className={styles.person}>
+      <PersonPicture url={person?.avatarUrl ?? ''} name={discordUsername} />
+      <span className={styles.words}>
+        <bdi className={styles.name} title={discordUsername}>
+          {discordUsername}
+        </bdi>
+        {person?.state === 'not-in-guild' && <span className={styles.note}>not in your guild</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
+import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
+import { CompanionNotice } from '../../kit/companion-notice.tsx';
+import { LastChanged } from '../../kit/last-changed.tsx';
+import { TierNotice } from '../../kit/problem-notice.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { useTab } from '../../kit/use-tab.ts';
+import { TextLink } from '../../ui/button-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import styles from './player-registrations-page.module.css';
+import { SettingsTab } from './settings-tab.tsx';
+
+const loadList = () => import('./registrations-tab.tsx');
+const RegistrationsTab = lazy(async () => ({ default: (await loadList()).RegistrationsTab }));
+
+const AREA = 'PlayerRegistration';
+const TABS = [
+  { name: 'settings', label: 'Settings' },
+  { name: 'registrations', label: 'Player Registrations' },
+] as const;
+
+export function PlayerRegistrationsPage() {
+  const settings = useSettings(playerRegistration);
+  const [tab, setTab] = useTab(TABS);
+  const guard = useUnsavedGuard(settings.isDirty);
+  const page = useRef<HTMLDivElement>(null);
+  usePreloadedDialogs(page);
+  useEffect(() => {
+    // The table is as heavy as the settings, which do not wait for it.
+    loadList().catch(() => undefined);
+  }, []);
+  return (
+    <AreaAccess area={AREA}>
+      <PageHeader
+        title="Player Registration"
+        description={
+          <>
+            Links your players’ Discord accounts with their characters in the game, counts how long they play,
+            and gives them roles for it.
+            <LastChanged area={AREA} />
+          </>
+        }
+      />
+      <div className={styles.page} ref={page}>
+        <ViewOnlyNotice area={AREA} />
+        <TierNotice name="Player Registration" feature="companionMod">
+          It requires the use of the{' '}
+          <TextLink to="/companion" underline="always">
+            Arkwright Companion
+          </TextLink>
+          .
+        </TierNotice>
+        <CompanionNotice name="Player Registration" />
+        <PageTabs tabs={TABS} tab={tab} onChange={setTab} label="Player Registration">
+          {tab === 'settings' && <SettingsTab settings={settings} />}
+          {tab === 'registrations' && (
+            <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>
+              <RegistrationsTab settings={settings} />
+            </Suspense>
+          )}
+        </PageTabs>
+      </div>
+      {guard}
+    </AreaAccess>
+  );
+}

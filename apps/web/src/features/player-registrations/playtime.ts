@@ -1,0 +1,59 @@
+import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+
+export type ClusterMapping = GroupValue<'playerRegistration'>['clusterIdMappings'][number];
+export type PlaytimeRole = GroupValue<'playerRegistration'>['playtimeRoles'][number];
+
+/** A playtime that is counted: that on all servers, or that on one cluster. */
+export type Playtime = {
+  /** `Global`, or the id of a cluster; empty for a mapping that has no id yet: nothing can be counted for it. */
+  playtimeId: string;
+  name: string;
+  /** In steps of 30 seconds. */
+  counter: number;
+};
+
+export const ALL_SERVERS = 'All servers';
+
+/** Seconds in hours and minutes; what is left of a minute is not told. */
+export function durationWords(seconds: number): string {
+  if (seconds > 0 && seconds < 60) return 'under a minute';
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** A counter of 30-second steps in hours and minutes. */
+export function playtimeWords(counter: number): string {
+  return durationWords(counter * PLAYTIME_STEP_SECONDS);
+}
+
+/** What a cluster is called here; its id where it has no name. */
+export function clusterName(clusterId: string, mappings: readonly ClusterMapping[]): string {
+  return mappings.find((mapping) => mapping.clusterId === clusterId)?.name ?? clusterId;
+}
+
+/** What can be counted: all servers together, and the named clusters. */
+export function countedPlaytimes(mappings: readonly ClusterMapping[]): Omit<Playtime, 'counter'>[] {
+  const named = mappings.map(({ clusterId, name }) => ({ playtimeId: clusterId, name }));
+  return [{ playtimeId: GLOBAL_PLAYTIME, name: ALL_SERVERS }, ...named];
+}
+
+/** A player's playtimes: on all servers, on the named clusters (0 where nothing was counted), and on those without a name. */
+export function playtimesOf(
+  { playtimeCounter, clusterPlaytimeCounters }: PlayerRegistration,
+  mappings: readonly ClusterMapping[],
+): Playtime[] {
+  const counters = new Map(clusterPlaytimeCounters.map(({ clusterId, counter }) => [clusterId, counter]));
+  const [all, ...named] = countedPlaytimes(mappings);
+  const known = new Set(named.map(({ playtimeId }) => playtimeId));
+  const others = [...counters.keys()].filter((clusterId) => !known.has(clusterId));
+  return [
+    ...(all ? [{ ...all, counter: playtimeCounter }] : []),
+    ...named.map((each) => ({ ...each, counter: counters.get(each.playtimeId) ?? 0 })),
+    ...others.map((id) => ({ playtimeId: id, name: id, counter: counters.get(id) ?? 0 })),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { IconRestore } from '@tabler/icons-react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
+import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { type ClusterMapping, type Playtime, playtimesOf, playtimeWords } from './playtime.ts';
+import styles from './registration-details.module.css';
+import type { RegistrationDialog } from './registration-dialogs.tsx';
+import { isRegistered } from './status-cell.tsx';
+import type { RegistrationReasons } from './use-registrations.ts';
+
+/** Stands for a starter set that is claimed but does not exist (specification §8). */
+const NO_SUCH_SET = 'NON-EXISTING STARTER SET';
+
+type RegistrationDetailsProps = {
+  registration: PlayerRegistration;
+  mappings: readonly ClusterMapping[];
+  reasons: RegistrationReasons;
+  open: (dialog: RegistrationDialog) => void;
+};
+
+/** What an opened row shows: how long somebody has played and where, and what they have claimed. */
+export function RegistrationDetails({ registration, mappings, reasons, open }: RegistrationDetailsProps) {
+  const { discordUsername, startSetClaims } = registration;
+
+  function whyNotReset({ playtimeId }: Playtime): string | undefined {
+    if (reasons.resetPlaytime !== undefined) return reasons.resetPlaytime;
+    if (!isRegistered(registration)) return 'This player has not finished the registration yet.';
+    return playtimeId === '' ? 'This cluster has no cluster ID in the settings.' : undefined;
+  }
+
+  return (
+    <div className={styles.details}>
+      <section aria-label={`Playtime of ${discordUsername}`}>
+        <h2>Playtime</h2>
+        <ul>
+          {playtimesOf(registration, mappings).map((playtime) => (
+            <li key={`${playtime.playtimeId} ${playtime.name}`}>
+              <bdi>{playtime.name}</bdi>
+              <span>{playtimeWords(playtime.counter)}</span>
+              <ActionIconButton
+                label={`Reset playtime: ${playtime.name}`}
+                icon={<IconRestore {...ROW_ICON} />}
+                reason={whyNotReset(playtime)}
+                onClick={() => open({ kind: 'reset-playtime', row: registration, playtime })}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={`Starter set claims of ${discordUsername}`}>
+        <h2>Starter set claims</h2>
+        {startSetClaims.length === 0 && <p>Nothing is claimed.</p>}
+        <ul>
+          {startSetClaims.map(({ setId, count }) => (
+            <li key={setId}>
+              <span className={styles.set}>
+                {NO_SUCH_SET}
+                <code>{setId}</code>
+              </span>
+              <span>{count === 1 ? 'once' : `${count} times`}</span>
+              <ActionIconButton
+                label={`Reset claim: ${setId}`}
+                icon={<IconRestore {...ROW_ICON} />}
+                reason={reasons.resetClaims}
+                onClick={() => open({ kind: 'reset-claim', row: registration, setId })}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
+import {
+  type PlayerRegistration,
+  registrationFields,
+} from '@arkwright/contracts/player-registrations/schema';
+import { TextInput } from '@mantine/core';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { useInstance } from '../../kit/instances.ts';
+import type { RegistrationCollection } from './use-registrations.ts';
+
+type RegistrationDialogProps = {
+  /** The registration as it was when the dialog was opened; undefined for a new one. */
+  registration?: PlayerRegistration;
+  registrations: RegistrationCollection;
+  onClose: () => void;
+};
+
+const EMPTY = { netId: '', discordId: '', discordUsername: '' };
+
+/** What a person fills in, out of a registration. */
+function fieldsOf({ netId, discordId, discordUsername }: typeof EMPTY): typeof EMPTY {
+  return { netId, discordId, discordUsername };
+}
+
+/** The dialog in which a player is registered by hand, or a registration is changed. */
+export function RegistrationDialog({ registration, registrations, onClose }: RegistrationDialogProps) {
+  const botId = useInstance().id;
+  const latest =
+    registration && (registrations.rows.find(({ id }) => id === registration.id) ?? registration);
+  const before = fieldsOf(registration ?? EMPTY);
+  const now = fieldsOf(latest ?? EMPTY);
+  const form = useEditForm({
+    schema: registrationFields,
+    defaults: before,
+    send: (values, changed) => {
+      if (!latest) {
+        return registrations.save(playerRegistrationRoutes.create, { body: { botId, ...values } });
+      }
+      const fields = { ...values, ...now, ...changed };
+      return registrations.save(playerRegistrationRoutes.update, {
+        body: { botId, id: latest.id, ...fields },
+      });
+    },
+    onClose,
+  });
+  const { register, errorOf } = form;
+  return (
+    <EditDialog
+      what="Registration"
+      form={form}
+      isNew={!registration}
+      isOutdated={JSON.stringify(now) !== JSON.stringify(before)}
+    >
+      <TextInput
+        label="EOS ID"
+        description="Who the player is in the game: 32 characters, shown by the game’s player list"
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...register('netId')}
+        error={errorOf('netId')}
+      />
+      <TextInput
+        label="Discord ID"
+        description="In Discord: Settings, Advanced, Developer Mode; then right-click somebody, Copy User ID"
+        withAsterisk
+        autoComplete="off"
+        inputMode="numeric"
+        {...register('discordId')}
+        error={errorOf('discordId')}
+      />
+      <TextInput
+        label="Discord Username"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        {...register('discordUsername')}
+        error={errorOf('discordUsername')}
+      />
+    </EditDialog>
+  );
+}

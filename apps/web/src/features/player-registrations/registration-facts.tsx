@@ -1,0 +1,19 @@
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import styles from './registration-facts.module.css';
+
+/** Whom a dialog is about. */
+export function RegistrationFacts({ registration }: { registration: PlayerRegistration }) {
+  const { discordUsername, discordId, netId } = registration;
+  return (
+    <dl className={styles.facts}>
+      <dt>Discord name</dt>
+      <dd>
+        <bdi>{discordUsername}</bdi>
+      </dd>
+      <dt>Discord ID</dt>
+      <dd>{discordId}</dd>
+      <dt>EOS ID</dt>
+      <dd>{netId || 'N/A'}</dd>
+    </dl>
+  );
+}

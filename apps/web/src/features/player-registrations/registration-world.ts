@@ -1,0 +1,138 @@
+import { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { playerRegistrationRoutes as routes } from '@arkwright/contracts/player-registrations/routes';
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { NEW_SERVER, type Server } from '@arkwright/contracts/servers/schema';
+import { Refusal } from '../../testing/fake-api.ts';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+
+// For this screen's tests: an instance with registrations, whose routes change what it holds.
+
+export const ROLE_ID = '700000000000000001';
+export const CHANNEL_ID = '71';
+export const EOS_ID = '0002aabbccddeeff00112233445566ff';
+
+export function buildRegistration(overrides: Partial<PlayerRegistration> = {}): PlayerRegistration {
+  return {
+    id: 'registration-1',
+    botId: 'bot-1',
+    confirmationCode: '',
+    codeExpiresAt: 0,
+    netId: EOS_ID,
+    discordId: '300000000000000001',
+    discordUsername: 'vera',
+    playtimeCounter: 0,
+    clusterPlaytimeCounters: [],
+    startSetClaims: [],
+    completedRegistrationRoleId: '',
+    bannedWordInfractions: 0,
+    ...overrides,
+  };
+}
+
+function buildServer(id: string, clusterId: string): Server {
+  return {
+    ...NEW_SERVER,
+    ...{ modIds: [], admins: [], id, clusterId, name: id, nameShort: id, host: '127.0.0.1' },
+    ...{ rconPassword: '**********', botInstanceId: 'bot-1', sessionName: '', map: '', version: '' },
+    ...{ nitradoServiceId: 0, isAutomaticRegistration: false },
+  };
+}
+
+type Options = {
+  registrations?: PlayerRegistration[];
+  /** What is stored of the settings. */
+  stored?: object;
+  instance?: Partial<BotInstance>;
+};
+
+/** `held` is what the API holds now. */
+export function createRegistrations({ registrations = [], stored = {}, instance = {} }: Options = {}) {
+  const group = { ...playerRegistration.schema.parse({}), ...stored };
+  const { world, api } = createWorld({
+    instances: [buildInstance({ playerRegistration: group, ...instance })],
+  });
+  const held = { registrations };
+
+  function known(id: string): PlayerRegistration {
+    const registration = held.registrations.find((each) => each.id === id);
+    if (registration === undefined) throw new Refusal('NOT_FOUND');
+    return registration;
+  }
+  function change(id: string, changes: Partial<PlayerRegistration>): PlayerRegistration {
+    const changed = { ...known(id), ...changes };
+    held.registrations = held.registrations.map((each) => (each.id === id ? changed : each));
+    return changed;
+  }
+  /** One player's playtime, without what is reset. */
+  function withoutPlaytime(each: PlayerRegistration, playtimeId: string): PlayerRegistration {
+    if (playtimeId === 'Global') return { ...each, playtimeCounter: 0 };
+    const others = each.clusterPlaytimeCounters.filter(({ clusterId }) => clusterId !== playtimeId);
+    return { ...each, clusterPlaytimeCounters: others };
+  }
+
+  api.on(botRoutes.channels, () => [
+    { id: CHANNEL_ID, name: 'registrations', type: 0, parentId: '', position: 0 },
+  ]);
+  api.on(botRoutes.categories, () => []);
+  api.on(botRoutes.roles, () => [
+    { id: ROLE_ID, name: 'Registered', color: 0, position: 1, isManaged: false },
+    { id: '700000000000000002', name: 'Veteran', color: 0, position: 2, isManaged: false },
+    { id: '700000000000000003', name: 'Some bot', color: 0, position: 3, isManaged: true },
+  ]);
+  api.on(serverRoutes.list, () => [
+    buildServer('s1', 'pve'),
+    buildServer('s2', 'pve'),
+    buildServer('s3', ''),
+    buildServer('s4', 'pvp'),
+  ]);
+  api.on(botRoutes.update, ({ body: { bot } }) => {
+    const before = world.instances[0] as BotInstance;
+    const value = { ...(before.playerRegistration as object), ...(bot.playerRegistration as object) };
+    const saved = { ...before, playerRegistration: value, revs: { playerRegistration: 1 } };
+    world.instances = [saved];
+    return saved;
+  });
+  api.on(routes.list, () => held.registrations);
+  api.on(routes.people, ({ query }) =>
+    query.ids.split(',').map((discordId) => ({
+      discordId,
+      state: discordId.startsWith('4') ? ('not-in-guild' as const) : ('member' as const),
+      ...{ name: 'Vera Viewer', username: 'vera', avatarUrl: `https://cdn.test/${discordId}.png` },
+    })),
+  );
+  api.on(routes.create, ({ body }) => {
+    const { netId, discordId, discordUsername } = body;
+    const id = `registration-${held.registrations.length + 1}`;
+    const created = buildRegistration({ id, netId, discordId, discordUsername });
+    held.registrations = [...held.registrations, created];
+    return created;
+  });
+  api.on(routes.update, ({ body: { botId: _botId, id, ...fields } }) => change(id, fields));
+  api.on(routes.remove, ({ body: { id } }) => {
+    held.registrations = held.registrations.filter((each) => each !== known(id));
+    return true;
+  });
+  api.on(routes.resetPlaytimes, ({ body: { playtimeId } }) => {
+    held.registrations = held.registrations.map((each) => withoutPlaytime(each, playtimeId));
+    return true;
+  });
+  api.on(routes.resetPlaytime, ({ body: { netId, playtimeId } }) => {
+    held.registrations = held.registrations.map((each) =>
+      each.netId === netId ? withoutPlaytime(each, playtimeId) : each,
+    );
+    return true;
+  });
+  api.on(routes.resetClaims, ({ body: { id } }) => change(id, { startSetClaims: [] }).id === id);
+  api.on(routes.resetClaimsForAll, () => {
+    held.registrations = held.registrations.map((each) => ({ ...each, startSetClaims: [] }));
+    return true;
+  });
+  api.on(routes.resetSpecificClaim, ({ body: { registrationId, setId } }) => {
+    const claims = known(registrationId).startSetClaims.filter((claim) => claim.setId !== setId);
+    return change(registrationId, { startSetClaims: claims }).id === registrationId;
+  });
+  return { api, world, held };
+}

@@ -1,0 +1,331 @@
+import { playerRegistrationRoutes as routes } from '@arkwright/contracts/player-registrations/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildRegistration, createRegistrations, EOS_ID } from './registration-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './player-registrations-page.tsx';
+import './registrations-tab.tsx';
+import './delete-registration-dialog.tsx';
+import './registration-dialog.tsx';
+import './reset-claims-dialog.tsx';
+import './reset-playtime-dialog.tsx';
+import './reset-playtimes-dialog.tsx';
+
+const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+const MINUTE_MS = 60_000;
+
+type Options = Parameters<typeof createRegistrations>[0];
+
+function open(options: Options = { registrations: [buildRegistration()] }) {
+  const { api, held } = createRegistrations(options);
+  return { api, held, ...renderApp({ api, path: '/playerRegistrations?tab=registrations' }) };
+}
+
+const rowOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'td bdi' })).closest('tr') as HTMLElement;
+const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+/** The newest snackbar: those of earlier tests may still stand above it. */
+const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
+
+test('each player stands with Discord name and id, EOS id, playtime and how far the registration is', async () => {
+  open({
+    registrations: [
+      buildRegistration({ playtimeCounter: 2410 }),
+      buildRegistration({
+        ...{ id: 'r2', netId: '', discordId: '400000000000000001', discordUsername: 'walt' },
+        codeExpiresAt: Date.now() + 12.5 * MINUTE_MS,
+      }),
+      buildRegistration({ id: 'r3', netId: '', discordId: '5', discordUsername: 'zoe', codeExpiresAt: 1 }),
+    ],
+  });
+  const vera = await rowOf('vera');
+  expect(cells(vera).slice(2, 6)).toEqual(['300000000000000001', EOS_ID, '20 h 5 min', 'Registered']);
+  const walt = await rowOf('walt');
+  expect(cells(walt).slice(3, 6)).toEqual(['N/A', '0 min', 'Waiting for the code, 12 min left']);
+  expect(cells(await rowOf('zoe'))[5]).toBe('The code has run out');
+  await waitFor(() => expect(walt.textContent).toContain('not in your guild'));
+});
+
+test('there are 25 players a page, and pictures are asked for those alone, with one call', async () => {
+  const registrations = Array.from({ length: 30 }, (_, index) =>
+    buildRegistration({ id: `r${index}`, discordId: `${1000 + index}`, discordUsername: `player ${index}` }),
+  );
+  const { api, user } = open({ registrations });
+  const row = await rowOf('player 0');
+  await waitFor(() => expect(row.querySelector('img')?.src).toBe('https://cdn.test/1000.png'));
+  expect(screen.getByText('1–25 of 30')).toBeDefined();
+  const asked = () =>
+    api
+      .callsOf(routes.people)
+      .map(({ input }) => (input as { query: { ids: string } }).query.ids.split(',').length);
+  expect(asked()).toEqual([25]);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await rowOf('player 29');
+  await waitFor(() => expect(asked()).toEqual([25, 5]));
+});
+
+test('without pictures the list still stands', async () => {
+  const { api } = createRegistrations({ registrations: [buildRegistration()] });
+  api.on(routes.people, () => {
+    throw new Refusal('RATE_LIMITED');
+  });
+  renderApp({ api, path: '/playerRegistrations?tab=registrations' });
+  expect((await rowOf('vera')).querySelector('img')).toBeNull();
+});
+
+test('players are found by name, Discord id and EOS id', async () => {
+  const other = buildRegistration({
+    id: 'r2',
+    netId: 'f'.repeat(32),
+    discordId: '55',
+    discordUsername: 'zoe',
+  });
+  const { user } = open({ registrations: [buildRegistration(), other] });
+  await rowOf('vera');
+  const search = screen.getByRole('searchbox', { name: 'Search player registrations' });
+  for (const wanted of ['ZO', '55', 'ffff']) {
+    await user.clear(search);
+    await user.type(search, wanted);
+    await waitFor(() => expect(screen.queryByText('vera', { selector: 'td bdi' })).toBeNull());
+    expect(await rowOf('zoe')).toBeDefined();
+  }
+});
+
+const WITH_DETAILS: Options = {
+  registrations: [
+    buildRegistration({
+      playtimeCounter: 240,
+      clusterPlaytimeCounters: [{ clusterId: 'pve', counter: 120 }],
+      startSetClaims: [
+        { setId: 'set-1', count: 1 },
+        { setId: 'set-2', count: 3 },
+      ],
+    }),
+  ],
+  stored: {
+    clusterIdMappings: [
+      { clusterId: 'pve', name: 'Peaceful' },
+      { clusterId: '', name: 'Nameless' },
+    ],
+  },
+};
+
+async function openDetails(options = WITH_DETAILS) {
+  const app = open(options);
+  await app.user.click(button(await rowOf('vera'), 'Show details'));
+  const playtime = await screen.findByRole('region', { name: 'Playtime of vera' });
+  const claims = screen.getByRole('region', { name: 'Starter set claims of vera' });
+  return { ...app, playtime, claims };
+}
+const items = (region: HTMLElement) =>
+  within(region)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('an opened row tells the playtime of each cluster and the claims', async () => {
+  const { playtime, claims } = await openDetails();
+  expect(items(playtime)).toEqual(['All servers2 h', 'Peaceful1 h', 'Nameless0 min']);
+  expect(items(claims)).toEqual([
+    'NON-EXISTING STARTER SETset-1once',
+    'NON-EXISTING STARTER SETset-23 times',
+  ]);
+});
+
+test('the playtime of one cluster is reset after a question, and that of one without an ID can not be', async () => {
+  const { user, api, playtime } = await openDetails();
+  expect(isOff(button(playtime, 'Reset playtime: Nameless'))).toBe(true);
+  await user.click(button(playtime, 'Reset playtime: Peaceful'));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Playtime' });
+  expect(dialog.textContent).toContain('The playtime of 1 h on Peaceful will be 0 again.');
+  expect(api.callsOf(routes.resetPlaytime)).toEqual([]);
+  await user.click(button(dialog, 'Reset'));
+  // The focus is back on the button, whose name shows.
+  await waitFor(() => expect(items(playtime)[1]).toMatch(/^Peaceful0 min/));
+  expect(items(playtime)[0]).toBe('All servers2 h');
+  expect(api.callsOf(routes.resetPlaytime)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', netId: EOS_ID, playtimeId: 'pve' },
+  });
+  expect(toast()).toContain('The playtime is reset.');
+});
+
+test('one claim is reset, or all of a player', async () => {
+  const { user, claims, held } = await openDetails();
+  await user.click(button(claims, 'Reset claim: set-2'));
+  await user.click(button(await screen.findByRole('dialog', { name: 'Reset Claim' }), 'Reset'));
+  await waitFor(() => expect(items(claims)).toEqual(['NON-EXISTING STARTER SETset-1once']));
+  await user.click(button(await rowOf('vera'), 'Reset Starter Set Claims'));
+  await user.click(button(await screen.findByRole('dialog', { name: 'Reset Starter Set Claims' }), 'Reset'));
+  expect(await within(claims).findByText('Nothing is claimed.')).toBeDefined();
+  expect(held.registrations[0]?.startSetClaims).toEqual([]);
+});
+
+test('resetting all claims asks in the words of the specification', async () => {
+  const { user, held } = open(WITH_DETAILS);
+  await rowOf('vera');
+  await user.click(screen.getByRole('button', { name: 'Reset All Claims' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset All Claims' });
+  expect(
+    within(dialog).getByText(
+      'This will allow all players to claim all Starter Sets again. Do you really want to reset all existing claims?',
+    ),
+  ).toBeDefined();
+  await user.click(button(dialog, 'Reset'));
+  await waitFor(() => expect(held.registrations[0]?.startSetClaims).toEqual([]));
+});
+
+test('everyone’s playtime is reset for what is chosen, and not for a cluster without an ID', async () => {
+  const { user, api } = open(WITH_DETAILS);
+  await rowOf('vera');
+  await user.click(screen.getByRole('button', { name: 'Reset Playtime' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Playtime' });
+  expect(isOff(button(dialog, 'Reset'))).toBe(true);
+  const choose = async (name: string) => {
+    await user.click(within(dialog).getByRole('combobox', { name: 'Which playtime' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Nameless');
+  expect(within(dialog).getByText(/This cluster has no cluster ID/)).toBeDefined();
+  expect(isOff(button(dialog, 'Reset'))).toBe(true);
+  await choose('All servers');
+  await user.click(button(dialog, 'Reset'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(routes.resetPlaytimes).map(({ input }) => input)).toMatchObject([
+    { body: { botId: 'bot-1', playtimeId: 'Global' } },
+  ]);
+});
+
+test('a reset that fails leaves the question open with the reason', async () => {
+  const { user, api } = open(WITH_DETAILS);
+  api.on(routes.resetClaimsForAll, () => {
+    throw new Refusal('INTERNAL');
+  });
+  await rowOf('vera');
+  await user.click(screen.getByRole('button', { name: 'Reset All Claims' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset All Claims' });
+  await user.click(button(dialog, 'Reset'));
+  expect(await within(dialog).findByText(/Something went wrong on our side/)).toBeDefined();
+});
+
+test('who has not finished has no playtime to reset, and the reset says so', async () => {
+  const { user, playtime } = await openDetails({
+    registrations: [buildRegistration({ netId: '', codeExpiresAt: Date.now() + MINUTE_MS })],
+  });
+  const reset = button(playtime, 'Reset playtime: All servers');
+  expect(isOff(reset)).toBe(true);
+  await user.hover(reset);
+  await waitFor(() => expect(describedBy(reset)).toContain('has not finished the registration yet'));
+});
+
+test('a player is added by hand, and what is missing is said in the words of the specification', async () => {
+  const { user, api, held } = open({});
+  expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Registration' });
+  const input = (name: string) => within(dialog).getByLabelText(new RegExp(`^${name}`));
+  for (const name of ['EOS ID', 'Discord ID', 'Discord Username']) {
+    await user.type(input(name), 'x');
+    await user.clear(input(name));
+    expect(await within(dialog).findByText(`${name} is required`)).toBeDefined();
+  }
+  await user.click(input('EOS ID'));
+  await user.paste(EOS_ID.toUpperCase());
+  await user.type(input('Discord Username'), 'vera');
+  await user.type(input('Discord ID'), 'abc');
+  expect(await within(dialog).findByText('Discord ID can only contain numbers')).toBeDefined();
+  expect(isOff(button(dialog, 'Add'))).toBe(true);
+  await user.clear(input('Discord ID'));
+  await user.paste('300000000000000001');
+  await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(false));
+  await user.click(button(dialog, 'Add'));
+  expect(await rowOf('vera')).toBeDefined();
+  expect(held.registrations).toHaveLength(1);
+  expect(api.callsOf(routes.create)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', netId: EOS_ID, discordId: '300000000000000001', discordUsername: 'vera' },
+  });
+});
+
+test('who is registered already is told so, and what was typed stays', async () => {
+  const { user, api } = open();
+  api.on(routes.update, () => {
+    throw new Refusal('CONFLICT', { message: 'This Discord member is registered already.' });
+  });
+  await user.click(button(await rowOf('vera'), 'Edit Registration'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Registration' });
+  const name = within(dialog).getByLabelText<HTMLInputElement>(/^Discord Username/);
+  await user.clear(name);
+  await user.type(name, 'Vera V');
+  await user.click(button(dialog, 'Save'));
+  expect(await within(dialog).findByText('This Discord member is registered already.')).toBeDefined();
+  expect(name.value).toBe('Vera V');
+});
+
+test('a registration is changed and deleted, with what goes along', async () => {
+  const { user, held } = open();
+  await user.click(button(await rowOf('vera'), 'Edit Registration'));
+  const edit = await screen.findByRole('dialog', { name: 'Edit Registration' });
+  const name = within(edit).getByLabelText<HTMLInputElement>(/^Discord Username/);
+  await user.clear(name);
+  await user.type(name, 'Vera V');
+  await user.click(button(edit, 'Save'));
+  await user.click(button(await rowOf('Vera V'), 'Delete Registration'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Registration' });
+  expect(dialog.textContent).toContain('the roles that it gave are taken back');
+  await user.click(button(dialog, 'Delete'));
+  await waitFor(() => expect(held.registrations).toEqual([]));
+  expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
+});
+
+test('a registration that is finished elsewhere shows at once', async () => {
+  const waiting = buildRegistration({ netId: '', codeExpiresAt: Date.now() + MINUTE_MS });
+  const { api, held } = open({ registrations: [waiting] });
+  const row = await rowOf('vera');
+  expect(row.textContent).toContain('Waiting for the code');
+  held.registrations = [buildRegistration()];
+  api.emit('bot-1', { kind: 'changed', what: 'player-registrations', by: 'Companion' });
+  await waitFor(() => expect(row.textContent).toContain('Registered'));
+});
+
+test('who may only view can look, and sees why the rest is off', async () => {
+  const instance = { isOwner: false, permissions: ['PlayerRegistration_View' as const] };
+  const { user, playtime } = await openDetails({ ...WITH_DETAILS, instance });
+  const row = await rowOf('vera');
+  const controls = [
+    ...['Add', 'Reset Playtime', 'Reset All Claims'].map((name) => screen.getByRole('button', { name })),
+    ...['Reset Starter Set Claims', 'Edit Registration', 'Delete Registration'].map((name) =>
+      button(row, name),
+    ),
+    button(playtime, 'Reset playtime: All servers'),
+  ];
+  for (const control of controls) {
+    expect(isOff(control)).toBe(true);
+    await user.hover(control);
+    await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
+    await user.click(control);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('without the tier a notice says so, and one may still tidy up', async () => {
+  open({ registrations: [buildRegistration()], instance: { tier: 1 } });
+  const row = await rowOf('vera');
+  expect(
+    screen.getByText(/Player Registration is a Tier 2 feature\. It requires the use of the/),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toContain('/patreon');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Arkwright Companion' }).getAttribute('href')).toContain(
+    '/companion',
+  );
+  expect(isOff(screen.getByRole('button', { name: 'Add' }))).toBe(true);
+  expect(isOff(button(row, 'Edit Registration'))).toBe(true);
+  expect(isOff(button(row, 'Delete Registration'))).toBe(false);
+  expect(isOff(screen.getByRole('button', { name: 'Reset All Claims' }))).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
+import { IconClockX, IconId, IconRestore } from '@tabler/icons-react';
+import { useInstance } from '../../kit/instances.ts';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AddButton } from '../../ui/add-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { registrationColumns } from './registration-columns.tsx';
+import { RegistrationDetails } from './registration-details.tsx';
+import { type RegistrationDialog, RegistrationDialogs } from './registration-dialogs.tsx';
+import { idOfRegistration, useRegistrationReasons, useRegistrations } from './use-registrations.ts';
+import { useSeenPeople } from './use-seen-people.ts';
+
+/** Rows a page (specification §9). */
+const DEFAULTS = { size: 25, sortBy: 'name' };
+
+/** Who is registered, with playtime and claims. */
+export function RegistrationsTab({ settings }: { settings: Settings }) {
+  const registrations = useRegistrations(useInstance().id);
+  const reasons = useRegistrationReasons();
+  const seen = useSeenPeople();
+  const { dialog, open, close } = useDialog<RegistrationDialog>();
+  const { isEnabled, clusterIdMappings: mappings } = settings.of(playerRegistration).value;
+  const add = <AddButton reason={reasons.add} onClick={() => open({ kind: 'add' })} />;
+  return (
+    <>
+      <StaleNotice of={registrations} />
+      {!isEnabled && (
+        <Banner tone="warning">
+          Player Registration is switched off in its settings: nobody can register, and no playtime is
+          counted.
+        </Banner>
+      )}
+      <DataTable
+        label="Player registrations"
+        data={registrations}
+        columns={registrationColumns({ reasons, seen, open })}
+        rowId={idOfRegistration}
+        defaults={DEFAULTS}
+        detail={(row) => (
+          <RegistrationDetails registration={row} mappings={mappings} reasons={reasons} open={open} />
+        )}
+        slots={{
+          empty: (
+            <EmptyState icon={<IconId />} title="Nobody is registered yet" action={add}>
+              A player writes /register in your Discord, gets a code, and writes /register with that code into
+              the chat of the game. You can add players by hand, too.
+            </EmptyState>
+          ),
+          actions: (
+            <>
+              {add}
+              <ActionButton
+                variant="default"
+                leftSection={<IconClockX size={16} />}
+                reason={reasons.resetPlaytime}
+                onClick={() => open({ kind: 'reset-playtimes' })}
+              >
+                Reset Playtime
+              </ActionButton>
+              <ActionButton
+                variant="default"
+                leftSection={<IconRestore size={16} />}
+                reason={reasons.resetClaims}
+                onClick={() => open({ kind: 'reset-all-claims' })}
+              >
+                Reset All Claims
+              </ActionButton>
+            </>
+          ),
+        }}
+      />
+      <RegistrationDialogs
+        dialog={dialog}
+        registrations={registrations}
+        mappings={mappings}
+        onClose={close}
+      />
+    </>
+  );
+}

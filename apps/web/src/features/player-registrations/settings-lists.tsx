@@ -1,0 +1,23 @@
+import { ClusterMappingsCard } from './cluster-mappings-card.tsx';
+import { offUntil } from './off-until.ts';
+import { PlaytimeRolesCard } from './playtime-roles-card.tsx';
+import type { RegistrationSettings } from './settings-group.ts';
+
+/** What of the settings has entries: clusters, and roles for playtime. It comes after the switches, which are enough for many. */
+export function SettingsLists({ group }: { group: RegistrationSettings }) {
+  const { isEnabled, isPlaytimeTrackingEnabled, isPlaytimeRolesEnabled } = group.value;
+  const needs = [
+    [isEnabled, 'Enable'],
+    [isPlaytimeTrackingEnabled, 'Track playtime'],
+  ] as const;
+  return (
+    <>
+      <ClusterMappingsCard group={group} off={offUntil(...needs)} />
+      <PlaytimeRolesCard
+        group={group}
+        rolesOff={offUntil(...needs)}
+        off={offUntil(...needs, [isPlaytimeRolesEnabled, 'Playtime roles'])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { SettingsForm } from '../../kit/settings/settings-page.tsx';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { offUntil } from './off-until.ts';
+import { RoleRow } from './role-row.tsx';
+
+const SettingsLists = lazy(async () => ({ default: (await import('./settings-lists.tsx')).SettingsLists }));
+
+export function SettingsTab({ settings }: { settings: Settings }) {
+  const group = settings.of(playerRegistration);
+  const { value, field } = group;
+  const enable = [value.isEnabled, 'Enable'] as const;
+  return (
+    <SettingsForm area="PlayerRegistration" settings={settings}>
+      <SettingsCard title="Registration">
+        <SwitchRow
+          label="Enable"
+          description="Players register with /register in Discord, and the code that they get there in the game."
+          field={field('isEnabled')}
+        />
+        <SwitchRow
+          label="Log registrations"
+          description="Tells a channel who has registered."
+          field={field('isRegistrationLoggingEnabled')}
+          off={offUntil(enable)}
+        />
+        <ChannelRow
+          label="Log channel"
+          field={field('registrationLogChannelId')}
+          off={offUntil(enable, [value.isRegistrationLoggingEnabled, 'Log registrations'])}
+        />
+        <SwitchRow
+          label="Assign a role"
+          description="Gives registered players a role. Deleting a registration takes it back."
+          field={field('isAssignRoleForRegisteredPlayersEnabled')}
+          off={offUntil(enable)}
+        />
+        <RoleRow
+          label="Role"
+          description="The bot’s own role has to stand above it in Discord."
+          field={field('assignRoleForRegisteredPlayersRoleId')}
+          off={offUntil(enable, [value.isAssignRoleForRegisteredPlayersEnabled, 'Assign a role'])}
+        />
+      </SettingsCard>
+      <SettingsCard title="Playtime">
+        <SwitchRow
+          label="Track playtime"
+          description="Counts how long registered players are on your servers, in steps of 30 seconds."
+          field={field('isPlaytimeTrackingEnabled')}
+          off={offUntil(enable)}
+        />
+      </SettingsCard>
+      <Suspense fallback={<Skeleton height={180} role="status" aria-label="Loading" />}>
+        <SettingsLists group={group} />
+      </Suspense>
+    </SettingsForm>
+  );
+}

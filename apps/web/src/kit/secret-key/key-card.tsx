@@ -1,0 +1,105 @@
+/**
+ * KIT · A key of the instance for those who may have it: shown on request, copied, and replaced after a question.
+ *   <KeyCard name="API key" of={{ secret, createdAt, lastUsedAt }} recreate={botRoutes.recreateApiKey} … />
+ */
+import type { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { companionRoutes } from '@arkwright/contracts/companion/routes';
+import type { ReactNode } from 'react';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { lazyDialog } from '../collection/lazy-dialog.tsx';
+import { useInstance } from '../instances.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useAction } from '../use-action.ts';
+import { useCan } from '../use-can.ts';
+import styles from './key-card.module.css';
+import { KeyField } from './key-field.tsx';
+
+const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
+
+type KeyCardProps = {
+  /** What the key is called: `API key`. */
+  name: string;
+  /** An empty secret while none was made; times in milliseconds, `lastUsedAt` 0 for never. */
+  of: { secret: string; createdAt: number; lastUsedAt: number };
+  recreate: typeof botRoutes.recreateApiKey | typeof companionRoutes.recreateKey;
+  /** Reads the key anew. */
+  onRecreated: () => void;
+  /** Where the key belongs. */
+  note: ReactNode;
+  /** What happens to those who have the old key. */
+  warning: string;
+  children?: ReactNode;
+};
+
+export function KeyCard({ name, of, recreate, onRecreated, note, warning, children }: KeyCardProps) {
+  const { secret, createdAt, lastUsedAt } = of;
+  const { id: botId } = useInstance();
+  const canMake = useCan(recreate);
+  const making = useAction(recreate);
+  const { dialog, open, close } = useDialog<'recreate'>();
+  const title = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+  async function handleMake() {
+    const outcome = await making.run({ body: { botId } });
+    if (outcome.ok) onRecreated();
+    return outcome;
+  }
+
+  return (
+    <SettingsCard title={title}>
+      <div className={styles.parts}>
+        {secret === '' ? (
+          <p>There is no key yet.</p>
+        ) : (
+          <div>
+            <KeyField key={secret} name={name} secret={secret} />
+            <p className={styles.note}>
+              Made <RelativeTime at={createdAt} />.{' '}
+              {lastUsedAt === 0 ? (
+                'Not used yet.'
+              ) : (
+                <>
+                  Last used <RelativeTime at={lastUsedAt} />.
+                </>
+              )}{' '}
+              {note}
+            </p>
+          </div>
+        )}
+        {children}
+        {dialog === null && <ProblemNotice problem={making.problem} />}
+        <div className={styles.buttons}>
+          {secret === '' ? (
+            <ActionButton
+              reason={canMake.reason}
+              loading={making.isRunning}
+              onClick={() => void handleMake()}
+            >
+              Create {title}
+            </ActionButton>
+          ) : (
+            <ActionButton
+              variant="default"
+              color="red"
+              reason={canMake.reason}
+              onClick={() => open('recreate')}
+            >
+              Recreate {title}
+            </ActionButton>
+          )}
+        </div>
+      </div>
+      {dialog !== null && (
+        <RecreateDialog
+          title={`Recreate ${title}`}
+          warning={warning}
+          onRecreate={handleMake}
+          onClose={close}
+        />
+      )}
+    </SettingsCard>
+  );
+}
