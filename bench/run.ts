@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
+import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLiveBench } from './live/run.ts';
 import { runRconBench } from './rcon/run.ts';
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   'timed-commands': runTimedCommandsBench,
   discord: runDiscordBench,
   live: runLiveBench,
+  'data-dashboard': runDataDashboardBench,
   settings: runSettingsBench,
 };
 

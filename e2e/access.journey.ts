@@ -21,11 +21,14 @@ const COMMUNITY = ['/sponsors', '/legal', '/terms', '/privacy', '/docu'];
 const FEATURES = [
   '/servers',
   '/live',
+  '/companion',
   '/logging',
   '/rconPresets',
   '/automaticRcon',
   '/offlineAlerts',
+  '/playerRegistrations',
   '/dynamicConfig',
+  '/dataDashboard',
   '/branding',
   '/permissions',
   '/history',
@@ -49,6 +52,12 @@ type Screen = {
 const SCREENS: readonly Screen[] = [
   { path: '/servers', heading: 'Servers', control: ['button', 'Add'], verdicts: 'evveebb' },
   { path: '/live', heading: 'Live Room', control: ['textbox', 'Message'], verdicts: 'evveebb' },
+  {
+    path: '/companion',
+    heading: 'Arkwright Companion',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
   { path: '/logging', heading: 'Logging', control: ['switch', 'Enable logging'], verdicts: 'eeveebb' },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
   { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
@@ -58,7 +67,20 @@ const SCREENS: readonly Screen[] = [
     control: ['switch', 'Enable'],
     verdicts: 'evvpebb',
   },
+  {
+    path: '/playerRegistrations',
+    heading: 'Player Registration',
+    // Enable is on from the start, and what is on can be switched off without the tier, too.
+    control: ['switch', 'Log registrations'],
+    verdicts: 'evvpebb',
+  },
   { path: '/dynamicConfig', heading: 'Dynamic Config', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/dataDashboard',
+    heading: 'Data Dashboard',
+    control: ['button', 'Wipe Data'],
+    verdicts: 'eevpebb',
+  },
   { path: '/branding', heading: 'Branding', control: ['textbox', 'Name'], verdicts: 'evvpebb' },
   { path: '/permissions', heading: 'Permissions', control: ['button', 'Add User'], verdicts: 'eepppbb' },
   { path: '/history', heading: 'History', control: ['button', 'Export CSV'], verdicts: 'eeeeebb' },

@@ -11,7 +11,14 @@ import { flip, toggle } from './support/switches.ts';
 test.describe.configure({ mode: 'serial' });
 
 const SERVER = 'obelisk-the-island';
-const PARTS = ['Servers', 'Server status', 'Command execution'];
+const PARTS = [
+  'Servers',
+  'Server status',
+  'Player registrations',
+  'Data dashboard',
+  'Command execution',
+  'Companion',
+];
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let program: Program;
@@ -54,7 +61,7 @@ test('the owner makes a key, sees and copies it, and nothing is open yet', async
   firstKey = (await page.getByText(/^ak_[\w-]{43}$/).textContent()) ?? '';
   await page.getByRole('button', { name: 'Copy API key' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 4_000 });
+  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 10_000 });
   expect(await servers(firstKey)).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
 });
 

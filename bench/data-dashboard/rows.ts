@@ -1,0 +1,93 @@
+import type { DinoUpload } from '@arkwright/contracts/data-dashboard/upload';
+import type pg from 'pg';
+
+const SPECIES = [
+  'Rex',
+  'Dodo',
+  'Argentavis',
+  'Raptor',
+  'Yutyrannus',
+  'Ankylosaurus',
+  'Direbear',
+  'Managarmr',
+];
+
+/** A dino as a companion tells of it. */
+export const dinoOf = (n: number): DinoUpload => ({
+  dinoId1: String(400_000_000 + n),
+  dinoId2: String(100_000_000 + ((n * 7919) % 899_999_999)),
+  ownerName: `Tribe ${n % 300}`,
+  tribeId: String(1_000_000_000 + (n % 300)),
+  species: SPECIES[n % SPECIES.length] ?? 'Rex',
+  name: n % 4 === 0 ? `Pet ${n}` : '',
+  level: 1 + (n % 450),
+  gender: n % 2 === 0 ? 1 : 2,
+  isDead: false,
+  isBaby: n % 20 === 0,
+  isNeutered: n % 10 === 0,
+  lastSeen: 1_790_000_000_000 + n,
+  position: { x: (n * 131) % 600_000, y: (n * 137) % 600_000, z: n % 30_000 },
+});
+
+const COLUMNS = {
+  bot_id: 'text',
+  server_id: 'text',
+  id: 'text',
+  dino_id: 'text',
+  owner_name: 'text',
+  tribe_id: 'text',
+  species: 'text',
+  name: 'text',
+  level: 'integer',
+  gender: 'smallint',
+  is_dead: 'boolean',
+  is_baby: 'boolean',
+  is_neutered: 'boolean',
+  last_seen: 'bigint',
+  x: 'integer',
+  y: 'integer',
+  z: 'integer',
+  team_history: 'jsonb',
+  died_at: 'bigint',
+} as const;
+
+const NAMES = Object.keys(COLUMNS);
+
+/** An upsert of dinos and nothing more: no gate, no parsing, no snapshot, and each row written whether it changed or not. */
+export async function bareUpsert(
+  client: pg.Client,
+  place: { botId: string; serverId: string },
+  dinos: readonly DinoUpload[],
+): Promise<void> {
+  const rows = dinos.map((dino) => [
+    place.botId,
+    place.serverId,
+    `${place.serverId} ${dino.dinoId1}`,
+    `${dino.dinoId1}_${dino.dinoId2}`,
+    dino.ownerName,
+    dino.tribeId,
+    dino.species,
+    dino.name,
+    dino.level,
+    dino.gender,
+    dino.isDead,
+    dino.isBaby,
+    dino.isNeutered,
+    dino.lastSeen,
+    dino.position?.x ?? null,
+    dino.position?.y ?? null,
+    dino.position?.z ?? null,
+    JSON.stringify([{ name: dino.ownerName, time: 0 }]),
+    0,
+  ]);
+  const arrays = Object.values(COLUMNS).map((type, index) => `$${index + 1}::${type}[]`);
+  const values = NAMES.map((_name, index) => rows.map((row) => row[index]));
+  await client.query(
+    `insert into dino_entries (${NAMES.join(', ')}) select * from unnest(${arrays.join(', ')})
+     on conflict (bot_id, server_id, dino_id) do update set
+     ${NAMES.slice(4)
+       .map((name) => `${name} = excluded.${name}`)
+       .join(', ')}`,
+    values,
+  );
+}

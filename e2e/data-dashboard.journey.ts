@@ -1,0 +1,212 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { clusterOf } from './support/cluster.ts';
+import { companionsOf } from './support/companions.ts';
+import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf, gameServer } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial' });
+
+const ISLAND = 'obelisk-the-island';
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let companions: ReturnType<typeof companionsOf>;
+let game: ReturnType<typeof gameServer>;
+let botId: string;
+/** That of The Island. */
+let serverId: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  companions = companionsOf(program);
+  game = gameServer(controlOf(program.sandbox), ISLAND);
+  const cluster = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
+  botId = cluster.botId;
+  serverId = cluster.servers.find((server) => server.game.name === ISLAND)?.id ?? '';
+  await companions.uploadNow(ISLAND);
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const owner = () => sessionAs(program, 'owner');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const rows = (page: Page, label: string) => page.getByRole('table', { name: label }).locator('tbody > tr');
+const textOf = async (page: Page, label: string) =>
+  (await page.getByRole('region', { name: label, exact: true }).textContent()) ?? '';
+/** A tab of the page, with nothing but what is on The Island. */
+const onIsland = (name: string, more = '') => `/dataDashboard?tab=${name}&seen=0&servers=${serverId}${more}`;
+const idButton = (page: Page, id: string) => page.getByRole('button', { name: `Copy ID ${id}` });
+
+/** The tribe of The Island that has the most bases, with their ids. */
+async function greatestTribe() {
+  const session = await owner();
+  const params = { botId, serverId, page: 1 };
+  const bases = await session.call(registry.dataDashboard.pagedBases, { params });
+  const tribes = await session.call(registry.dataDashboard.pagedTribes, { params });
+  const withBases = tribes.map((tribe) => ({
+    ...tribe,
+    bases: bases.filter(({ ownerName }) => ownerName === tribe.tribeName).map(({ id }) => id),
+  }));
+  return withBases.toSorted((a, b) => b.bases.length - a.bases.length)[0]!;
+}
+
+test('what the games have is there at once: in four tables with search, filters and places', async ({
+  visit,
+}) => {
+  const { uploads } = await companions.uploadNow(ISLAND);
+  const page = await visit(program, '/dataDashboard', { as: 'owner' });
+  await expect(page.getByText('Data Summary')).toBeVisible();
+  await expect(rows(page, 'Players').first()).toBeVisible();
+  await expectGoodLooks(page, 'the players');
+  for (const [name, kind] of [
+    ['Players', 'players'],
+    ['Tribes', 'tribes'],
+    ['Bases', 'bases'],
+    ['Dinos', 'dinos'],
+  ] as const) {
+    await page.goto(program.url + onIsland(kind, '&status=male,female,none,baby,neutered,dead'));
+    const { rows: count = 0 } = uploads[kind] ?? {};
+    expect(count).toBeGreaterThan(3);
+    await expect(rows(page, name).first()).toBeVisible();
+    // The game goes on: a moment later it may be one more or less.
+    const shown = async () => Number(/ of (\d+)/.exec(await textOf(page, name))?.[1]);
+    await expect.poll(async () => Math.abs((await shown()) - count)).toBeLessThan(5);
+  }
+  await expectGoodLooks(page, 'the dinos');
+});
+
+test('a teleport command is copied as an admin types it', async ({ visit }) => {
+  const page = await visit(program, onIsland('bases'), { as: 'owner' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy teleport command' }).first().click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^cheat SetPlayerPos -?\d+(\.\d+)? -?\d+(\.\d+)? -?\d+(\.\d+)?$/i);
+});
+
+test('a nuked tribe has nothing any more, in the game and on the page', async ({ visit }) => {
+  const tribe = await greatestTribe();
+  const page = await visit(program, onIsland('bases'), { as: 'owner' });
+  for (const id of tribe.bases) await expect(idButton(page, id)).toBeVisible();
+  const before = await game.lastIndex();
+
+  await page.goto(`${program.url}${onIsland('tribes')}&q=${tribe.tribeId}`);
+  await page.getByRole('button', { name: 'Nuke tribe' }).click();
+  const question = dialogOf(page, 'Nuke tribe');
+  await expect(question.getByRole('button', { name: 'Nuke tribe' })).toBeDisabled();
+  await question.getByLabel('Type the tribe’s name to confirm').fill(tribe.tribeId);
+  await expectGoodLooks(page, 'the question before a nuke');
+  await question.getByRole('button', { name: 'Nuke tribe' }).click();
+  await expect(page.getByText('The tribe was nuked.')).toBeVisible();
+  await expect(rows(page, 'Tribes').first()).toContainText('Nuked');
+  const ran = (await game.received(before)).map(({ text }) => text).filter((text) => /Destroy/.test(text));
+  expect(ran).toEqual(
+    ['Structures', 'Dinos', 'Players'].map((what) =>
+      expect.stringMatching(new RegExp(`^(cheat )?DestroyTribeId${what} ${tribe.tribeId}$`)),
+    ),
+  );
+
+  await companions.uploadNow(ISLAND);
+  await page.goto(program.url + onIsland('bases'));
+  await expect(rows(page, 'Bases').first()).toBeVisible();
+  for (const id of tribe.bases) await expect(idButton(page, id)).toHaveCount(0);
+  await page.goto(`${program.url}/history`);
+  await expect(page.getByText(tribe.tribeName).first()).toBeVisible();
+});
+
+test('a nuked base is gone from the game, and from the page with the next upload', async ({ visit }) => {
+  const page = await visit(program, onIsland('bases'), { as: 'owner' });
+  const idOfFirst = page.getByRole('button', { name: /^Copy ID / }).first();
+  const label = (await idOfFirst.getAttribute('aria-label')) ?? '';
+  const before = await game.lastIndex();
+  await page.getByRole('button', { name: 'Nuke base' }).first().click();
+  await dialogOf(page, 'Nuke base').getByRole('button', { name: 'Nuke base' }).click();
+  await expect(page.getByText('The base was nuked.')).toBeVisible();
+  await expect(rows(page, 'Bases').first()).toContainText('Nuked');
+  const ran = (await game.received(before)).find(({ text }) =>
+    text.includes('DestroyStructuresForTeamIdAtPosition'),
+  );
+  expect(ran?.reply).toMatch(/^Destroyed [1-9]\d* structures$/);
+  await companions.uploadNow(ISLAND);
+  await page.reload();
+  await expect(rows(page, 'Bases').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+});
+
+test('a program with the API key reads the four tables page by page, and the companions', async () => {
+  const session = await owner();
+  const api = { isEnabled: true, isEnabledDataDashboard: true, isEnabledMod: true };
+  await session.call(registry.bots.update, { body: { bot: { id: botId, api } } });
+  await session.call(registry.bots.recreateApiKey, { body: { botId } });
+  const { apiKey } = await session.call(registry.apiAccess.get, { params: { botId } });
+  const ask = async (path: string) => {
+    const reply = await fetch(program.url + path, { headers: { authorization: `Bearer ${apiKey}` } });
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as { serverId: string }[];
+  };
+  const { uploads } = await companions.uploadNow(ISLAND);
+  for (const [name, kind] of [
+    ['playerEntry', 'players'],
+    ['tribeEntry', 'tribes'],
+    ['baseEntry', 'bases'],
+    ['dinoEntry', 'dinos'],
+  ] as const) {
+    const page = await ask(`/api/${name}/dashboardPaged/${botId}/${serverId}/1`);
+    expect(page.length).toBeGreaterThanOrEqual(uploads[kind]?.rows ?? 1);
+    expect(page.every((row) => row.serverId === serverId)).toBe(true);
+    expect(await ask(`/api/${name}/dashboardPaged/${botId}/${serverId}/2`)).toEqual([]);
+  }
+  expect(await ask(`/api/companion/${botId}`)).toContainEqual(
+    expect.objectContaining({ serverId, isConnected: true, type: 'Mod' }),
+  );
+});
+
+test('a manager who may look can filter and copy, and change nothing, on a phone too', async ({ visit }) => {
+  const page = await visit(program, onIsland('tribes'), { as: 'manager-view' });
+  await expect(page.getByRole('button', { name: 'Nuke tribe' }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: 'Wipe Data' })).toHaveAttribute('aria-disabled', 'true');
+  await tab(page, 'Bases');
+  await page.getByRole('button', { name: 'Copy teleport command' }).first().click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  const phone = await visit(program, onIsland('dinos'), { as: 'manager-view', onPhone: true });
+  await expect(phone.getByText('Data Summary')).toBeVisible();
+  await expectGoodLooks(phone, 'the dinos of a manager, phone');
+});
+
+test('one kind is wiped and the others stay', async ({ visit }) => {
+  // Connected companions would upload it anew.
+  await Promise.all(program.sandbox.servers.map(({ name }) => companions.remove(name)));
+  const page = await visit(program, '/dataDashboard', { as: 'owner' });
+  await page.getByRole('button', { name: 'Wipe Data' }).click();
+  const question = dialogOf(page, 'Wipe Data');
+  for (const kind of ['Players', 'Tribes', 'Bases']) {
+    await question.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck({ force: true });
+  }
+  await question.getByRole('button', { name: /^Wipe \d/ }).click();
+  await expect(question.getByText('All done.')).toBeVisible();
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  const summary = await (await owner()).call(registry.dataDashboard.summary, { params: { botId } });
+  expect(summary).toMatchObject({ dinos: 0, players: expect.any(Number) });
+  expect(summary.players).toBeGreaterThan(100);
+  await tab(page, 'Dinos');
+  await expect(rows(page, 'Dinos')).toHaveCount(0);
+  await tab(page, 'Tribes');
+  await expect(rows(page, 'Tribes').first()).toBeVisible();
+});
+
+test('without the tier the page says which one has it', async ({ visit }) => {
+  const page = await visit(program, '/dataDashboard', { as: 'owner-free' });
+  await expect(page.getByText('Data Dashboard is a Tier 2 feature')).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { drawer, sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { openGuild } from './support/guild.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf, gameServer } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
+
+// The second test has a player register, and the last one reads what was counted since: the half minute between is the
+// others'.
+test.describe.configure({ mode: 'serial' });
+
+const SERVER = 'obelisk-the-island';
+const PLAYER = { name: 'Journey Jo', eosId: '0002deadbeef00112233445566778899' };
+const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
+
+type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
+type Member = { user: { id: string; username: string }; roles: string[] };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let guild: Awaited<ReturnType<typeof openGuild>>;
+/** With which the second test's player has registered. */
+let usedCode: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  guild = await openGuild(program);
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Player registrations' })
+    .getByRole('row')
+    .filter({ hasText: name })
+    .first();
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** `/register` by a member, as Discord sends it; what the bot has answered. */
+async function askForCode(as: string): Promise<string> {
+  const { interactionId } = (await control.post('/discord/interactions', {
+    as,
+    guildId: guild.guildId,
+    command: 'register',
+    options: {},
+  })) as Outcome;
+  const answer = async () =>
+    ((await control.get(`/discord/interactions/${interactionId}`)) as Outcome).message?.content ?? '';
+  await expect.poll(answer).toContain('/register ');
+  return /\/register ([A-Z2-9]+)/.exec(await answer())?.[1] ?? '';
+}
+
+/** What a player writes into the chat of the game, and what the companion whispers back. */
+async function say(message: string): Promise<string> {
+  const { whisper } = (await control.post(`/ark/servers/${SERVER}/players/say`, {
+    eosId: PLAYER.eosId,
+    message,
+  })) as { whisper: string | null };
+  return whisper ?? '';
+}
+
+async function rolesOf(username: string): Promise<string[]> {
+  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as { members: Member[] };
+  return members.find(({ user }) => user.username === username)?.roles ?? [];
+}
+
+test('the owner chooses log channel, role, a cluster and a role for playtime; one with power over the guild is refused', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/servers', {
+    as: 'owner',
+    // A save that is refused because of a role.
+    complaints: [/status of 400/],
+  });
+  await drawer(page).getByRole('link', { name: 'Player Registration' }).click();
+  await expect(page.getByRole('switch', { name: 'Enable', exact: true })).toBeChecked();
+  await flip(page, 'Log registrations');
+  await choose(page, 'Log channel', '#bot-commands');
+  await flip(page, 'Assign a role');
+  await choose(page, 'Role', '@Registered Survivor');
+
+  await page.getByRole('button', { name: 'Add Cluster' }).click();
+  const cluster = dialogOf(page, 'Add Cluster');
+  await cluster.getByRole('textbox', { name: 'Name' }).fill('Obelisk');
+  await cluster.getByRole('button', { name: 'obelisk', exact: true }).click();
+  await expectGoodLooks(page, 'the dialog of a cluster');
+  await cluster.getByRole('button', { name: 'Add', exact: true }).click();
+
+  await flip(page, 'Playtime roles');
+  await page.getByRole('button', { name: 'Add Playtime Role' }).click();
+  const role = dialogOf(page, 'Add Playtime Role');
+  await choose(page, 'Discord role', '@Event Team');
+  await role.getByRole('textbox', { name: 'Playtime in hours' }).fill('0.5');
+  await choose(page, 'Clusters', 'Obelisk');
+  await role.getByRole('textbox', { name: 'Playtime in hours' }).click();
+  await expectGoodLooks(page, 'the dialog of a playtime role');
+  await role.getByRole('button', { name: 'Add', exact: true }).click();
+
+  const roles = page.getByRole('list', { name: 'Playtime Roles' });
+  await expect(roles).toContainText('30 min on Obelisk');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(roles.getByRole('alert')).toBeVisible();
+  await roles.getByRole('button', { name: 'Edit @Event Team' }).click();
+  await choose(page, 'Discord role', '@Supporter');
+  await dialogOf(page, 'Edit Playtime Role').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Playtime Roles' })).toContainText('@Supporter');
+  await expect(page.getByRole('list', { name: 'Clusters' })).toContainText('Obelisk');
+  await expectGoodLooks(page, 'the settings');
+});
+
+test('a member asks for a code in Discord and writes it in the game: page, role and channel tell of it', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
+  await expect(page.getByText('Nobody is registered yet')).toBeVisible();
+  await expectGoodLooks(page, 'no registrations');
+  expect(await rolesOf('manager_view')).not.toContain(guild.roleId('Registered Survivor'));
+
+  const code = await askForCode('manager-view');
+  usedCode = code;
+  const row = rowOf(page, 'manager');
+  await expect(row).toContainText(/Waiting for the code, 1[34] min left/);
+
+  await gameServer(control, SERVER).join(PLAYER);
+  await expect.poll(() => say('/register 22222222')).toContain('wrong or has run out');
+  expect(await say(`/register ${code.toLowerCase()}`)).toContain('You are registered as');
+  await expect(row).toContainText('Registered');
+  await expect(row).toContainText(PLAYER.eosId);
+  await expect.poll(() => rolesOf('manager_view')).toContain(guild.roleId('Registered Survivor'));
+  await expect
+    .poll(() => guild.linesIn('bot-commands'))
+    .toContainEqual(expect.stringMatching(/Journey Jo\*\* has registered as .* on \*\*The Island/));
+
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: /^Playtime of/ })).toContainText('Obelisk');
+  await expectGoodLooks(page, 'a registered player');
+});
+
+test('a code counts once, and who has one already is told so', async () => {
+  expect(await say(`/register ${usedCode}`)).toContain('wrong or has run out');
+  const code = await askForCode('manager-edit');
+  expect(await say(`/register ${code}`)).toContain('You are registered to another Discord member already');
+});
+
+test('a viewer reads who is registered, and can change nothing, also on a phone', async ({ visit }) => {
+  const page = await visit(program, '/playerRegistrations', { as: 'manager-view', onPhone: true });
+  await expect(page.getByRole('alert').getByText(VIEW_ONLY)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Enable', exact: true })).toBeDisabled();
+  await expectGoodLooks(page, 'the settings of a viewer on a phone');
+  await page.getByRole('tab', { name: 'Player Registrations' }).click();
+  await expect(rowOf(page, PLAYER.eosId)).toBeVisible();
+  for (const name of ['Add', 'Reset Playtime', 'Reset All Claims']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  const row = rowOf(page, PLAYER.eosId);
+  for (const name of ['Reset Starter Set Claims', 'Edit Registration', 'Delete Registration']) {
+    await expect(row.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expectGoodLooks(page, 'the registrations of a viewer on a phone');
+});
+
+test('playtime is counted and reset; with the registration the role goes', async ({ visit }) => {
+  const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
+  const row = rowOf(page, PLAYER.eosId);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row).toContainText(/under a minute|[1-9] min/, { timeout: 1000 });
+  }).toPass({ timeout: 75_000 });
+  await row.getByRole('button', { name: 'Show details' }).click();
+  const playtime = page.getByRole('region', { name: /^Playtime of/ });
+  await expect(playtime.getByRole('listitem').filter({ hasText: 'Obelisk' })).toContainText(
+    /under a minute|[1-9] min/,
+  );
+
+  // Nothing may be counted between the reset and the look at it.
+  await control.leave(SERVER, PLAYER);
+  await expect.poll(() => gameServer(control, SERVER).players()).not.toContain(PLAYER.name);
+  await expect(async () => {
+    await playtime.getByRole('button', { name: 'Reset playtime: All servers' }).click();
+    await dialogOf(page, 'Reset Playtime').getByRole('button', { name: 'Reset' }).click();
+    await expect(playtime.getByRole('listitem').first()).toContainText('0 min', { timeout: 5000 });
+  }).toPass();
+  await expect(playtime.getByRole('listitem').filter({ hasText: 'Obelisk' })).not.toContainText(' 0 min');
+
+  await row.getByRole('button', { name: 'Delete Registration' }).click();
+  const question = dialogOf(page, 'Delete Registration');
+  await expectGoodLooks(page, 'the question before a registration goes');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => rolesOf('manager_view')).not.toContain(guild.roleId('Registered Survivor'));
+  const owner = await sessionAs(program, 'owner');
+  const left = await owner.call(registry.playerRegistrations.list, { params: { botId: guild.botId } });
+  expect(left.filter(({ netId }) => netId === PLAYER.eosId)).toEqual([]);
+});
