@@ -3,16 +3,20 @@ import { defineConfig } from 'vitest/config';
 const node = ['packages/**/*.test.ts', 'apps/arkwright/**/*.test.ts', 'tools/**/*.test.ts'];
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
-/** Files of a project share their modules: loading them anew for each took half of all the time. */
-const shared = { isolate: false, restoreMocks: true };
+/** For each project: what stands beside the projects is not handed down to them. */
+const shared = {
+  // Files of a project share their modules: loading them anew for each took half of all the time.
+  isolate: false,
+  restoreMocks: true,
+  // More than the two cores: most tests wait for sockets and PostgreSQL.
+  maxWorkers: 3,
+  // What passes at the second try is counted as passed, and named as flaky (tools/test-results.mjs). Not properties: their
+  // second try would be with other values.
+  retry: { count: 1, condition: /^(?!Property failed)/ },
+};
 
 export default defineConfig({
   test: {
-    // More than the two cores: most tests wait for sockets and PostgreSQL.
-    maxWorkers: 3,
-    // What passes at the second try is counted as passed, and named as flaky (tools/test-results.mjs). Not properties: their
-    // second try would be with other values.
-    retry: { count: 1, condition: /^(?!Property failed)/ },
     projects: [
       {
         test: {
