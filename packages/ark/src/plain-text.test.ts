@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 test('a text is cut at a whole character', () => {
-  expect(plainText('🦖'.repeat(20), 10)).toBe(`${'🦖'.repeat(9)}…`);
+  expect(plainText('🦖'.repeat(20), 10)).toBe(`${'🦖'.repeat(4)}…`);
+  expect(plainText('🦖'.repeat(20), 9)).toBe(`${'🦖'.repeat(4)}…`);
+  expect(plainText('🦖'.repeat(5), 10)).toBe('🦖'.repeat(5));
   expect(plainText('x'.repeat(10), 10)).toBe('x'.repeat(10));
 });
 

@@ -3,16 +3,14 @@ import { stripRichText } from './log/rich-text.ts';
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Invisible, direction-changing and broken characters; the joiner that holds emoji together stays. */
 const UNWANTED = /(?!\u200d)[\p{Cf}\p{Cs}]/gu;
+const HALF_AT_END = /[\ud800-\udbff]$/;
 
-/** One plain line of text without the game's markup, cut at a whole character. */
+/** One plain line of text without the game's markup, of at most `longest` UTF-16 units, cut at a whole character. */
 export function plainText(text: string, longest: number): string {
   const clean = stripRichText(text.slice(0, 4 * longest))
     .replace(LINE_BREAKING, ' ')
     .replace(UNWANTED, '')
     .trim();
-  return clean.length <= longest
-    ? clean
-    : `${Array.from(clean)
-        .slice(0, longest - 1)
-        .join('')}…`;
+  if (clean.length <= longest) return clean;
+  return `${clean.slice(0, longest - 1).replace(HALF_AT_END, '')}…`;
 }

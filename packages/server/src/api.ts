@@ -9,6 +9,7 @@ import type { AppContext } from './platform/context.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
+import { createUploadTurns } from './platform/upload-turns.ts';
 import { serveWebApp } from './platform/web-files.ts';
 import { lookUpApiKey, lookUpCompanion, mountEverything, objectLookups } from './registry.ts';
 
@@ -55,6 +56,7 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
       companionKeys: guard(companions),
     }),
     rates,
+    uploadTurns: createUploadTurns(),
     checkReplies: options.checkReplies ?? false,
   });
   addLoginRedirects(app, context, rates);

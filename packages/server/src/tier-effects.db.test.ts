@@ -201,7 +201,8 @@ const EFFECTS: readonly Effect[] = [
         },
         take: async () => 'done',
       };
-      await settleDueMembers({ context, giver, signal: new AbortController().signal });
+      const away = { ...context, fetchGuildMember: async () => undefined };
+      await settleDueMembers({ context: away, giver, signal: new AbortController().signal });
       return given.includes(ROLE);
     },
   },

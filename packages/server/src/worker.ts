@@ -9,7 +9,7 @@ import { versionRetention } from './features/bots/versions-service.ts';
 import { followBranding } from './features/branding/bot.ts';
 import { findPersona } from './features/branding/service.ts';
 import { companionCommandRetention } from './features/companion/commands-repository.ts';
-import { uploadedContent } from './features/data-dashboard/jobs.ts';
+import { unseenSweep, uploadedContent } from './features/data-dashboard/jobs.ts';
 import { deadDinoRetention } from './features/data-dashboard/wipe-service.ts';
 import { liveRoom } from './features/live/bot.ts';
 import { liveLineSweep } from './features/live/jobs.ts';
@@ -54,6 +54,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
     liveLineSweep,
     expirySweep,
     inactivitySweep,
+    unseenSweep,
     ...timedCommandSweeps,
     ...pledgeSweeps(context),
     ...registrationSweeps(context),

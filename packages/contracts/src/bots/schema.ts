@@ -62,6 +62,8 @@ export const guildRole = z.object({
   position: z.number(),
   /** Held by a bot or integration: can't be handed out. */
   isManaged: z.boolean(),
+  /** Whether the bot may hand it out: it is nobody's own, and carries no power over the guild. */
+  isGrantable: z.boolean(),
 });
 export type GuildRole = z.infer<typeof guildRole>;
 

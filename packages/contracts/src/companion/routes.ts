@@ -68,6 +68,7 @@ export const companionRoutes = {
     summary: 'A companion says what became of a command.',
     access: 'companion',
     rate: 'companion',
+    cleansText: true,
     body: companionResult,
     response: z.boolean(),
   }),

@@ -60,11 +60,9 @@ test('a companion says which kind it is, and its version', () => {
   for (const version of ['', '  ']) expect(isHello({ version })).toBe(false);
 });
 
-test('the answer of a game has at most 500 characters', () => {
-  const parse = (length: number) =>
-    companionResult.safeParse({ serverId: 's', id: 'c', isDone: true, reply: 'x'.repeat(length) }).success;
-  expect([0, 1, 499, 500].map(parse)).toEqual([true, true, true, true]);
-  expect(parse(501)).toBe(false);
+test('however long the answer of a game is, it does not keep a command from having been done', () => {
+  const result = { serverId: 's', id: 'c', isDone: true, reply: 'x'.repeat(100_000) };
+  expect(companionResult.safeParse(result).success).toBe(true);
 });
 
 test('a companion names its server wherever it calls, and may leave it empty only in a hello', () => {

@@ -80,6 +80,6 @@ export const companionResult = z.object({
   serverId: id,
   id,
   isDone: z.boolean(),
-  /** What the game answered, or why it was not done. */
-  reply: z.string().max(500),
+  /** What the game answered, or why it was not done: the first 500 characters of it count, on one line. */
+  reply: z.string(),
 });

@@ -43,6 +43,9 @@ export type RateClass =
   | 'people'
   | 'public-list'
   | 'companion'
+  | 'registration'
+  | 'search'
+  | 'destroy'
   | 'export';
 
 export type RouteDefinition = {
@@ -61,7 +64,7 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The largest body, bytes; 1 MB where nothing is said. */
+  /** The largest body, bytes, of an upload; 1 MB where nothing is said. Of uploads just a few are read at once. */
   bodyLimit?: number;
   /** Texts in the body come from players: the handler cleans what other calls refuse for it can't be stored. */
   cleansText?: true;

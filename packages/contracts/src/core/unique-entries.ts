@@ -2,14 +2,21 @@ import type { z } from 'zod';
 
 /**
  * A refinement for a list: `message` stands at `field` of each entry whose value an earlier entry has already. A
- * dialog that edits one entry checks the list with that entry last.
+ * dialog that edits one entry checks the list with that entry last. `sameAs` says what makes two values the same;
+ * undefined is like no other.
  */
-export function uniqueBy<Field extends string>(field: Field, message: string) {
+export function uniqueBy<Field extends string>(
+  field: Field,
+  message: string,
+  sameAs: (value: string) => string | undefined = (value) => value,
+) {
   return (entries: readonly Record<Field, string>[], context: z.RefinementCtx) => {
     const seen = new Set<string>();
     for (const [index, entry] of entries.entries()) {
-      if (seen.has(entry[field])) context.addIssue({ code: 'custom', message, path: [index, field] });
-      seen.add(entry[field]);
+      const value = sameAs(entry[field]);
+      if (value === undefined) continue;
+      if (seen.has(value)) context.addIssue({ code: 'custom', message, path: [index, field] });
+      seen.add(value);
     }
   };
 }

@@ -34,7 +34,7 @@ const paged = {
 const wipe = {
   method: 'DELETE' satisfies Method,
   access: { need: 'DataDashboard_Edit', bot: 'body.botId' },
-  rate: 'write',
+  rate: 'destroy',
   body: ofBot,
   response: z.boolean(),
 } as const;
@@ -50,11 +50,12 @@ const nuke = {
   method: 'POST' satisfies Method,
   access: { need: 'DataDashboard_Edit', object: 'server', id: 'body.serverId' },
   feature,
-  rate: 'write',
+  rate: 'destroy',
   response: z.boolean(),
 } as const;
 
 const table = { method: 'GET' satisfies Method, access: view, feature, params: ofBot } as const;
+const search = { ...table, rate: 'search' } as const;
 const upload = {
   method: 'POST' satisfies Method,
   access: 'companion',
@@ -76,28 +77,28 @@ export const dataDashboardRoutes = {
     response: dashboardSummary,
   }),
   players: route({
-    ...table,
+    ...search,
     path: '/api/dataDashboard/:botId/players',
     summary: 'A page of the players that match.',
     query: playerSearch,
     response: foundPlayers,
   }),
   tribes: route({
-    ...table,
+    ...search,
     path: '/api/dataDashboard/:botId/tribes',
     summary: 'A page of the tribes that match.',
     query: tribeSearch,
     response: foundTribes,
   }),
   bases: route({
-    ...table,
+    ...search,
     path: '/api/dataDashboard/:botId/bases',
     summary: 'A page of the bases that match.',
     query: baseSearch,
     response: foundBases,
   }),
   dinos: route({
-    ...table,
+    ...search,
     path: '/api/dataDashboard/:botId/dinos',
     summary: 'A page of the dinos that match.',
     query: dinoSearch,

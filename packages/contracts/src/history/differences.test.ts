@@ -95,8 +95,24 @@ test('of things that nothing tells apart, those that came and went are told', ()
   expect(one({ rules: before }, { rules: after })).toEqual({
     label: 'Rules “an entry”',
     before: 'none',
-    after: '2',
+    after: '2 s',
   });
+});
+
+test('of a run that failed the reasons are told, server by server', () => {
+  const failures = [
+    { serverName: 'The Center', reply: 'The companion of The Center is not connected.' },
+    { serverName: 'Ragnarok', reply: 'No answer.' },
+  ];
+  expect(changedFields(null, { outcome: { failed: 2 }, failures })).toEqual([
+    { label: 'Outcome', before: '', after: 'Failed: 2' },
+    {
+      label: 'Failed on “The Center”',
+      before: '',
+      after: 'The companion of The Center is not connected.',
+    },
+    { label: 'Failed on “Ragnarok”', before: '', after: 'No answer.' },
+  ]);
 });
 
 test('of a server that is new or gone the fields are listed without ids, secrets and empty ones', () => {

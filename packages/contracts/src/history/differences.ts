@@ -100,7 +100,9 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
     // Where the name itself is all that differs, it is what is told.
     const told = fields.length > 0 ? fields : Object.keys({ ...was, ...is });
     const entry = nameOfItem(item, reading);
-    const [before, after] = [factsOf(was, told, reading), factsOf(is, told, reading)];
+    // Of what came or went, what is empty tells nothing.
+    const full = was && is ? told : told.filter((field) => readable(item[field], field) !== NOTHING);
+    const [before, after] = [factsOf(was, full, reading), factsOf(is, full, reading)];
     return { label: `${label} “${entry}”`, before, after };
   });
 }
@@ -147,8 +149,25 @@ function listFields(fields: Fields, side: 'before' | 'after', reading: Reading):
     const words = readable(value, field, reading);
     if (words === NOTHING) return [];
     const change = { label: fieldLabel(field), before: '', after: '' };
+    if (field === 'failures' && Array.isArray(value)) return tellFailures(value, side, reading);
     return [{ ...change, [side]: words }];
   });
+}
+
+/** Why a run failed, server by server: `Failed on “The Center”`. */
+function tellFailures(
+  failures: readonly unknown[],
+  side: 'before' | 'after',
+  reading: Reading,
+): FieldChange[] {
+  return failures
+    .filter(isFields)
+    .slice(0, MOST_TOLD)
+    .map((failure) => {
+      const reasons = Object.keys(failure).filter((field) => field !== nameFieldOf(failure));
+      const label = `Failed on “${nameOfItem(failure, reading)}”`;
+      return { label, before: '', after: '', [side]: factsOf(failure, reasons, reading) };
+    });
 }
 
 /** A whole list that was replaced, such as the managers: one change for each entry that came, went or differs. */

@@ -8,6 +8,8 @@ test.each([
   ['isEnabled', 'Enabled'],
   ['isChatLogEnabled', 'Chat log enabled'],
   ['enableKickCommand', 'Kick command'],
+  ['isEnabledMod', 'Companion'],
+  ['isEnabledCommandExecution', 'Command execution'],
   ['channelId', 'Channel'],
   ['adminLogChannelId', 'Admin log channel'],
   ['roleIds', 'Roles'],

@@ -50,6 +50,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   discordId: 'Discord ID',
   guildIconUrl: 'Guild icon',
   isActive: 'Bot in the guild',
+  // The switches of the API, as its page calls them.
+  isEnabledServer: 'Servers',
+  isEnabledServerStatus: 'Server status',
+  isEnabledPlayerRegistrations: 'Player registrations',
+  isEnabledDataDashboard: 'Data dashboard',
+  isEnabledCommandExecution: 'Command execution',
+  isEnabledMod: 'Companion',
   // The specification's spelling, which callers rely on.
   enableCompantionModNukeTribeCommand: 'Companion mod nuke tribe command',
 };

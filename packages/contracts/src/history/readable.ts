@@ -1,3 +1,4 @@
+import { durationWords } from '../core/duration.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
@@ -56,6 +57,7 @@ function readText(value: string, field: string, { nameOf }: Reading): string {
 }
 
 function readNumber(value: number, field: string, { time }: Reading): string {
+  if (field === 'playtime') return durationWords(value);
   if (!/(?:At|Seen|Executed)$/.test(field)) return String(value);
   if (value === 0) return 'never';
   if (time) return time(value);

@@ -36,7 +36,8 @@ const settings = (before: unknown, after: unknown, changed: Partial<ChangeEntry>
     ...changed,
   });
 
-const say = (changed: ChangeEntry) => sentenceOf(tell(changed));
+const nameOf = (kind: string, id: string) => (kind === 'server' && id === 's9' ? 'Extinction' : undefined);
+const say = (changed: ChangeEntry) => sentenceOf(tell(changed, { nameOf }));
 
 test.each<[string, ChangeEntry]>([
   ['Owner (Tier 5) added the server “The Island”', entry({ action: 'server.created', after: island })],
@@ -59,6 +60,16 @@ test.each<[string, ChangeEntry]>([
       action: 'dashboard.dinos-wiped',
       target: { kind: 'data-dashboard', id: 'dinos', name: '' },
       before: { entries: 6 },
+      after: { entries: 0 },
+    }),
+  ],
+  [
+    'Owner (Tier 5) tried to wipe the dinos of the Data Dashboard',
+    entry({
+      action: 'dashboard.dinos-wiped',
+      target: { kind: 'data-dashboard', id: 'dinos', name: '' },
+      before: { entries: 6 },
+      after: { entries: 3, outcome: { failed: 1 } },
     }),
   ],
   [
@@ -66,7 +77,7 @@ test.each<[string, ChangeEntry]>([
     entry({ action: 'dashboard.entry-deleted', target: { kind: 'player', id: 'p1', name: 'Grim' } }),
   ],
   [
-    'Owner (Tier 5) nuked the tribe “Wolves”: failed on The Island',
+    'Owner (Tier 5) tried to nuke the tribe “Wolves” on “The Island”',
     entry({
       action: 'dashboard.tribe-nuked',
       target: { kind: 'tribe', id: 't1', name: 'Wolves' },
@@ -79,11 +90,51 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Owner (Tier 5) nuked a base of “Wolves”: done on 1',
+    'Owner (Tier 5) nuked a base of “Wolves” on “Extinction”',
     entry({
       action: 'dashboard.base-nuked',
       target: { kind: 'base', id: 'b1', name: 'Wolves' },
-      after: { serverId: 's1', commands: [], outcome: { done: 1 } },
+      after: { serverId: 's9', commands: [], outcome: { done: 1 } },
+    }),
+  ],
+  [
+    'Owner (Tier 5) nuked the player “Rockwell”',
+    entry({
+      action: 'dashboard.player-nuked',
+      target: { kind: 'player', id: 'p1', name: 'Rockwell' },
+      after: { serverId: 'gone', commands: [], outcome: { done: 1 } },
+    }),
+  ],
+  [
+    'Owner (Tier 5) asked to nuke the player “Rockwell” on “Extinction”',
+    entry({
+      action: 'dashboard.player-nuked',
+      target: { kind: 'player', id: 'p1', name: 'Rockwell' },
+      after: { serverId: 's9', commands: [] },
+    }),
+  ],
+  [
+    'Owner (Tier 5) reset the playtime of all players on “all servers”',
+    entry({
+      action: 'player-registration.all-playtimes-reset',
+      target: { kind: 'player-registration', id: '', name: 'all servers' },
+      before: { playtime: '12 hours on all servers' },
+      after: { playtime: '0 minutes on all servers' },
+    }),
+  ],
+  [
+    'Owner (Tier 5) changed Player Registration: Playtime roles “7” none → 10 h',
+    settings(
+      { playtimeRoles: [] },
+      { playtimeRoles: [{ roleId: '7', playtime: 36_000, clusterIds: [] }] },
+      { target: { kind: 'settings', id: 'playerRegistration', name: 'playerRegistration' } },
+    ),
+  ],
+  [
+    'Owner (Tier 5) made a registration key for companions',
+    entry({
+      action: 'companion.key-created',
+      target: { kind: 'registration-key', id: 'b1', name: 'Registration key' },
     }),
   ],
   [

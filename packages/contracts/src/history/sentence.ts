@@ -35,7 +35,9 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Actions with words of their own. `…` stands for the target's name, `{command}` for what was run. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …',
+  'api-key.created': 'made an API key',
   'api-key.recreated': 'made a new API key; the old one is dead',
+  'companion.key-created': 'made a registration key for companions',
   'companion.key-recreated': 'made a new registration key for companions; the old one is dead',
   'instance.created': 'added the bot to …',
   'instance.changed': 'changed the guild …',
@@ -54,7 +56,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'player-registration.confirmed': 'registered in the game',
   'player-registration.unregistered': 'ended the own player registration',
   'player-registration.playtime-reset': 'reset the playtime of the player …',
-  'player-registration.all-playtimes-reset': 'reset the playtime of all players',
+  'player-registration.all-playtimes-reset': 'reset the playtime of all players on …',
   'player-registration.claim-reset': 'let the player … claim a starter set again',
   'player-registration.claims-reset': 'let the player … claim all starter sets again',
   'player-registration.all-claims-reset': 'let all players claim all starter sets again',
@@ -154,15 +156,40 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
   return told.length === 0 ? [] : [text(`: ${told.join(', ')}`)];
 }
 
-function tellThing(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+/** What is destroyed, by what of it was only tried. */
+const DESTROYED: Readonly<Record<string, string>> = { nuked: 'nuke', wiped: 'wipe' };
+
+/** What became of a nuke or a wipe: done with, failed, or, of a nuke that has no answer yet, asked for. */
+function tellDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
+  const [done = '', ...rest] = words.split(/(?<=^\w+)(?= )/);
+  const { outcome, failures, serverId } = isFields(entry.after) ? entry.after : {};
+  const isNuke = done === 'nuked';
+  const isFailed = isFields(outcome) && typeof outcome.failed === 'number';
+  const began = isFailed ? 'tried to' : isNuke && outcome === undefined ? 'asked to' : undefined;
+  const verb = began === undefined ? done : `${began} ${own(DESTROYED, done) ?? done}`;
+  const [failure] = Array.isArray(failures) ? failures : [];
+  const serverName = isFields(failure) ? failure.serverName : reading.nameOf?.('server', `${serverId}`);
+  const isPlaced = isNuke && typeof serverName === 'string';
+  return [...fill(`${verb}${rest.join('')}`, entry), ...(isPlaced ? [text(' on '), name(serverName)] : [])];
+}
+
+/** Our words with the names in their places. */
+function fill(words: string, entry: ChangeEntry): SentencePart[] {
+  const parts = words.split(/(…|\{command\})/).map((part) => {
+    if (part === '…') return name(entry.target.name);
+    return part === '{command}' ? commandOf(entry) : text(part);
+  });
+  return parts.filter((part) => part.text !== '');
+}
+
+function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading: Reading): SentencePart[] {
   const special = own(ACTIONS, entry.action);
+  if (special !== undefined && /-(?:nuked|wiped)$/.test(entry.action)) {
+    return tellDestruction(entry, special, reading);
+  }
   if (special !== undefined) {
-    const parts = special.split(/(…|\{command\})/).map((words) => {
-      if (words === '…') return name(entry.target.name);
-      return words === '{command}' ? commandOf(entry) : text(words);
-    });
     const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : outcomeOf(entry);
-    return [...parts, ...more].filter((part) => part.text !== '');
+    return [...fill(special, entry), ...more];
   }
   const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
   const verb = verbOf(entry.action);
@@ -184,7 +211,7 @@ export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
   const { kind } = entry.target;
   if (kind === 'settings') return { actor, changes, parts: tellSettings(entry, changes) };
   if (kind === 'managers') return { actor, changes, parts: tellManagers(entry, changes) };
-  return { actor, changes, parts: tellThing(entry, changes) };
+  return { actor, changes, parts: tellThing(entry, changes, reading) };
 }
 
 /** A told entry as one plain sentence, without its full stop. */

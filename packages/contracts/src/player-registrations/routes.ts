@@ -111,7 +111,7 @@ export const playerRegistrationRoutes = {
     summary:
       'A companion passes on the code that a player has written in the game; answers what to tell the player.',
     access: 'companion',
-    rate: 'companion',
+    rate: 'registration',
     body: z.object({
       serverId: id,
       netId: newRegistration.shape.netId,

@@ -32,6 +32,9 @@ describe('a registration that is added by hand', () => {
     expect(told({ discordId: '1'.repeat(31) })).toEqual([
       'discordId: Discord ID must be less than 31 characters',
     ]);
+    for (const discordId of ['0', '012']) {
+      expect(told({ discordId })).toEqual(["discordId: Discord ID can't begin with 0"]);
+    }
     expect(told({ discordId: '12a' })).toEqual(['discordId: Discord ID can only contain numbers']);
   });
 

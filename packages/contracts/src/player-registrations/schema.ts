@@ -46,7 +46,9 @@ export const registrationFields = z.object({
     .trim()
     .min(1, DISCORD_ID)
     .max(30, 'Discord ID must be less than 31 characters')
-    .regex(/^\d+$/, 'Discord ID can only contain numbers'),
+    .regex(/^\d+$/, 'Discord ID can only contain numbers')
+    // A snowflake never does; with zeros in front one member would be taken for several.
+    .regex(/^(?!0)/, "Discord ID can't begin with 0"),
   discordUsername: z
     .string({ error: DISCORD_NAME })
     .trim()

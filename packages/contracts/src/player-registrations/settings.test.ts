@@ -12,7 +12,7 @@ describe('the name of a cluster', () => {
   const named = (...names: unknown[]) =>
     messages(
       clusterIdMappings,
-      names.map((name) => ({ clusterId: 'c', name })),
+      names.map((name) => ({ clusterId: '', name })),
     );
 
   test('is required and has up to 25 characters', () => {
@@ -24,7 +24,18 @@ describe('the name of a cluster', () => {
 
   test('is unique, told at the later one', () => {
     expect(named('A', 'B', 'A ')).toEqual(['2.name: Name must be unique.']);
+    expect(named('Pvp', 'pvP')).toEqual(['1.name: Name must be unique.']);
   });
+});
+
+test('a cluster of the game has one name; none stands for no cluster', () => {
+  const mapped = (...ids: string[]) =>
+    messages(
+      clusterIdMappings,
+      ids.map((clusterId, index) => ({ clusterId, name: `${index}` })),
+    );
+  expect(mapped('pvp', 'PVP', 'pve', '', '')).toEqual([]);
+  expect(mapped('pvp', 'pve', ' pvp')).toEqual(['2.clusterId: Cluster ID must be unique.']);
 });
 
 describe('a playtime role', () => {
@@ -36,11 +47,24 @@ describe('a playtime role', () => {
     for (const playtime of [0, -1, 0.5, '', null, undefined, 'long']) {
       expect(role({ playtime })[0]).toBe('0.playtime: Playtime must be greater than 0.');
     }
-    expect(role({ playtime: 360_000_001 })).toEqual(['0.playtime: Playtime must be at most 100000 hours.']);
+    expect(role({ playtime: 360_000_001 })).toEqual(['0.playtime: Playtime must be at most 100,000 hours.']);
   });
 
   test('has a Discord role', () => {
     expect(role({ roleId: '' })).toEqual(['0.roleId: Discord role is required']);
+  });
+
+  test('stands once for the same clusters, whatever their order', () => {
+    const given = (...roles: [string, string[]][]) =>
+      messages(
+        playtimeRoles,
+        roles.map(([roleId, clusterIds], index) => ({ roleId, playtime: index + 1, clusterIds })),
+      );
+    expect(given(['1', []], ['2', []], ['1', ['a']], ['1', ['a', 'b']])).toEqual([]);
+    expect(given(['1', ['a', 'b']], ['1', ['b', 'a', 'a']])).toEqual([
+      '1.roleId: This role is given for the same clusters already.',
+    ]);
+    expect(given(['1', []], ['1', []])).toHaveLength(1);
   });
 
   test('counts on all servers when no cluster is named', () => {

@@ -20,7 +20,8 @@ export const clusterIdMapping = z.object({
 export const clusterIdMappings = z
   .array(clusterIdMapping)
   .max(MAX_CLUSTERS, MAX_CLUSTERS_WORDS)
-  .superRefine(uniqueBy('name', 'Name must be unique.'));
+  .superRefine(uniqueBy('name', 'Name must be unique.', (name) => name.toLowerCase()))
+  .superRefine(uniqueBy('clusterId', 'Cluster ID must be unique.', (id) => id || undefined));
 
 const PLAYTIME = 'Playtime must be greater than 0.';
 const MOST_HOURS = 100_000;
@@ -31,9 +32,22 @@ export const playtimeRole = z.object({
   playtime: wholeNumber(
     { required: PLAYTIME, range: PLAYTIME },
     { min: 1, max: Number.MAX_SAFE_INTEGER },
-  ).refine((seconds) => seconds <= MOST_HOURS * 3600, `Playtime must be at most ${MOST_HOURS} hours.`),
+  ).refine((seconds) => seconds <= MOST_HOURS * 3600, 'Playtime must be at most 100,000 hours.'),
   clusterIds: z.array(clusterId).max(50, 'At most 50 clusters can be chosen').default([]),
 });
+
+export const playtimeRoles = z
+  .array(playtimeRole)
+  .max(MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS)
+  .superRefine((entries, context) => {
+    const seen = new Set<string>();
+    for (const [index, { roleId, clusterIds }] of entries.entries()) {
+      const place = JSON.stringify([roleId, ...new Set(clusterIds.toSorted())]);
+      const message = 'This role is given for the same clusters already.';
+      if (seen.has(place)) context.addIssue({ code: 'custom', message, path: [index, 'roleId'] });
+      seen.add(place);
+    }
+  });
 
 /** Linking of players to Discord members, their playtime and the roles that they get for it. Needs the companion. */
 export const playerRegistration = settingsGroup({
@@ -49,6 +63,6 @@ export const playerRegistration = settingsGroup({
     clusterIdMappings: clusterIdMappings.default([]),
     isPlaytimeRolesEnabled: flag(),
     keepOnlyHighestPlaytimeRole: flag(),
-    playtimeRoles: z.array(playtimeRole).max(MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS).default([]),
+    playtimeRoles: playtimeRoles.default([]),
   }),
 });

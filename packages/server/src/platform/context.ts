@@ -68,8 +68,11 @@ export type AppContext = {
   outbound: Outbound;
   fetchGuildMember: FetchGuildMember;
   metrics: Metrics;
-  /** Called once when the program begins to stop, before connections are closed. */
-  onDrain(listener: () => void): void;
+  /**
+   * Calls the listener once when the program begins to stop, before connections are closed; at once if it has begun to.
+   * The returned function takes the listener away.
+   */
+  onDrain(listener: () => void): () => void;
   drain(): void;
   close(): Promise<void>;
 };
@@ -92,7 +95,8 @@ export async function createContext(
   const bus = openBus({ url, log, newSocket });
   const jobs = await openJobs({ url, log, newSocket });
   const sessions = createSessions({ db, clock });
-  const draining: (() => void)[] = [];
+  const drains = new Set<() => void>();
+  let isDraining = false;
   const fetchGuildMember = createGuildMembers(settings.discord);
   const memberships = createMemberships({
     db,
@@ -118,9 +122,15 @@ export async function createContext(
     outbound: createOutbound({ allow: settings.outboundAllow }),
     fetchGuildMember,
     metrics: createMetrics(),
-    onDrain: (listener) => void draining.push(listener),
-    drain: () => {
-      for (const listener of draining.splice(0)) listener();
+    onDrain(listener) {
+      if (isDraining) listener();
+      else drains.add(listener);
+      return () => drains.delete(listener);
+    },
+    drain() {
+      isDraining = true;
+      for (const listener of drains) listener();
+      drains.clear();
     },
     async close() {
       await jobs.stop().catch((error: unknown) => {

@@ -21,6 +21,7 @@ import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
 import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 /** Behind an API key stands no member: such calls have just `by`. */
 type Caller<R extends RouteDefinition> = R extends { apiKey: ApiSwitch }
@@ -52,6 +53,7 @@ export type MountOptions = {
   lookups: ObjectLookups;
   findCaller: FindCaller;
   rates: RateLimits;
+  uploadTurns: UploadTurns;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
   checkReplies: boolean;
 };
@@ -85,13 +87,17 @@ function toFastify(
   route: RouteDefinition,
   handler: Handler<RouteDefinition>,
 ): RouteOptions {
-  const { context, lookups } = options;
-  const limitRate = options.rates[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
+  const { context, lookups, uploadTurns } = options;
+  const isDestroying = route.rate === 'destroy';
+  const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
+  const limitRate = options.rates[rate];
+  const limitServer = options.rates[rate === 'registration' ? 'registration-server' : 'companion-server'];
+  const isUpload = route.bodyLimit !== undefined;
   return {
     method: route.method,
     url: route.path,
-    // A stream never ends, so its HEAD would never be answered.
-    exposeHeadRoute: !route.stream,
+    // A stream never ends, so its HEAD would never be answered. A companion's question takes its commands with it.
+    exposeHeadRoute: !route.stream && route.access !== 'companion',
     ...(route.stream && { handlerTimeout: NEVER_MS }),
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: describeRoute(route),
@@ -103,10 +109,13 @@ function toFastify(
         if (request.admission.actor?.kind === 'api-key') await options.rates['api-key'](request, reply);
       },
       limitRate,
+      async (request, reply) => {
+        if (isUpload) await uploadTurns.enter(request, reply);
+      },
     ],
     preValidation: async (request, reply) => {
       // Only here the body is known, which says for which of the instance's servers a companion calls.
-      if (route.access === 'companion') await options.rates['companion-server'](request, reply);
+      if (route.access === 'companion') await limitServer(request, reply);
       request.admission = await admitToBot({
         context,
         lookups,
@@ -114,11 +123,14 @@ function toFastify(
         request,
         admission: request.admission,
       });
+      // Counted for the instance, and so only for those who may do it there.
+      if (isDestroying) await options.rates.destroy(request, reply);
       const broken = route.cleansText ? undefined : findBrokenText(request.body);
       if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
     },
     handler: async (request, reply) => {
-      const result = await handler(toCall(request, reply));
+      const run = () => handler(toCall(request, reply));
+      const result = isUpload ? await uploadTurns.hold(request, run) : await run();
       if (route.stream) return reply;
       return options.checkReplies ? checkReply(route, result) : result;
     },

@@ -52,7 +52,11 @@ test('the scheme of the key is described, and no other call names it', () => {
 
 test('a companion’s calls take the registration key and nothing else', () => {
   expect(document.components.securitySchemes.companionKey).toMatchObject({ type: 'http', scheme: 'bearer' });
-  expect(document.paths['/api/companion/hello']?.post?.security).toEqual([{ companionKey: [] }]);
+  const hello = document.paths['/api/companion/hello']?.post;
+  expect(hello?.security).toEqual([{ companionKey: [] }]);
+  const statuses = ['200', '400', '401', '403', '404', '409', '413', '429', '503'];
+  expect(Object.keys(hello?.responses ?? {})).toEqual(statuses);
+  expect(hello?.responses['401']?.description).toContain('This registration key is not valid.');
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ security }) =>
       security?.some((scheme) => 'companionKey' in scheme) ? [path] : [],

@@ -4,6 +4,7 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { INVALID_COMPANION_KEY } from './access/companion-keys.ts';
 
 const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, `as_…`.' },
@@ -17,7 +18,7 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The registration key of an instance, `rk_…`, from the page Companion: for the mod or plugin in the game, and for these calls alone.',
+      'The registration key of an instance, `rk_…`, from the page Arkwright Companion: for the mod or plugin in the game, and for these calls alone.',
   },
 } as const;
 
@@ -31,6 +32,9 @@ const KEY_ERRORS: readonly ErrorCode[] = [
   'RATE_LIMITED',
   'UNAVAILABLE',
 ];
+
+/** The same for a companion (docs/companion.md). */
+const COMPANION_ERRORS: readonly ErrorCode[] = [...KEY_ERRORS, 'CONFLICT', 'LIMIT_REACHED', 'TOO_LARGE'];
 
 /** Serves the OpenAPI document of all routes that are added after it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -64,7 +68,7 @@ export function describeRoute(route: RouteDefinition): FastifySchema {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(body && { body: example?.body ? body.meta({ examples: [example.body] }) : body }),
-    ...(!route.stream && { response: { 200: answer, ...(apiKey && keyErrors()) } }),
+    ...(!route.stream && { response: { 200: answer, ...errorsOf(route) } }),
     ...(route.access !== 'public' && { security: securityOf(route) }),
   };
 }
@@ -74,13 +78,17 @@ function securityOf({ access, apiKey }: RouteDefinition): Partial<Record<keyof t
   return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])];
 }
 
-/** Error replies by status, each with what its codes mean. */
-function keyErrors(): Record<string, typeof errorBody> {
-  const byStatus = Map.groupBy(KEY_ERRORS, (code) => ERRORS[code].status);
+/** Error replies of calls for programs by status, each with what its codes mean. */
+function errorsOf({ access, apiKey }: RouteDefinition): Record<string, typeof errorBody> {
+  const isCompanions = access === 'companion';
+  if (!isCompanions && !apiKey) return {};
+  const wordsOf = (code: ErrorCode) =>
+    isCompanions && code === 'UNAUTHENTICATED' ? INVALID_COMPANION_KEY : ERRORS[code].message;
+  const byStatus = Map.groupBy(isCompanions ? COMPANION_ERRORS : KEY_ERRORS, (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const meaning = codes.map((code) => `${code}: ${ERRORS[code].message}`).join(' ');
-      const examples = codes.map((code) => ({ code, message: ERRORS[code].message, requestId: 'f3b0…' }));
+      const meaning = codes.map((code) => `${code}: ${wordsOf(code)}`).join(' ');
+      const examples = codes.map((code) => ({ code, message: wordsOf(code), requestId: 'f3b0…' }));
       return [status, errorBody.meta({ description: meaning, examples })];
     }),
   );

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { householdOf } from './identity/household.ts';
 
 /** Calls with an API key, and those of a companion for each server, are counted besides those of their route's class. */
-type Counted = RateClass | 'api-key' | 'companion-server';
+type Counted = RateClass | 'api-key' | 'companion-server' | 'registration-server';
 
 type Rate = {
   max: number;
@@ -18,6 +18,8 @@ type Rate = {
 const KEYS = {
   caller: (request: FastifyRequest) => request.admission.actor?.id ?? householdOf(request.ip),
   address: (request: FastifyRequest) => householdOf(request.ip),
+  /** The instance that the caller was admitted to. */
+  bot: (request: FastifyRequest) => request.admission.scope?.botId ?? '',
   /** The instance that the path names, whether or not it exists. */
   instance: (request: FastifyRequest) => textIn(request.params, 'botId'),
   /** The server that a companion calls for, whether or not it is one of its instance. */
@@ -48,6 +50,14 @@ const RATES: Record<Counted, readonly Rate[]> = {
   // The most that a server needs: every 10 s 20 parts of dinos, 10 of bases and of players, 1 of tribes. One that has gone
   // wild takes a twentieth of the key's calls, and leaves the others theirs.
   'companion-server': [{ max: 300, by: 'server' }],
+  // Players have them made by what they write in the chat: counted apart, or they could keep uploads and commands off.
+  registration: [{ max: 1500, by: 'caller' }],
+  'registration-server': [{ max: 60, by: 'server' }],
+  // Reads each row of an instance, of which there may be a million. A page that follows uploads asks 20 times by itself,
+  // and who types slowly once for each letter.
+  search: [{ max: 120, by: 'caller' }],
+  // What can't be taken back, for all who may do it together (security.md 7): besides 'write'.
+  destroy: [{ max: 10, by: 'bot' }],
   export: [{ max: 10, by: 'caller' }],
 };
 

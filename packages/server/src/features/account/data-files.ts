@@ -52,7 +52,7 @@ export const INSTANCE_TABLES: readonly Table[] = [
   { file: 'dynamic-config-fetches', table: 'dynamic_config_fetches', order: 'at' },
   { file: 'branding', table: 'brandings', order: 'name' },
   { file: 'players', table: 'player_entries', order: 'server_id' },
-  { file: 'tribes', table: 'tribe_entries', order: 'server_id' },
+  { file: 'tribes', table: 'tribe_entries', omit: ['search_text'], order: 'server_id' },
   { file: 'live-lines', table: 'live_lines', order: 'id' },
   { file: 'history', table: 'changes', order: 'at' },
 ];

@@ -80,14 +80,13 @@ export async function forgetMentions(db: Queries, botId: string, person: Departe
     where bot_id = ${botId} and ${isMention(person)}`);
 }
 
-/** Instances whose history tells of a person as a registered player. */
+/** Instances whose history tells of a person as a registered player. By indexes for just that. */
 export async function listRegisteredIn(db: Queries, { discordId, at }: Departed): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select bot.id from bot_instances as bot
-    where exists (
-      select from changes where changes.bot_id = bot.id and area = 'PlayerRegistration' and at <= ${at}
-        and (before ->> 'discordId' = ${discordId} or after ->> 'discordId' = ${discordId}))
-    order by bot.id`);
+    select distinct bot_id as id from changes
+    where area = 'PlayerRegistration' and at <= ${at}
+      and (before ->> 'discordId' = ${discordId} or after ->> 'discordId' = ${discordId})
+    order by bot_id`);
   return rows.map(({ id }) => id);
 }
 

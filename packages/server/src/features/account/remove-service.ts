@@ -19,19 +19,26 @@ export const FORGET_QUEUE = 'account.forget';
 /** What the job of forgetting is told: an entry of `account_departures`. */
 export type ForgetJob = { departureId: string };
 
-/** Joins the transaction after the locks on instances and before that on the account. */
-type Alongside = (tx: Queries) => Promise<void>;
+/** An admin who deletes somebody's account. */
+type Remover = {
+  /** Throws unless the admin still is one. */
+  check: (tx: Queries) => Promise<void>;
+  /** Joins the transaction that deletes. */
+  record: (tx: Queries) => Promise<void>;
+};
 
 /**
  * Deletes an account with all that docs/account-deletion.md lists, in one transaction; names in other people's histories
  * follow as a job. NOT_FOUND without such an account, CONFLICT for the last admin.
  */
-export async function removeAccount(context: AppContext, id: string, alongside?: Alongside): Promise<void> {
-  const known = await repository.findAccount(context.db, id);
-  for (const owned of known ? await listOwnedInstances(context.db, known.discordId) : []) {
-    await emptyBeforeDeletion(context, systemScope(owned.id));
-  }
-  await context.db.transaction((tx) => remove(context, tx, { id, alongside }));
+export async function removeAccount(context: AppContext, id: string, remover?: Remover): Promise<void> {
+  // What is emptied stays so: whoever will be refused is refused before that.
+  await context.db.transaction(async (tx) => {
+    await remover?.check(tx);
+    keepAnAdmin(await lockAdmins(tx), id);
+  });
+  await emptyOwned(context, id, () => true);
+  await context.db.transaction((tx) => remove(context, tx, { id, remover }));
   context.sessions.forget();
   context.memberships.forget();
   context.log.info({ userId: id }, 'an account was deleted');
@@ -45,27 +52,42 @@ export async function removeUnusedAccount(
   context: AppContext,
   unused: { id: string; unusedSince: number },
 ): Promise<boolean> {
+  const { id, unusedSince } = unused;
+  if (!(await repository.isUnused(context.db, { id, since: unusedSince }))) return false;
+  await emptyOwned(context, id, ({ isActive }) => !isActive);
   const isGone = await context.db.transaction((tx) => remove(context, tx, unused));
-  if (isGone) context.log.info({ userId: unused.id }, 'an account was deleted after years without a sign-in');
+  if (isGone) context.log.info({ userId: id }, 'an account was deleted after years without a sign-in');
   return isGone;
+}
+
+/** The instances that go with an account may hold more than one transaction can delete. */
+async function emptyOwned(
+  context: AppContext,
+  id: string,
+  goes: (instance: { isActive: boolean }) => boolean,
+): Promise<void> {
+  const known = await repository.findAccount(context.db, id);
+  const owned = known ? await listOwnedInstances(context.db, known.discordId) : [];
+  for (const instance of owned.filter(goes)) await emptyBeforeDeletion(context, systemScope(instance.id));
 }
 
 async function remove(
   context: AppContext,
   tx: Queries,
-  given: { id: string; alongside?: Alongside | undefined; unusedSince?: number },
+  given: { id: string; remover?: Remover | undefined; unusedSince?: number },
 ): Promise<boolean> {
-  const { id, alongside, unusedSince } = given;
+  const { id, remover, unusedSince } = given;
   const known = await repository.findAccount(tx, id);
   if (!known) throw new AppError('NOT_FOUND');
   // Instances before people, as everyone locks them who needs both.
   const instances = await repository.lockInstances(tx, known.discordId);
-  await alongside?.(tx);
+  await remover?.check(tx);
   const admins = await lockAdmins(tx);
   const account = await repository.lockAccount(tx, id);
   if (!account) throw new AppError('NOT_FOUND');
   if (unusedSince !== undefined && !(await repository.isUnused(tx, { id, since: unusedSince }))) return false;
   keepAnAdmin(admins, id);
+  await remover?.record(tx);
 
   for (const { id: botId, isOwn, isActive } of instances) {
     const scope = systemScope(botId);

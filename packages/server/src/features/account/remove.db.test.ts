@@ -3,12 +3,14 @@ import { registry } from '@arkwright/contracts/registry';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { makeBot, makeUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { botInstances, changes } from '../../platform/access/table.ts';
+import type { Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
 import { guildDepartures } from '../bots/table.ts';
 import { rememberUser } from '../users/service.ts';
+import { listRegisteredIn } from './forget-repository.ts';
 import { forgetPerson } from './forget-service.ts';
 import { accountDepartures } from './table.ts';
 import { columnsWith, makeBusyPerson } from './testing/account-world.ts';
@@ -160,4 +162,23 @@ test('a deletion that fails in the middle changes nothing', async () => {
   expect(bot?.isActive).toBe(true);
   const [row] = await api.context.db.select().from(users).where(eq(users.id, person.id));
   expect(row?.username).toBe(person.name);
+});
+
+test('registered players are found in the histories of all instances by an index', async () => {
+  const { db } = api.context;
+  const bot = await makeBot(api.context);
+  await db.execute(sql`
+    insert into changes select ${bot.id}, 'many' || n, 1, 'user', '', '', 'dashboard', 'PlayerRegistration', 'x', 'x', '', '',
+      null, jsonb_build_object('discordId', n::text) from generate_series(1, 5000) as n`);
+  await db.execute(sql`analyze changes`);
+  let plan: unknown;
+  // Asks for the plan of what is asked for.
+  const explaining = {
+    execute: async (query: SQL) => {
+      plan = (await db.execute(sql`explain ${query}`)).rows;
+      return { rows: [] };
+    },
+  } as unknown as Queries;
+  await listRegisteredIn(explaining, { id: '', discordId: '77', username: '', at: 2 });
+  expect(JSON.stringify(plan)).toMatch(/changes_registered_before.*changes_registered_after/);
 });

@@ -25,9 +25,9 @@ export async function eachRow(
 export function listOwnedInstances(
   db: Queries,
   discordId: string,
-): Promise<{ id: string; guildId: string }[]> {
+): Promise<{ id: string; guildId: string; isActive: boolean }[]> {
   return db
-    .select({ id: botInstances.id, guildId: botInstances.guildId })
+    .select({ id: botInstances.id, guildId: botInstances.guildId, isActive: botInstances.isActive })
     .from(botInstances)
     .where(eq(botInstances.ownerDiscordId, discordId))
     .orderBy(botInstances.guildName, botInstances.id);

@@ -66,15 +66,16 @@ export async function updateUser(
 
 /** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
 export async function removeUser(context: AppContext, actor: UserActor, id: string): Promise<void> {
-  await removeAccount(context, id, async (tx) => {
-    await lockActingAdmins(tx, actor);
-    await recordAdminChange(tx, actor, {
-      at: context.clock.now(),
-      action: 'user.deleted',
-      userId: id,
-      before: null,
-      after: null,
-    });
+  await removeAccount(context, id, {
+    check: async (tx) => void (await lockActingAdmins(tx, actor)),
+    record: (tx) =>
+      recordAdminChange(tx, actor, {
+        at: context.clock.now(),
+        action: 'user.deleted',
+        userId: id,
+        before: null,
+        after: null,
+      }),
   });
 }
 

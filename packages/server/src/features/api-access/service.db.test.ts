@@ -134,7 +134,7 @@ test('reading with a key leaves nothing in the history, making one does', async 
       ({ action }) => action,
     );
   const before = await actions();
-  expect(before).toContain('api-key.recreated');
+  expect(before).toContain('api-key.created');
   await list(apiKey);
   expect(await actions()).toEqual(before);
 });

@@ -11,7 +11,7 @@ const API_KEY = {
   name: 'API key',
   group: 'api',
   area: 'Owner',
-  action: 'api-key.recreated',
+  actions: { first: 'api-key.created', next: 'api-key.recreated' },
   need: 'Owner',
   changed: 'api-key',
 } as const satisfies KeySpec;

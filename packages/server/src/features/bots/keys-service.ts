@@ -21,7 +21,8 @@ export type KeySpec<Name extends GroupName = GroupName> = {
   group: Name;
   /** Where the history tells of a new one, and whose pages follow. */
   area: Area | 'Owner';
-  action: string;
+  /** What the history calls the making of the first key, and of one that ends another. */
+  actions: { first: string; next: string };
   need: Permission;
   /** What open pages hear of it as. */
   changed: string;
@@ -42,11 +43,12 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, by.scope);
+    const isFirst = (await findSecret(tx, by.scope, kind)) === undefined;
     await saveSecret(tx, by.scope, { kind, sealed, hash: sha256(key), createdAt: at, lastUsedAt: 0 });
     await recordChange(tx, by, {
       at,
       area: spec.area,
-      action: spec.action,
+      action: isFirst ? spec.actions.first : spec.actions.next,
       target: { kind, id: botId, name: spec.name },
       before: null,
       after: null,

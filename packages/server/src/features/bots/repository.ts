@@ -25,7 +25,7 @@ export type SettingsVersion = {
   savedBy: string;
 };
 /** What we keep of a role: what is sent outward and its permission bits (decimal text). */
-export type StoredRole = GuildRole & { permissions: string };
+export type StoredRole = Omit<GuildRole, 'isGrantable'> & { permissions: string };
 export type Directory = { channels: Channel[]; roles: StoredRole[] };
 
 /** The instances of the given scopes, each found by the gate or by a membership. */

@@ -138,7 +138,10 @@ export async function listCategories(db: Queries, scope: BotScope): Promise<Chan
 /** The guild's roles without @everyone, highest first. */
 export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole[]> {
   const { roles } = await repository.loadDirectory(db, scope);
-  return roles.map(({ permissions: _permissions, ...role }) => role);
+  return roles.map((role) => {
+    const { permissions: _permissions, ...shown } = role;
+    return { ...shown, isGrantable: isHarmless(role) };
+  });
 }
 
 /** The guild's roles as Discord told them last, by name; `grantable` are those that may be handed out. */

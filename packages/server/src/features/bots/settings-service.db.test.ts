@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServer } from '../servers/service.ts';
 import { directoryChanged } from './guilds-service.ts';
-import { listInstances } from './service.ts';
+import { listInstances, listRoles } from './service.ts';
 import {
   getSettings,
   type InstanceChange,
@@ -123,6 +123,8 @@ test.each([
     permissions: String(PermissionFlagsBits.SendMessages),
   };
   await directoryChanged(context, bot.guildId, { channels: [], roles: [role, harmless] });
+  const grantable = (await listRoles(context.db, bot.scope)).map(({ id, isGrantable }) => [id, isGrantable]);
+  expect(Object.fromEntries(grantable)).toEqual({ 31: false, 32: true });
   const granting = (roleId: string) => [
     { playerRegistration: { assignRoleForRegisteredPlayersRoleId: roleId } },
     { playerRegistration: { playtimeRoles: [{ roleId, playtime: 60 }] } },

@@ -8,7 +8,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createServer } from '../servers/service.ts';
+import { createServer, deleteServer, setServerEnabled } from '../servers/service.ts';
 import { companionCommandRetention } from './commands-repository.ts';
 import { createCommandPolls } from './polls-service.ts';
 import { runInGame } from './service.ts';
@@ -239,6 +239,17 @@ test('an open question ends when its key dies, and the next is refused', async (
   await vi.waitFor(() => expect(ask().answer).rejects.toThrow(/^401/), { timeout: 1000, interval: 5 });
 });
 
+test('a HEAD takes no commands with it', async () => {
+  const running = run('DoIt');
+  await vi.waitFor(async () => expect(await stateOf('DoIt')).toBe('waiting'), SOON);
+  const url = `/api/companion/commands?serverId=${bot.serverId}`;
+  const headers = { authorization: `Bearer ${bot.key}` };
+  expect((await one.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(401);
+  const [given] = await ask().answer;
+  await answer(given!.id, true, '');
+  expect(await running).toBe('');
+});
+
 test('a question without commands ends by itself', async () => {
   const polls = createCommandPolls(one.context, { waitMs: 50 });
   expect(await polls.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} })).toEqual([]);
@@ -259,14 +270,74 @@ test('a command whose message was lost is found by the looks', async () => {
   expect(await question.answer).toMatchObject([{ command: 'Lost' }]);
 });
 
-test('a stop ends open questions at once, and takes no new ones', async () => {
+test("an open question ends when its server is deleted, and a neighbour's stays open", async () => {
+  const other = await createServer(one.context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
+  const question = await askOpenly();
+  await deleteServer(one.context, bot.by, other.id);
+  const running = run('StillThere', { answerMs: 5000 });
+  const [given] = await question.answer;
+  expect(given?.command).toBe('StillThere');
+  await answer(given!.id, true, '');
+  await running;
+
+  const last = await askOpenly();
+  const started = performance.now();
+  await deleteServer(one.context, bot.by, bot.serverId);
+  expect(await last.answer).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(5000);
+  await expect(ask().answer).rejects.toThrow(/^404/);
+});
+
+test('nothing is run on a disabled server, though its companion is connected', async () => {
+  await setServerEnabled(one.context, bot.by, { id: bot.serverId, isEnabled: false });
+  await expect(run('DoIt')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'The Island is disabled.',
+  });
+  expect(await stateOf('DoIt')).toBeUndefined();
+});
+
+test('what the game says is cleaned and cut, so that a command that was done is never taken for lost', async () => {
+  for (const [reply, told] of [
+    ['\u202eDone\u0007\nand\u0000\ud800gone', 'Done and gone'],
+    ['x'.repeat(20_000), `${'x'.repeat(499)}…`],
+  ] as const) {
+    const question = await askOpenly();
+    const running = run('DoIt');
+    const [given] = await question.answer;
+    expect(await answer(given!.id, true, reply)).toMatchObject({ status: 200, body: true });
+    expect(await running).toBe(told);
+  }
+});
+
+test('a stop does not wait for commands: it says whether they may have been done', async () => {
+  const third = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
+  const question = await askOpenly();
+  const taken = run('Taken', undefined, third);
+  await question.answer;
+  const waiting = run('Waiting', undefined, third);
+  await vi.waitFor(async () => expect(await stateOf('Waiting')).toBe('waiting'), SOON);
+  const started = performance.now();
+  third.context.drain();
+  const why = 'The service is being restarted.';
+  await expect(taken).rejects.toMatchObject({ code: 'UPSTREAM', message: `${why} It may have been done.` });
+  await expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE', message: `${why} Nothing was done.` });
+  await expect(run('Late', undefined, third)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await third.dispose();
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(await createCommandPolls(one.context, { waitMs: 50 }).wait({ ...bot, onGone: () => {} })).toEqual(
+    [],
+  );
+});
+
+test('a stop ends open questions at once, and new ones are to be asked again later', async () => {
   const third = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
   await third.app.listen({ host: '127.0.0.1', port: 0 });
   const question = await askOpenly(third);
   const started = performance.now();
   third.context.drain();
   expect(await question.answer).toEqual([]);
-  expect(await ask(third).answer).toEqual([]);
+  await expect(ask(third).answer).rejects.toThrow(/^503: .*UNAVAILABLE/);
   await third.dispose();
   expect(performance.now() - started).toBeLessThan(2000);
 });

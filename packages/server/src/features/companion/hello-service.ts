@@ -1,4 +1,5 @@
 import { mapName } from '@arkwright/ark/maps';
+import { plainText } from '@arkwright/ark/plain-text';
 import type { CompanionHello, CompanionOrders } from '@arkwright/contracts/companion/schema';
 import { NEW_SERVER, newServer, type ServerFields, serverFields } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
@@ -11,10 +12,13 @@ import { getSettings } from '../bots/settings-service.ts';
 import { findServerAt, noteGame, registerServer } from '../servers/companion-service.ts';
 import { hasServer } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { isConnected, tellPages } from './server-service.ts';
+import { companionNews, isConnected, noteCompanion } from './server-service.ts';
 
 /** Where a companion calls from, and how hosts are compared with that. */
 export type Origin = { address: string; addressesOf: HostAddresses };
+
+const NO_ADDRESS =
+  'No game server can be added from here: the proxy before this service does not say from which address the call comes.';
 
 /** What a game may be added by: the same rules as for a person who adds one. */
 const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
@@ -26,8 +30,10 @@ const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPasswo
 export async function greet(
   context: AppContext,
   by: By,
-  { hello, origin }: { hello: CompanionHello; origin: Origin },
+  call: { hello: CompanionHello; origin: Origin },
 ): Promise<CompanionOrders> {
+  const { origin } = call;
+  const hello = cleanHello(call.hello);
   const settings = await getSettings(context.db, by.scope, 'companionMod');
   const isKnown = hello.serverId !== '' && (await hasServer(context, by.scope, hello.serverId));
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
@@ -38,18 +44,33 @@ export async function greet(
   return ordersOf(settings, { id, type: hello.type });
 }
 
+/** What a game says of itself goes into tables, files and Discord: plain text, one line each. */
+function cleanHello(hello: CompanionHello): CompanionHello {
+  return {
+    ...hello,
+    version: plainText(hello.version, 30),
+    sessionName: plainText(hello.sessionName, 100),
+    map: plainText(hello.map, 100),
+    gameVersion: plainText(hello.gameVersion, 30),
+    clusterId: plainText(hello.clusterId, 100),
+  };
+}
+
 async function register(
   context: AppContext,
   by: By,
   { hello, origin }: { hello: CompanionHello; origin: Origin },
 ): Promise<string> {
-  const host = readAddress(origin.address)?.toString() ?? '';
+  const address = readAddress(origin.address);
+  if (!address) throw new AppError('INVALID', NO_ADDRESS);
+  const host = address.toString();
   const { rconPort } = hello;
   const place = { host, rconPort, addressesOf: origin.addressesOf };
   const known = await findServerAt(context, by, place);
   if (known !== undefined) return known;
   if (!context.outbound.permits({ address: host, port: rconPort })) {
-    throw new AppError('INVALID', `A game server at ${host}:${rconPort} can't be reached from here.`);
+    const shownHost = address.kind() === 'ipv6' ? `[${host}]` : host;
+    throw new AppError('INVALID', `A game server at ${shownHost}:${rconPort} can't be reached from here.`);
   }
   return registerServer(context, by, fieldsOf(hello, host));
 }
@@ -79,9 +100,9 @@ async function noteHello(
   await context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
     const news = { serverId: id, type, version, lastSeenAt: context.clock.now() };
-    if (!(await repository.noteCompanion(tx, by.scope, news))) throw new AppError('NOT_FOUND');
+    await noteCompanion(tx, by.scope, news);
     const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
-    if (isNews) await tellPages(context, tx, by.scope);
+    if (isNews) await context.bus.publish(tx, companionNews(by.scope));
   });
 }
 

@@ -191,6 +191,28 @@ test.each(['', 'a-foreign-or-old-id'])(
   },
 );
 
+test('what a game says of itself becomes plain text, also as the name of a server that comes by itself', async () => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const hostile = (text: string) => `\u202e<RichColor Color="1,0,0,1">${text}</>\n\u0007`;
+  const said = {
+    sessionName: hostile('Obelisk'),
+    version: hostile('1').slice(-30),
+    gameVersion: '75\u200e.12\n',
+    map: 'The\u202eIsland_WP',
+    clusterId: 'obe\u0007lisk',
+  };
+  const { serverId } = companionOrders.parse((await hello(said)).body);
+  expect((await serversOf()).find(({ id }) => id === serverId)).toMatchObject({
+    name: 'Obelisk',
+    sessionName: 'Obelisk',
+    version: '75.12',
+    map: 'TheIsland_WP',
+    clusterId: 'obe lisk',
+  });
+  const version = (await companionsOf()).find((each) => each.serverId === serverId)?.version;
+  expect(version).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
 test('a foreign server stays as it is when its id is used to register', async () => {
   const stranger = await makeCompanionBot(api);
   await saveCompanion(api, bot, { isRegistrationEnabled: true });
@@ -240,6 +262,24 @@ test('a server is not added where it could not be dialled: inside, or at a mail 
   });
   expect((await hello({ rconPort: 25 })).status).toBe(400);
   expect(await serversOf()).toHaveLength(1);
+});
+
+test.each([
+  ['10.1.2.3', "A game server at 10.1.2.3:27025 can't be reached from here."],
+  ['fd00::7', "A game server at [fd00::7]:27025 can't be reached from here."],
+  [
+    'unknown',
+    'No game server can be added from here: the proxy before this service does not say from which address the call comes.',
+  ],
+])('why no server is added for a call from %s is told in a plain sentence', async (from, message) => {
+  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const reply = await external.app.inject({
+    method: 'POST',
+    url: '/api/companion/hello',
+    headers: { authorization: `Bearer ${bot.key}`, 'x-forwarded-for': from },
+    payload: helloFields(),
+  });
+  expect(reply.json()).toMatchObject({ code: 'INVALID', message });
 });
 
 test('no more servers come by themselves than the tier allows', async () => {

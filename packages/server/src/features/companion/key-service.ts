@@ -11,7 +11,7 @@ const REGISTRATION_KEY = {
   name: 'Registration key',
   group: 'companionMod',
   area: 'ArkwrightCompanion',
-  action: 'companion.key-recreated',
+  actions: { first: 'companion.key-created', next: 'companion.key-recreated' },
   need: 'ArkwrightCompanion_Edit',
   changed: 'companion-key',
 } as const satisfies KeySpec;

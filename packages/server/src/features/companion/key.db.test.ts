@@ -75,6 +75,9 @@ test('the history says who made a new key, and holds none', async () => {
   const key = companionKey.parse((await recreate(editor.token)).body).registrationKey;
   const entries = await acting.context.db.select().from(changes).where(eq(changes.botId, bot.id));
   const made = entries.filter(({ action }) => action === 'companion.key-recreated');
+  // The first key ended no other.
+  expect(entries.filter(({ action }) => action === 'companion.key-created')).toHaveLength(1);
+  expect(made).toHaveLength(1);
   expect(made.map(({ actorName }) => actorName)).toContain(editor.name);
   expect(made[0]).toMatchObject({ area: 'ArkwrightCompanion', before: null, after: null });
   const sealed = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, bot.id));
@@ -145,6 +148,19 @@ test('a server has 300 calls a minute, and holds up no other of its instance', a
   expect((await hello(bot.key)).status).toBe(200);
 });
 
+test('players who write code after code hold up each other, and not what else the companion of their server calls', async () => {
+  const confirm = () =>
+    send(serving, registry.playerRegistrations.confirm, {
+      token: bot.key,
+      body: { serverId: bot.serverId, netId: '0'.repeat(32), playerName: 'Bob', code: 'WRONG' },
+    });
+  for (let count = 0; count < 60; count++) expect((await confirm()).status).toBe(200);
+  expect(await confirm()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 300; count++) statuses.push((await hello(bot.key)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 // Last: what it guesses is counted for all that come from here.
 test('an address that guesses keys is held up; a key in use there is not', async () => {
   expect((await hello(bot.key)).status).toBe(200);
@@ -154,4 +170,24 @@ test('an address that guesses keys is held up; a key in use there is not', async
   expect(statuses.at(-1)).toBe(429);
   expect((await hello(bot.key)).status).toBe(200);
   expect((await hello(bot.owner.token)).status).toBe(401);
+});
+
+test('a dead key is told to be one, and the scheme may be written in any case', async () => {
+  const call = (authorization: string) =>
+    acting.app.inject({
+      method: 'POST',
+      url: '/api/companion/hello',
+      headers: { authorization },
+      payload: helloFields({ serverId: bot.serverId }),
+    });
+  for (const token of [`${bot.key}x`, 'rk_', bot.owner.token]) {
+    const reply = await call(`Bearer ${token}`);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'This registration key is not valid.',
+    });
+  }
+  for (const scheme of ['bearer', 'BEARER'])
+    expect((await call(`${scheme} ${bot.key}`)).statusCode).toBe(200);
 });

@@ -1,15 +1,18 @@
 import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
-import type { BotScope } from '../../platform/access/scope.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { newId } from '../../platform/random.ts';
+import { hasServer, listServerIds } from '../servers/service.ts';
 import { listServersWithCommands, takeCommands } from './commands-repository.ts';
-import { noteCompanion } from './repository.ts';
+import { noteCompanion } from './server-service.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 2000;
+/** A program that stops is back after a while, or another one is. */
+const RETRY_AFTER_SECONDS = 2;
 
 type Poll = { scope: BotScope; serverId: string; isOver: boolean; wake: () => void };
 
@@ -17,7 +20,8 @@ type Poll = { scope: BotScope; serverId: string; isOver: boolean; wake: () => vo
 export type CommandPolls = {
   /**
    * The commands that wait for a server; while there are none it takes up to 20 s, and then they are none. A second
-   * question for the same server ends the first, as do the caller's leaving, a change of what its key opens, and drain.
+   * question for the same server ends the first, as do the caller's leaving, the deletion of
+   * the server, a change of what its key opens, and drain.
    */
   wait(question: {
     scope: BotScope;
@@ -27,7 +31,7 @@ export type CommandPolls = {
   }): Promise<CompanionCommand[]>;
 };
 
-/** At most one is open for each server, and servers are bounded by the tier: so are the questions of a key. */
+/** At most one is open for each server that there is, and servers are bounded by the tier: so are the questions of a key. */
 export function createCommandPolls(
   context: AppContext,
   { waitMs = COMMANDS_WAIT_SECONDS * 1000 }: { waitMs?: number } = {},
@@ -48,13 +52,24 @@ export function createCommandPolls(
     for (const poll of polls.values()) end(poll);
   });
 
+  const failed = (error: unknown) => context.log.debug({ err: error }, 'no look for companion commands');
+
   function hear(message: Message): void {
+    if (message.kind === 'servers') void endGone(message.botId).catch(failed);
     if (message.kind === 'companion-commands') polls.get(keyOf(message.botId, message.serverId))?.wake();
     if (message.kind !== 'access') return;
     const { of } = message;
     // The key may be dead, the companion switched off: the next question goes through the gate.
     for (const poll of polls.values())
       if (of === undefined || ('botId' in of && of.botId === poll.scope.botId)) end(poll);
+  }
+
+  /** Ends the questions of servers that were deleted. */
+  async function endGone(botId: string): Promise<void> {
+    const open = [...polls.values()].filter((poll) => poll.scope.botId === botId);
+    if (open.length === 0) return;
+    const ids = await listServerIds(context.db, systemScope(botId));
+    for (const poll of open) if (!ids.includes(poll.serverId)) end(poll);
   }
 
   async function look(): Promise<void> {
@@ -69,10 +84,7 @@ export function createCommandPolls(
     if (older) end(older);
     polls.set(key, poll);
     deafen ??= context.bus.subscribe(hear);
-    looks ??= setInterval(
-      () => void look().catch((error) => context.log.debug({ err: error }, 'no look for companion commands')),
-      LOOK_MS,
-    );
+    looks ??= setInterval(() => void look().catch(failed), LOOK_MS);
   }
 
   function remove(poll: Poll): void {
@@ -89,7 +101,7 @@ export function createCommandPolls(
     const { scope, serverId } = poll;
     const pollId = newId();
     const news = { serverId, pollId, lastSeenAt: context.clock.now() };
-    if (!(await noteCompanion(context.db, scope, news))) throw new AppError('NOT_FOUND');
+    await noteCompanion(context.db, scope, news);
     while (!poll.isOver) {
       // Armed before the look: what comes while it is under way is not missed.
       const woken = Promise.withResolvers<void>();
@@ -104,10 +116,13 @@ export function createCommandPolls(
 
   return {
     async wait({ scope, serverId, onGone }) {
-      if (isDraining) return [];
       const poll: Poll = { scope, serverId, isOver: false, wake: () => {} };
-      add(poll);
       onGone(() => end(poll));
+      if (!(await hasServer(context, scope, serverId))) throw new AppError('NOT_FOUND');
+      // None that is to be asked again at once, as no commands would be.
+      if (isDraining)
+        throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      add(poll);
       const deadline = setTimeout(() => end(poll), waitMs);
       try {
         return await nextCommands(poll);

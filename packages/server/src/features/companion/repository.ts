@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database.ts';
 import { companions, type LastUploads } from './table.ts';
@@ -32,19 +32,19 @@ export async function findCompanion(
 }
 
 /** What is newly known of a companion: what is left out stays as it is. */
-export type CompanionNews = { serverId: string; lastSeenAt: number } & Partial<
+export type CompanionNews = { lastSeenAt: number } & Partial<
   Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads'>
 >;
 
-/** Notes news of a server's companion, in one statement; false where the server is gone. */
-export async function noteCompanion(db: Queries, scope: BotScope, news: CompanionNews): Promise<boolean> {
+/** Notes news of the companion of the server that `kept` (`keptServer`) selects, in one statement; false where it is gone. */
+export async function upsertCompanion(db: Queries, kept: SQL, news: CompanionNews): Promise<boolean> {
   const { type = null, version = null, pollId = null, uploads = {} } = news;
   const merged = JSON.stringify(uploads satisfies LastUploads);
   const { rowCount } = await db.execute(sql`
     insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads)
-    select bot_id, id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${news.lastSeenAt}::bigint,
+    select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${news.lastSeenAt}::bigint,
       coalesce(${pollId}::text, ''), ${merged}::jsonb
-    from servers where bot_id = ${scope.botId} and id = ${news.serverId} for key share
+    from (${kept}) as kept
     on conflict (bot_id, server_id) do update set
       type = coalesce(${type}::text, companions.type), version = coalesce(${version}::text, companions.version),
       last_seen_at = excluded.last_seen_at, poll_id = coalesce(${pollId}::text, companions.poll_id),

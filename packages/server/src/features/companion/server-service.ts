@@ -2,10 +2,12 @@ import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { keptServer } from '../servers/keep-service.ts';
 import { getServer, listServers } from '../servers/service.ts';
-import type { CompanionRow } from './repository.ts';
+import type { CompanionNews, CompanionRow } from './repository.ts';
 import * as repository from './repository.ts';
 
 const NEVER = { at: 0, rows: 0 };
@@ -50,31 +52,34 @@ export async function serverOfCompanion(
   return { id, name, type: row?.type ?? '' };
 }
 
+/** Notes what is new of a server's companion, in one statement; NOT_FOUND where the server is gone. */
+export async function noteCompanion(
+  db: Queries,
+  scope: BotScope,
+  { serverId, ...news }: CompanionNews & { serverId: string },
+): Promise<void> {
+  const isThere = await repository.upsertCompanion(db, keptServer(scope, serverId), news);
+  if (!isThere) throw new AppError('NOT_FOUND');
+}
+
 /**
- * Notes that a whole snapshot of a kind has come, in the transaction that has stored it, and tells open pages. To be
- * called last in it: the companion's next question waits for it.
+ * Notes that a whole snapshot of a kind has come, in the transaction that has stored it. To be called last in it: the
+ * companion's next question waits for it. Open pages are told apart from it (`companionNews`): transactions that tell something
+ * are committed one after the other.
  */
 export async function noteUpload(
-  context: Pick<AppContext, 'bus' | 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   tx: Queries,
   upload: { scope: BotScope; serverId: string; kind: UploadKind; rows: number },
 ): Promise<void> {
   const { scope, serverId, kind, rows } = upload;
-  const at = context.clock.now();
-  const news = { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } };
-  if (!(await repository.noteCompanion(tx, scope, news))) throw new AppError('NOT_FOUND');
-  await tellPages(context, tx, scope);
+  const at = clock.now();
+  await noteCompanion(tx, scope, { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } });
 }
 
-/** Has open pages read the companions anew. Nobody has changed anything: games have. */
-export async function tellPages(
-  { bus }: Pick<AppContext, 'bus'>,
-  tx: Queries,
-  { botId }: BotScope,
-): Promise<void> {
-  await bus.publish(tx, {
-    kind: 'live',
-    to: { botId, need: ['ArkwrightCompanion_View'] },
-    event: { kind: 'changed', what: 'companion', by: '' },
-  });
-}
+/** News for open pages to read the companions anew. Nobody has changed anything: games have. */
+export const companionNews = ({ botId }: BotScope): Message => ({
+  kind: 'live',
+  to: { botId, need: ['ArkwrightCompanion_View'] },
+  event: { kind: 'changed', what: 'companion', by: '' },
+});

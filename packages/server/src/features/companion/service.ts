@@ -1,3 +1,4 @@
+import { plainText } from '@arkwright/ark/plain-text';
 import type { By } from '../../platform/access/change-log.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,24 +11,27 @@ import { findCompanion } from './repository.ts';
 import { isConnected } from './server-service.ts';
 
 /** How long a command may take, from when it is sent until the companion has said what became of it. */
-const ANSWER_MS = 15_000;
+export const ANSWER_MS = 15_000;
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 1000;
 const OFF = 'The companion is switched off for this bot.';
+const LONGEST_REPLY = 500;
 
 export type GameCommand = { by: By; serverId: string; command: string };
 
 /**
  * Has the companion of a game server run a console command in its game, at most once; returns what the game answered.
- * Throws FORBIDDEN while the companion is switched off, UNAVAILABLE if the command was not run, and UPSTREAM if the game
- * refused it or nobody knows, each in a sentence. Writes nothing into the history: the caller knows what it was for.
+ * Throws FORBIDDEN while the companion is switched off, CONFLICT for a server that is, UNAVAILABLE if the command was not
+ * run, and UPSTREAM if the game refused it or nobody knows, each in a sentence. While the program stops it waits no longer.
+ * Writes nothing into the history: the caller knows what it was for.
  */
 export async function runInGame(
   context: AppContext,
   { by: { scope }, serverId, command }: GameCommand,
   { answerMs = ANSWER_MS }: { answerMs?: number } = {},
 ): Promise<string> {
-  const { name } = await getServer(context, scope, serverId);
+  const { name, isEnabled } = await getServer(context, scope, serverId);
+  if (!isEnabled) throw new AppError('CONFLICT', `${name} is disabled.`);
   if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
   if (!isConnected(context, await findCompanion(context.db, scope, serverId)))
     throw new AppError('UNAVAILABLE', `The companion of ${name} is not connected.`);
@@ -36,16 +40,17 @@ export async function runInGame(
     await insertCommand(tx, scope, { id, serverId, command, takeMs: answerMs });
     await context.bus.publish(tx, { kind: 'companion-commands', botId: scope.botId, serverId });
   });
-  const { state, reply } = await endOf(context, scope, { id, answerMs });
+  const { state, reply, isStopping } = await endOf(context, scope, { id, answerMs });
   if (state === 'done') return reply;
   if (state === 'failed')
     throw new AppError(
       'UPSTREAM',
       `The companion of ${name} could not do it: ${reply || 'it gave no reason'}`,
     );
+  const why = isStopping ? 'The service is being restarted.' : `The companion of ${name} did not answer.`;
   throw state === 'waiting'
-    ? new AppError('UNAVAILABLE', `The companion of ${name} did not answer. Nothing was done.`)
-    : new AppError('UPSTREAM', `The companion of ${name} did not answer. It may have been done.`);
+    ? new AppError('UNAVAILABLE', `${why} Nothing was done.`)
+    : new AppError('UPSTREAM', `${why} It may have been done.`);
 }
 
 type End = { state: 'waiting' | 'taken' | 'done' | 'failed'; reply: string };
@@ -55,8 +60,9 @@ async function endOf(
   context: AppContext,
   scope: BotScope,
   { id, answerMs }: { id: string; answerMs: number },
-): Promise<End> {
+): Promise<End & { isStopping: boolean }> {
   const ended = Promise.withResolvers<void>();
+  let isStopping = false;
   const look = async () => {
     const row = await findCommand(context.db, scope, id);
     if (row === undefined || row.state === 'done' || row.state === 'failed') ended.resolve();
@@ -68,14 +74,19 @@ async function endOf(
   });
   const looks = setInterval(quietly, LOOK_MS);
   const deadline = setTimeout(ended.resolve, answerMs);
+  const forgetDrain = context.onDrain(() => {
+    isStopping = true;
+    ended.resolve();
+  });
   try {
     await ended.promise;
   } finally {
     deafen();
+    forgetDrain();
     clearInterval(looks);
     clearTimeout(deadline);
   }
-  return giveUp(context, scope, id);
+  return { ...(await giveUp(context, scope, id)), isStopping };
 }
 
 /** Ends a command that nobody has ended: from now on none takes it, and what it comes to no longer counts. */
@@ -89,13 +100,17 @@ async function giveUp(context: AppContext, scope: BotScope, id: string): Promise
   return row ?? { state: 'taken', reply: '' };
 }
 
-/** A companion's word on what became of a command. NOT_FOUND for what is none of its server's; false if it came too late. */
+/**
+ * A companion's word on what became of a command. NOT_FOUND for what is none of its server's; false if it came too late.
+ * What the game says is cleaned and cut, not refused: it must not undo that a command was done.
+ */
 export async function takeResult(
   context: AppContext,
   scope: BotScope,
   result: { serverId: string; id: string; isDone: boolean; reply: string },
 ): Promise<boolean> {
-  const { id, isDone, reply } = result;
+  const { id, isDone } = result;
+  const reply = plainText(result.reply, LONGEST_REPLY);
   const { id: serverId } = await getServer(context, scope, result.serverId);
   const row = await findCommand(context.db, scope, id);
   if (row?.serverId !== serverId) throw new AppError('NOT_FOUND');

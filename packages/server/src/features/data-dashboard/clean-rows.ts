@@ -15,8 +15,11 @@ export type BaseRow = Omit<BaseUpload, 'position'> & Place;
 export type DinoRow = Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'> & Place & { dinoId: string };
 
 const LONGEST_NAME = 100;
+const DAY_MS = 24 * 3_600_000;
 /** Dead dinos are kept for 30 days. */
-export const DEAD_KEPT_MS = 30 * 24 * 3_600_000;
+export const DEAD_KEPT_MS = 30 * DAY_MS;
+/** Players are kept for a year after they were last seen, and anything for as long after its last upload. */
+export const UNSEEN_KEPT_MS = 365 * DAY_MS;
 
 // Names come from players. What stands in them goes into tables, files and Discord: plain text, one line.
 const name = (text: string) => plainText(text, LONGEST_NAME);
@@ -29,7 +32,10 @@ function placeOf(position: { x: number; y: number; z: number } | null): Place {
   return { x: Math.round(position.x), y: Math.round(position.y), z: Math.round(position.z) };
 }
 
-export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): PlayerRow {
+/** Undefined for a player who was last seen longer ago than such are kept: games remember everybody. */
+export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): PlayerRow | undefined {
+  const lastSeen = past(row.lastSeen, now);
+  if (lastSeen > 0 && lastSeen < now - UNSEEN_KEPT_MS) return undefined;
   return {
     ...row,
     ...placeOf(position),
@@ -37,7 +43,7 @@ export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): Pl
     playerName: name(row.playerName),
     tribeName: name(row.tribeName),
     lastLogin: past(row.lastLogin, now),
-    lastSeen: past(row.lastSeen, now),
+    lastSeen,
   };
 }
 

@@ -95,12 +95,47 @@ export async function deleteUnseen(tx: Queries, shelf: Shelf): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Which rows of a shelf: all, or players who were last seen before a moment, ms. */
+export type Which = { lastSeenBefore?: number };
+
+/** Of players of whom that is not known nobody can say that it is long ago. */
+const matching = ({ lastSeenBefore: before }: Which) =>
+  before === undefined ? sql`true` : sql`last_seen > 0 and last_seen < ${before}`;
+
 /** Deletes up to `limit` rows; returns how many it were. */
-export async function deleteSome(tx: Queries, shelf: Shelf, limit: number): Promise<number> {
+export async function deleteSome(
+  tx: Queries,
+  shelf: Shelf,
+  { limit, ...which }: Which & { limit: number },
+): Promise<number> {
   const table = sql.identifier(ENTRY_KINDS[shelf.kind].table);
   const { rowCount } = await tx.execute(sql`
     delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${onShelf(shelf)} limit ${limit}))`);
+      select ctid from ${table} where ${onShelf(shelf)} and ${matching(which)} limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+/** Whether a shelf has such rows. */
+export async function hasSome(db: Queries, shelf: Shelf, which: Which): Promise<boolean> {
+  const table = sql.identifier(ENTRY_KINDS[shelf.kind].table);
+  const { rowCount } = await db.execute(
+    sql`select from ${table} where ${onShelf(shelf)} and ${matching(which)} limit 1`,
+  );
+  return rowCount === 1;
+}
+
+/** Deletes up to `limit` players of a server, those last seen longest ago, and none of some; returns how many it were. */
+export async function deleteLongestUnseen(
+  tx: Queries,
+  shelf: Shelf,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from player_entries where ctid = any(array(
+      select ctid from player_entries
+      where ${onShelf(shelf)} and not exists (
+        select from unnest(${sql.param([...except])}::text[]) as kept (id) where kept.id = character_id)
+      order by last_seen limit ${limit}))`);
   return rowCount ?? 0;
 }
 

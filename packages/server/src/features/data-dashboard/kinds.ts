@@ -84,11 +84,17 @@ const players: EntryKind<PlayerRow> = {
     ...place<PlayerRow>(),
   ],
   own: () => [nukedUntilSeen()],
-  // They have logged out, no more.
+  // They have logged out, no more. A sweep takes those who were not seen for a year.
   stays: sql`true`,
 };
 
 const json = (value: readonly TribeMember[]) => JSON.stringify(value);
+
+/** A line for each text, as none has a line end in it. */
+const searchText = ({ tribeName, tribeId, members }: TribeRow) =>
+  [tribeName, tribeId, ...members.flatMap((each) => [each.characterName, each.playerName, each.netId])]
+    .join('\n')
+    .toLowerCase();
 
 const tribes: EntryKind<TribeRow> = {
   table: 'tribe_entries',
@@ -97,6 +103,7 @@ const tribes: EntryKind<TribeRow> = {
     text('tribe_id', (row) => row.tribeId),
     text('tribe_name', (row) => row.tribeName),
     { name: 'members', type: 'jsonb', of: (row) => json(row.members) },
+    text('search_text', searchText),
     integer('members_count', (row) => row.members.length),
     integer('num_dinos', (row) => row.numDinos),
     time('last_seen', (row) => row.lastSeen),

@@ -11,11 +11,14 @@ import { type By, recordChange, recordOutcome } from '../../platform/access/chan
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { runInGame } from '../companion/service.ts';
+import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';
 import * as entries from './entry-repository.ts';
 import { tellPages } from './wipe-service.ts';
+
+/** All commands of a nuke together take no longer: a call is answered within 30 s. */
+const NUKE_MS = 25_000;
 
 /** Who is nuked on a server: `key` is the game's number of a tribe or character, or the id of a base's row. */
 export type NukeTarget = { serverId: string; key: string };
@@ -91,8 +94,8 @@ function shotsOf(make: () => Shot[]): Shot[] {
 }
 
 /**
- * Runs the commands one after the other, up to the first that fails. The history has the entry before the first command is
- * sent, so that nothing is destroyed without one, and gets what came of it.
+ * Runs the commands one after the other, up to the first that fails or has no time left. The history has the entry before
+ * the first command is sent, so that nothing is destroyed without one, and gets what came of it.
  */
 async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Promise<void> {
   const { name: serverName } = await getServer(context, by.scope, given.serverId);
@@ -112,7 +115,10 @@ async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Pro
   let failure: unknown;
   for (const { what, command } of shots) {
     try {
-      await runInGame(context, { by, serverId: given.serverId, command });
+      const leftMs = at + NUKE_MS - context.clock.now();
+      if (leftMs <= 0) throw new AppError('UNAVAILABLE', `The companion of ${serverName} took too long.`);
+      const answerMs = Math.min(ANSWER_MS, leftMs);
+      await runInGame(context, { by, serverId: given.serverId, command }, { answerMs });
       done.push(what);
     } catch (error) {
       failure = error;

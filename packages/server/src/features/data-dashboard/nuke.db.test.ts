@@ -5,6 +5,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { companionCommands } from '../companion/table.ts';
 import { type CompanionBot, helloFields } from '../companion/testing/companion-bot.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
 
@@ -28,8 +29,11 @@ afterEach(async () => {
   game = undefined;
 });
 
-/** A companion that asks for commands over a real connection and runs them; `fails` are those that the game refuses. */
-async function connect(fails: readonly string[] = []) {
+/**
+ * A companion that asks for commands over a real connection and runs them; `fails` are those that the game refuses, and
+ * each takes `takesMs` by the clock of the test.
+ */
+async function connect(fails: readonly string[] = [], takesMs = 0) {
   const { key: token, serverId } = bot;
   await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
   const leaving = new AbortController();
@@ -43,6 +47,7 @@ async function connect(fails: readonly string[] = []) {
       for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
         const isDone = !fails.some((word) => command.startsWith(word));
         ran.push(command);
+        now += takesMs;
         const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
         await send(api, registry.companion.result, { token, body });
       }
@@ -122,6 +127,25 @@ test('where a command fails, the answer and the history say what was done before
   expect(await entries()).toMatchObject([
     { after: { outcome: { failed: 1 }, failures: [{ serverName: 'The Island', reply: message }] } },
   ]);
+});
+
+test('all commands of a nuke share 25 seconds, and what no time is left for is not tried', async () => {
+  const { ran } = await connect([], 12_000);
+  expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
+  expect(ran).toHaveLength(3);
+  const ofServer = eq(companionCommands.serverId, bot.serverId);
+  const sent = await api.context.db.select().from(companionCommands).where(ofServer);
+  const times = sent.map(({ createdAt, expiresAt }) => expiresAt - createdAt);
+  expect(times.toSorted((a, b) => b - a)).toEqual([15_000, 13_000, 1000]);
+  await game?.leave();
+
+  const slower = await connect([], 13_000);
+  const message = 'The companion of The Island took too long. Destroyed before that: structures and dinos.';
+  expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({
+    status: 503,
+    body: { message },
+  });
+  expect(slower.ran).toHaveLength(2);
 });
 
 test('without a companion nothing is nuked, and the attempt is in the history', async () => {

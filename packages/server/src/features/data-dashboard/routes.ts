@@ -1,10 +1,13 @@
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { FastifyReply } from 'fastify';
 import type { By } from '../../platform/access/change-log.ts';
+import type { BotScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
+import { createSearchTurns } from './searching.ts';
 import {
   getSummary,
   pageBases,
@@ -22,12 +25,21 @@ import { removeEntry, wipeKind } from './wipe-service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
   const news = createUploadNews(context);
+  const turns = createSearchTurns();
   const { now } = context.clock;
 
   async function upload(by: By, given: Upload): Promise<true> {
     if (await takeUpload(context, by.scope, given)) news.note(by.scope.botId);
     return true;
   }
+  const search =
+    <Query, Page>(find: (context: AppContext, scope: BotScope, query: Query) => Promise<Page>) =>
+    ({ by, query, reply }: { by: By; query: Query; reply: FastifyReply }): Promise<Page> =>
+      turns.run(
+        by.scope.botId,
+        () => find(context, by.scope, query),
+        (giveUp) => void reply.raw.once('close', giveUp),
+      );
   const wipe =
     (kind: KindName) =>
     async ({ by }: { by: By }): Promise<true> => {
@@ -43,10 +55,10 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
 
   return {
     summary: ({ by }) => getSummary(context, by.scope),
-    players: ({ by, query }) => searchPlayers(context, by.scope, query),
-    tribes: ({ by, query }) => searchTribes(context, by.scope, query),
-    bases: ({ by, query }) => searchBases(context, by.scope, query),
-    dinos: ({ by, query }) => searchDinos(context, by.scope, query),
+    players: search(searchPlayers),
+    tribes: search(searchTribes),
+    bases: search(searchBases),
+    dinos: search(searchDinos),
     pagedPlayers: ({ by, params }) => pagePlayers(context, by.scope, params),
     pagedTribes: ({ by, params }) => pageTribes(context, by.scope, params),
     pagedBases: ({ by, params }) => pageBases(context, by.scope, params),
@@ -72,7 +84,7 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     },
     uploadPlayers({ by, body: { rows, ...part } }) {
       const at = now();
-      return upload(by, { kind: 'players', part, rows: rows.map((row) => cleanPlayer(row, at)) });
+      return upload(by, { kind: 'players', part, rows: rows.flatMap((row) => cleanPlayer(row, at) ?? []) });
     },
     uploadTribes({ by, body: { rows, ...part } }) {
       const at = now();

@@ -1,7 +1,21 @@
 import { type BaseSize, MOST_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
 import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
 import { GENDERS } from '@arkwright/contracts/data-dashboard/schema';
-import { and, asc, between, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  like,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -24,6 +38,11 @@ export type Seen = { since: number };
 export type FoundPage<Row> = { rows: Row[]; total: number };
 
 type EntryTable = typeof playerEntries | typeof tribeEntries | typeof baseEntries | typeof dinoEntries;
+
+/** A row without the column that is for searching and says again what the others say. */
+type RowOf<Table extends EntryTable> = Omit<Table['$inferSelect'], 'searchText'>;
+const columnsOf = (table: EntryTable) =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => name !== 'searchText'));
 
 /** Text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -58,33 +77,36 @@ async function search<Table extends EntryTable>(
   db: Queries,
   { table, key, where, sorts }: Query<Table>,
   { sort, serversByName, order, page, pageSize }: Wanted,
-): Promise<FoundPage<Table['$inferSelect']>> {
+): Promise<FoundPage<RowOf<Table>>> {
   const direction = order === 'asc' ? asc : desc;
   const columns = sorts[sort] ?? [
     sql`array_position(${sql.param([...serversByName])}::text[], ${table.serverId})`,
   ];
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(table as PgTable)
-      .where(where)
-      // The key settles what is the same: pages do not overlap.
-      .orderBy(...columns.map((column) => direction(column)), asc(table.serverId), asc(key))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db
-      .select({ total: sql<number>`count(*)`.mapWith(Number) })
-      .from(table as PgTable)
-      .where(where),
-  ]);
+  const offset = (page - 1) * pageSize;
+  const rows = await db
+    .select(columnsOf(table))
+    .from(table as PgTable)
+    .where(where)
+    // The key settles what is the same: pages do not overlap.
+    .orderBy(...columns.map((column) => direction(column)), asc(table.serverId), asc(key))
+    .limit(pageSize)
+    .offset(offset);
   // Drizzle can't follow a table that is one of several: what it selects are that table's rows.
-  return { rows: rows as Table['$inferSelect'][], total: counted?.total ?? 0 };
+  const found = rows as RowOf<Table>[];
+  // A page that is not full is the last one.
+  const isLast = found.length < pageSize && (found.length > 0 || page === 1);
+  if (isLast) return { rows: found, total: offset + found.length };
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(table as PgTable)
+    .where(where);
+  return { rows: found, total: counted?.total ?? 0 };
 }
 
-export type PlayerEntryRow = typeof playerEntries.$inferSelect;
-export type TribeEntryRow = typeof tribeEntries.$inferSelect;
-export type BaseEntryRow = typeof baseEntries.$inferSelect;
-export type DinoEntryRow = typeof dinoEntries.$inferSelect;
+export type PlayerEntryRow = RowOf<typeof playerEntries>;
+export type TribeEntryRow = RowOf<typeof tribeEntries>;
+export type BaseEntryRow = RowOf<typeof baseEntries>;
+export type DinoEntryRow = RowOf<typeof dinoEntries>;
 
 export function searchPlayers(
   db: Queries,
@@ -115,12 +137,11 @@ export function searchTribes(
   scope: BotScope,
   wanted: Wanted,
 ): Promise<FoundPage<TribeEntryRow>> {
-  const { id, tribeId, tribeName, members, membersCount, numDinos, lastSeen } = tribeEntries;
-  const memberTexts = sql`(select coalesce(string_agg(concat_ws(chr(10), member ->> 'characterName',
-    member ->> 'playerName', member ->> 'netId'), chr(10)), '') from jsonb_array_elements(${members}) as member)`;
+  const { id, tribeId, tribeName, searchText, membersCount, numDinos, lastSeen } = tribeEntries;
+  const text = containing(wanted.q.toLowerCase());
   const where = and(
     inWanted(tribeEntries, scope, wanted),
-    matching(wanted.q, [tribeName, tribeId, id, memberTexts]),
+    wanted.q === '' ? undefined : or(like(searchText, text), like(id, text)),
   );
   const sorts = {
     tribeName: [tribeName],
@@ -191,16 +212,16 @@ async function readPage<Table extends EntryTable>(
   db: Queries,
   { table, key }: { table: Table; key: AnyPgColumn },
   { scope, serverId, limit, offset }: ServerPage,
-): Promise<Table['$inferSelect'][]> {
+): Promise<RowOf<Table>[]> {
   const rows = await db
-    .select()
+    .select(columnsOf(table))
     .from(table as PgTable)
     .where(and(eq(table.botId, scope.botId), eq(table.serverId, serverId)))
     .orderBy(asc(key))
     .limit(limit)
     .offset(offset);
   // As in `search`.
-  return rows as Table['$inferSelect'][];
+  return rows as RowOf<Table>[];
 }
 
 export type ServerPage = { scope: BotScope; serverId: string; limit: number; offset: number };

@@ -31,7 +31,10 @@ beforeAll(async () => {
     ],
   });
   await upload(api, bot, { kind: 'players', serverId: second, rows: [player(1, { lastSeen: 0 })] });
-  await upload(api, bot, { kind: 'tribes', rows: [tribe(1), tribe(2, { members: [] })] });
+  await upload(api, bot, {
+    kind: 'tribes',
+    rows: [tribe(1), tribe(2, { tribeName: 'Älpler 50%', members: [] })],
+  });
   await upload(api, bot, {
     kind: 'bases',
     rows: [1, 2, 50, 51, 200, 500, 501, 1500, 1501].map((n) => base(n)),
@@ -162,6 +165,13 @@ test('tribes are found by the names of their members, too', async () => {
       { tribeName: 'Tribe 1', membersCount: 1 },
     ]);
   }
+  // In any case of letters, and not across two texts.
+  for (const q of ['äLPLER', '0%', '1000000002'])
+    expect((await search('tribes', { q })).rows, q).toMatchObject([{ tribeName: 'Älpler 50%' }]);
+  for (const q of ['1 1000000001', '_', '1000000001 Character'])
+    expect((await search('tribes', { q })).total, q).toBe(0);
+  const [row] = (await search('tribes', { q: 'Älpler' })).rows;
+  expect((await search('tribes', { q: String(row!.id) })).total).toBe(1);
 });
 
 test('bases are of a size by their structures', async () => {

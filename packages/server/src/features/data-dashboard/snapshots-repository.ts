@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { Shelf } from './entries-repository.ts';
@@ -22,12 +22,13 @@ const EMPTY = {
   rows: 0,
 };
 
-/** Keeps a game server from being deleted until the transaction ends; whether it is one of the instance. */
-export async function keepServer(tx: Queries, scope: BotScope, serverId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select from servers where bot_id = ${scope.botId} and id = ${serverId} for key share`,
+/** Whether the transaction is the only one until its end that stores what was uploaded for a shelf. Waits for nobody. */
+export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: Shelf): Promise<boolean> {
+  const name = `upload ${scope.botId} ${serverId} ${kind}`;
+  const { rows } = await tx.execute<{ isOnly: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isOnly"`,
   );
-  return rowCount === 1;
+  return rows[0]?.isOnly === true;
 }
 
 /** The state of a shelf, made if it is new and locked until the transaction ends: one after the other works on its rows. */
@@ -73,6 +74,18 @@ export function listShelves(
         of.serverId === undefined ? undefined : eq(snapshots.serverId, of.serverId),
       ),
     );
+}
+
+/** The shelves of all instances that hold players, or that nothing was uploaded to since a moment, ms. */
+export function listAging(
+  db: Queries,
+  { uploadedBefore }: { uploadedBefore: number },
+): Promise<{ botId: string; serverId: string; kind: KindName; uploadedAt: number }[]> {
+  const { botId, serverId, kind, uploadedAt } = snapshots;
+  return db
+    .select({ botId, serverId, kind, uploadedAt })
+    .from(snapshots)
+    .where(and(gt(snapshots.rows, 0), or(eq(kind, 'players'), lt(uploadedAt, uploadedBefore))));
 }
 
 export async function sumRows(tx: Queries, scope: BotScope, kind: KindName): Promise<number> {

@@ -70,6 +70,11 @@ export const tribeEntries = pgTable(
     tribeId: text('tribe_id').notNull(),
     tribeName: text('tribe_name').notNull(),
     members: jsonb('members').$type<TribeMember[]>().notNull(),
+    /**
+     * All texts of the tribe and its members in lower case, for searching: unpacking a million lists takes longer than a
+     * statement may, and so do letters of either case.
+     */
+    searchText: text('search_text').notNull().default(''),
     membersCount: integer('members_count').notNull(),
     numDinos: integer('num_dinos').notNull(),
     lastSeen: time('last_seen').notNull(),

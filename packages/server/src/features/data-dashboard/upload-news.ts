@@ -1,11 +1,17 @@
+import { systemScope } from '../../platform/access/scope.ts';
+import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { companionNews } from '../companion/server-service.ts';
 
 /** While uploads stream in, open pages read anew this often, ms. */
 const APART_MS = 3000;
 
 type NewsContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
 
-/** Tells open pages of an instance that there are new uploads: for all that come within 3 s, once. */
+/**
+ * Tells open pages of an instance, the tables' and the companion's, that there are new uploads: for all that come within 3 s,
+ * once, and in none of their transactions.
+ */
 export function createUploadNews(context: NewsContext): { note(botId: string): void } {
   const owed = new Map<string, NodeJS.Timeout>();
   context.onDrain(() => {
@@ -16,11 +22,12 @@ export function createUploadNews(context: NewsContext): { note(botId: string): v
   async function tell(botId: string): Promise<void> {
     owed.delete(botId);
     try {
-      await context.bus.publish(context.db, {
+      const rows: Message = {
         kind: 'live',
         to: { botId, need: ['DataDashboard_View'] },
         event: { kind: 'changed', what: 'data-dashboard', by: '' },
-      });
+      };
+      await context.bus.publish(context.db, rows, companionNews(systemScope(botId)));
     } catch (error) {
       // The next upload is told as well.
       context.log.debug({ err: error, botId }, 'open pages were not told of uploads');

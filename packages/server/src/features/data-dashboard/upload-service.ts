@@ -6,7 +6,8 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { noteUpload, serverOfCompanion } from '../companion/server-service.ts';
-import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from './bounds.ts';
+import { keepServer } from '../servers/keep-service.ts';
+import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS, SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 import type { Shelf } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
@@ -29,11 +30,13 @@ const SWITCHES = {
   dinos: 'uploadDinoData',
 } as const;
 
+const busy = (kind: KindName) => `Other ${kind} of this game server are being stored. Please try again.`;
+
 /**
  * Stores a part of a snapshot in one transaction; with the last of its parts, rows of the server that were in none are
  * deleted. Returns whether anything is new. FORBIDDEN while uploads of the kind are switched off, NOT_FOUND for a server
- * of another instance, CONFLICT where parts contradict each other or there would be more rows than a server or an instance
- * can have.
+ * of another instance, RATE_LIMITED while another part of the kind is being stored for the server, CONFLICT where parts
+ * contradict each other or there would be more rows than a server or an instance can have.
  */
 export async function takeUpload(context: AppContext, scope: BotScope, upload: Upload): Promise<boolean> {
   const { part, kind } = upload;
@@ -41,8 +44,11 @@ export async function takeUpload(context: AppContext, scope: BotScope, upload: U
   await refuseSwitchedOff(context, scope, { kind, type });
   const shelf: Shelf = { scope, serverId: part.serverId, kind };
   return context.db.transaction(async (tx) => {
+    // Whoever waited for another part would keep a connection of the database from everybody else.
+    if (!(await snapshots.isOnlyUpload(tx, shelf)))
+      throw new AppError('RATE_LIMITED', busy(kind), { retryAfterSeconds: 1 });
     await keepInstance(tx, scope);
-    if (!(await snapshots.keepServer(tx, scope, part.serverId))) throw new AppError('NOT_FOUND');
+    if (!(await keepServer(tx, scope, part.serverId))) throw new AppError('NOT_FOUND');
     const before = await snapshots.lockShelf(tx, shelf);
     const parts = await snapshots.listParts(tx, shelf);
     const step = takePart({ ...before, parts: parts.map((each) => each.part) }, part);
@@ -51,12 +57,15 @@ export async function takeUpload(context: AppContext, scope: BotScope, upload: U
     const at = context.clock.now();
     const startedAt = step.isNew ? at : before.startedAt;
     const { rows, gameIds } = distinct(upload);
-    const { inserted, written } = await entries.upsertRows(tx, shelf, { rows, moment: { at, startedAt } });
-    if (inserted > 0) await refuseTooMany(tx, shelf, { had: before.rows, inserted });
-    if (written > 0 && kind === 'tribes') await refuseTooManyMembers(tx, shelf);
     if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, shelf);
     await snapshots.savePart(tx, shelf, { part: part.part, rows: rows.length, gameIds });
-    const gone = step.isWhole ? await entries.deleteUnseen(tx, shelf) : 0;
+    // What goes goes before what comes: a full shelf does not refuse what takes its place.
+    const unseen = step.isWhole ? await entries.deleteUnseen(tx, shelf) : 0;
+    const { inserted, written } = await entries.upsertRows(tx, shelf, { rows, moment: { at, startedAt } });
+    const news = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
+    const left = inserted > 0 ? await makeRoom(tx, shelf, news) : 0;
+    const crowd = written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, shelf) : 0;
+    const gone = unseen + left + crowd;
     if (step.isWhole) await snapshots.deleteParts(tx, shelf);
     await snapshots.updateShelf(tx, shelf, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
@@ -101,22 +110,42 @@ function distinct({ kind, rows }: Upload): { rows: unknown[]; gameIds: string[] 
 
 const figure = (count: number) => count.toLocaleString('en');
 
-async function refuseTooMany(
+/**
+ * Refuses more rows than there can be, if there is nothing to make room with: players pile up, and the server's longest
+ * unseen ones go; of the others those go that the snapshot has not held so far. Returns how many went.
+ */
+async function makeRoom(
   tx: Queries,
   shelf: Shelf,
-  { had, inserted }: { had: number; inserted: number },
-): Promise<void> {
+  { had, change, isWhole, upload }: { had: number; change: number; isWhole: boolean; upload: Upload },
+): Promise<number> {
   const { kind, scope } = shelf;
-  if (had + inserted > MOST_SERVER_ROWS) {
+  const spare = isWhole || upload.kind === 'players' ? 0 : SPARE_ROWS;
+  const onServer = had + change - MOST_SERVER_ROWS - spare;
+  const inInstance = (await snapshots.sumRows(tx, scope, kind)) + change - MOST_INSTANCE_ROWS - spare;
+  const tooMany = Math.max(0, onServer, inInstance);
+  if (tooMany === 0) return 0;
+  const gone =
+    upload.kind === 'players'
+      ? await entries.deleteLongestUnseen(tx, shelf, {
+          limit: tooMany,
+          except: upload.rows.map(({ characterId }) => characterId),
+        })
+      : await entries.deleteUnseen(tx, shelf);
+  if (onServer > gone) {
     throw new AppError('CONFLICT', `A game server can have at most ${figure(MOST_SERVER_ROWS)} ${kind}.`);
   }
-  if ((await snapshots.sumRows(tx, scope, kind)) + inserted > MOST_INSTANCE_ROWS) {
+  if (inInstance > gone) {
     throw new AppError('CONFLICT', `A bot can have at most ${figure(MOST_INSTANCE_ROWS)} ${kind}.`);
   }
+  return gone;
 }
 
-async function refuseTooManyMembers(tx: Queries, shelf: Shelf): Promise<void> {
-  if ((await entries.countMembers(tx, shelf)) <= MOST_MEMBERS) return;
+/** As `makeRoom`, for the members of tribes. */
+async function makeRoomForMembers(tx: Queries, shelf: Shelf): Promise<number> {
+  if ((await entries.countMembers(tx, shelf)) <= MOST_MEMBERS) return 0;
+  const gone = await entries.deleteUnseen(tx, shelf);
+  if ((await entries.countMembers(tx, shelf)) <= MOST_MEMBERS) return gone;
   throw new AppError(
     'CONFLICT',
     `The tribes of a game server can have at most ${figure(MOST_MEMBERS)} members.`,

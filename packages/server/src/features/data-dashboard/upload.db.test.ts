@@ -2,13 +2,14 @@ import { createServer, deleteServer } from '@arkwright/server/features/servers/s
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../bots/service.ts';
 import { listCompanions } from '../companion/server-service.ts';
 import { type CompanionBot, saveCompanion } from '../companion/testing/companion-bot.ts';
 import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { getSummary } from './service.ts';
+import { isOnlyUpload, lockShelf } from './snapshots-repository.ts';
 import {
   dashboardSnapshotParts,
   dashboardSnapshots,
@@ -16,7 +17,7 @@ import {
   playerEntries,
   tribeEntries,
 } from './table.ts';
-import { base, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+import { base, countWaiting, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 
 const NOW = 1_900_000_000_000;
 let now = NOW;
@@ -174,12 +175,21 @@ test('a part behind the last one is refused', async () => {
   expect(await send(2, true)).toMatchObject(refusal);
 });
 
+/** As a companion does that is told to wait: again. */
+async function uploadUntilTaken(api: TestApp, given: Parameters<typeof upload>[2]) {
+  for (;;) {
+    const reply = await upload(api, bot, given);
+    if (reply.status !== 429) return reply;
+    expect(reply.headers['retry-after']).toBe('1');
+  }
+}
+
 test('two processes take the parts of a snapshot at once, again and again', async () => {
   const parts = range(6, (part) => range(50, (n) => dino(part * 1000 + n)));
   for (const round of ['x', 'y']) {
     const calls = parts.flatMap((rows, index) =>
       [one, two].map((api) =>
-        upload(api, bot, {
+        uploadUntilTaken(api, {
           kind: 'dinos',
           snapshotId: round,
           part: index + 1,
@@ -193,6 +203,50 @@ test('two processes take the parts of a snapshot at once, again and again', asyn
     expect(await stored('dinos')).toHaveLength(count);
     expect((await shelf('dinos'))?.rows).toBe(count);
   }
+});
+
+test('while a part is being stored, others of its kind are refused at once and hold up nobody', async () => {
+  const other = await makeUploader(one);
+  const { promise: end, resolve: store } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const storing = one.context.db.transaction(async (tx) => {
+    expect(await isOnlyUpload(tx, { ...bot, kind: 'dinos' })).toBe(true);
+    await lockShelf(tx, { ...bot, kind: 'dinos' });
+    begin();
+    await end;
+  });
+  await begun;
+  // More than the database has connections for.
+  const calls = range(30, () => upload(one, bot, { kind: 'dinos', rows: ROWS.dinos }));
+  const elsewhere = await upload(one, other, { kind: 'dinos', rows: ROWS.dinos });
+  const refusals = await Promise.all(calls);
+  store();
+  await storing;
+  expect(elsewhere).toMatchObject(OK);
+  for (const reply of refusals) {
+    expect(reply).toMatchObject({
+      status: 429,
+      body: {
+        code: 'RATE_LIMITED',
+        message: 'Other dinos of this game server are being stored. Please try again.',
+      },
+      headers: { 'retry-after': '1' },
+    });
+  }
+});
+
+test('a key has three uploads under way at once: more wait for their turn, those of another key do not', async () => {
+  const other = await makeUploader(one);
+  const { db } = one.context;
+  const calls = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from servers where id = ${bot.serverId} for update`);
+    const four = KINDS.map((kind) => upload(one, bot, { kind, rows: ROWS[kind] }));
+    await vi.waitFor(async () => expect(await countWaiting(one)).toBe(3), { timeout: 3000, interval: 10 });
+    for (const kind of KINDS) expect(await upload(one, other, { kind, rows: ROWS[kind] })).toMatchObject(OK);
+    expect(await countWaiting(one)).toBe(3);
+    return { four };
+  });
+  for (const reply of await Promise.all(calls.four)) expect(reply).toMatchObject(OK);
 });
 
 test('of rows with the same id the last one counts', async () => {
@@ -339,13 +393,13 @@ test('a server has at most 200,000 rows of a kind, an instance a million', async
 });
 
 test('the tribes of a server have at most 200,000 members together', async () => {
-  await upload(one, bot, { kind: 'tribes', rows: [tribe(1)] });
+  const snapshot = { kind: 'tribes', snapshotId: 's', isLast: false } as const;
+  await upload(one, bot, { ...snapshot, rows: [tribe(1)] });
   await one.context.db
     .update(tribeEntries)
     .set({ membersCount: MOST_MEMBERS })
     .where(eq(tribeEntries.serverId, bot.serverId));
-  const given = { kind: 'tribes', snapshotId: 's', isLast: false, rows: [tribe(2)] } as const;
-  expect(await upload(one, bot, given)).toMatchObject({
+  expect(await upload(one, bot, { ...snapshot, part: 2, rows: [tribe(2)] })).toMatchObject({
     status: 409,
     body: { message: 'The tribes of a game server can have at most 200,000 members.' },
   });

@@ -1,12 +1,13 @@
-import { type By, recordChange } from '../../platform/access/change-log.ts';
+import { type By, recordChange, recordOutcome } from '../../platform/access/change-log.ts';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { Retention } from '../../platform/retention.ts';
-import { DEAD_KEPT_MS } from './clean-rows.ts';
-import { deleteSome, type Shelf } from './entries-repository.ts';
+import { keepServer } from '../servers/keep-service.ts';
+import { DEAD_KEPT_MS, UNSEEN_KEPT_MS } from './clean-rows.ts';
+import { deleteSome, hasSome, type Shelf, type Which } from './entries-repository.ts';
 import * as entries from './entry-repository.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import * as snapshots from './snapshots-repository.ts';
@@ -19,25 +20,45 @@ const CASCADED = 100_000;
 
 const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino' } as const;
 
-/** Deletes all rows of a kind. Companions that upload meanwhile bring theirs back. */
+/**
+ * Deletes all rows of a kind. Companions that upload meanwhile bring theirs back. The history has the entry before the first
+ * row goes, and gets how many are left, and whether it failed.
+ */
 export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
   const { scope } = by;
+  const change = { at: context.clock.now(), action: `dashboard.${kind}-wiped` };
   const shelves = await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     const found = await snapshots.listShelves(tx, scope, { kind });
+    const entries = countOf(found);
     await recordChange(tx, by, {
-      at: context.clock.now(),
+      ...change,
       area: 'DataDashboard',
-      action: `dashboard.${kind}-wiped`,
       target: { kind: 'data-dashboard', id: kind, name: '' },
-      before: { entries: found.reduce((sum, { rows }) => sum + rows, 0) },
-      after: null,
+      before: { entries },
+      after: { entries },
     });
     return found;
   });
-  for (const { serverId } of shelves) await empty(context, { scope, serverId, kind });
-  await tellPages(context, context.db, by);
+  let left = countOf(shelves);
+  const end = (outcome: object) =>
+    context.db.transaction(async (tx) => {
+      await keepInstance(tx, scope);
+      // What was uploaded in between goes as well.
+      const entries = Math.max(0, left);
+      await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
+      await tellPages(context, tx, by);
+    });
+  try {
+    for (const { serverId } of shelves) left -= await empty(context, { scope, serverId, kind });
+  } catch (error) {
+    await end({ outcome: { failed: 1 } });
+    throw error;
+  }
+  await end({ outcome: { failed: 1 } });
 }
+
+const countOf = (shelves: readonly { rows: number }[]) => shelves.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Deletes everything that was uploaded for a server; returns how many rows it were. */
 export async function wipeServer(context: AppContext, scope: BotScope, serverId: string): Promise<number> {
@@ -60,20 +81,20 @@ export async function emptyBeforeDeletion(
   of: { serverId?: string } = {},
 ): Promise<void> {
   const shelves = await snapshots.listShelves(context.db, scope, of);
-  if (shelves.reduce((sum, { rows }) => sum + rows, 0) <= CASCADED) return;
+  if (countOf(shelves) <= CASCADED) return;
   for (const { serverId, kind } of shelves) await empty(context, { scope, serverId, kind });
 }
 
-/** Deletes the rows that a shelf has now, part by part. */
-async function empty(context: AppContext, shelf: Shelf): Promise<number> {
+/** Deletes the rows that a shelf has now, or some of them, part by part. */
+async function empty(context: AppContext, shelf: Shelf, which: Which = {}): Promise<number> {
   let wiped = 0;
   let left = Number.POSITIVE_INFINITY;
   while (left > 0) {
     const round = await context.db.transaction(async (tx) => {
       await keepInstance(tx, shelf.scope);
-      if (!(await snapshots.keepServer(tx, shelf.scope, shelf.serverId))) return { deleted: 0, had: 0 };
+      if (!(await keepServer(tx, shelf.scope, shelf.serverId))) return { deleted: 0, had: 0 };
       const { rows } = await snapshots.lockShelf(tx, shelf);
-      const deleted = await deleteSome(tx, shelf, AT_ONCE);
+      const deleted = await deleteSome(tx, shelf, { ...which, limit: AT_ONCE });
       await snapshots.countRows(tx, shelf, -deleted);
       return { deleted, had: rows };
     });
@@ -97,6 +118,7 @@ export async function removeEntry(
     const found = await entries.findEntry(tx, scope, entry);
     if (!found) throw new AppError('NOT_FOUND');
     const shelf = { scope, serverId: found.serverId, kind: entry.kind };
+    if (!(await keepServer(tx, scope, found.serverId))) throw new AppError('NOT_FOUND');
     await snapshots.lockShelf(tx, shelf);
     if (!(await entries.deleteEntry(tx, scope, entry))) throw new AppError('NOT_FOUND');
     await snapshots.countRows(tx, shelf, -1);
@@ -123,6 +145,18 @@ export async function tellPages(
     to: { botId: scope.botId, need: ['DataDashboard_View'] },
     event: { kind: 'changed', what: 'data-dashboard', by: actor?.name ?? '' },
   });
+}
+
+/** Deletes players who were not seen for a year, and whatever has had no upload for a year. */
+export async function forgetUnseen(context: AppContext): Promise<void> {
+  const before = context.clock.now() - UNSEEN_KEPT_MS;
+  for (const { botId, uploadedAt, ...of } of await snapshots.listAging(context.db, {
+    uploadedBefore: before,
+  })) {
+    const shelf = { ...of, scope: systemScope(botId) };
+    const which = uploadedAt < before ? {} : { lastSeenBefore: before };
+    if (await hasSome(context.db, shelf, which)) await empty(context, shelf, which);
+  }
 }
 
 /** Dinos that were told dead more than 30 days ago. */

@@ -10,8 +10,9 @@ import { startServerJobs } from '../servers/jobs.ts';
 import { createServer, queueWipe } from '../servers/service.ts';
 import { uploadedContent } from './jobs.ts';
 import { getSummary } from './service.ts';
+import { listShelves } from './snapshots-repository.ts';
 import { dashboardSnapshots, dinoEntries } from './table.ts';
-import { base, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+import { base, countWaiting, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 import { emptyBeforeDeletion } from './wipe-service.ts';
 
 let api: TestApp;
@@ -59,7 +60,13 @@ test.each([
   expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...twice, [kind]: 0 });
   expect(await getSummary(api.context, other.scope)).toMatchObject(ALL);
   expect(await entriesOf(`dashboard.${kind}-wiped`)).toMatchObject([
-    { area: 'DataDashboard', actorName: 'Owner', origin: 'dashboard', before: { entries: 6 }, after: null },
+    {
+      area: 'DataDashboard',
+      actorName: 'Owner',
+      origin: 'dashboard',
+      before: { entries: 6 },
+      after: { entries: 0 },
+    },
   ]);
   // What is uploaded next is there again.
   await uploadAll(bot);
@@ -80,6 +87,25 @@ test('more rows than go at once are wiped part by part', async () => {
     await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)),
   ).toEqual([]);
   expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...ALL, dinos: 0 });
+});
+
+test('a wipe that fails half-way says in the history how much is left', async () => {
+  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  await uploadAll(bot, second.id);
+  const [, last] = await listShelves(api.context.db, bot.scope, { kind: 'bases' });
+  await api.context.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await api.context.db.execute(sql`
+    create trigger refuse before delete on base_entries for each row
+    when (old.server_id = ${sql.raw(`'${last!.serverId}'`)}) execute function refuse()`);
+  const wipe = () =>
+    send(api, registry.dataDashboard.wipeBases, { token: bot.owner.token, body: { botId: bot.id } });
+  expect((await wipe()).status).toBe(500);
+  expect(await entriesOf('dashboard.bases-wiped')).toMatchObject([
+    { before: { entries: 6 }, after: { entries: 3, outcome: { failed: 1 } } },
+  ]);
+  await api.context.db.execute(sql`drop function refuse cascade`);
+  expect((await wipe()).status).toBe(200);
 });
 
 test("wiping a server's content deletes all four kinds and says how many rows it were", async () => {
@@ -167,4 +193,21 @@ test('players and tribes are deleted the same way', async () => {
     expect(reply).toMatchObject({ status: 200 });
     expect(await getSummary(api.context, bot.scope)).toMatchObject({ [list]: 2 });
   }
+});
+
+test('an entry whose server is deleted meanwhile is gone, also where nothing has counted its rows yet', async () => {
+  const { db } = api.context;
+  await db.delete(dashboardSnapshots).where(eq(dashboardSnapshots.serverId, bot.serverId));
+  const [row] = await db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)).limit(1);
+  const removal = Promise.withResolvers<unknown>();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from servers where id = ${bot.serverId}`);
+    const body = { id: row!.id };
+    removal.resolve(send(api, registry.dataDashboard.removeDino, { token: bot.owner.token, body }));
+    await vi.waitFor(async () => expect(await countWaiting(api)).toBeGreaterThan(0), {
+      timeout: 3000,
+      interval: 10,
+    });
+  });
+  expect(await removal.promise).toMatchObject({ status: 404 });
 });

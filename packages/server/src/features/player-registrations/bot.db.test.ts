@@ -118,7 +118,7 @@ test('from the command in Discord over the code in the game to the role and the 
   const message = (await use('raptor.riley', 'register'))!;
   expect(message.flags).toBe(EPHEMERAL);
   expect(message.content).toMatch(
-    /^Write this in the chat of the game, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again gives you a new one and ends this one\.$/,
+    /^Write this in the chat of the game, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again later gives you a new one and ends this one\.$/,
   );
   const code = /\/register (\w{8})/.exec(message.content)![1]!;
   const server = await createServer(context, by, serverFields({ name: 'The Island' }));

@@ -30,7 +30,7 @@ export const registerCommand: SlashCommand = {
     const code = await askForCode(context, byMember(caller));
     const until = Math.floor((context.clock.now() + CODE_LIFETIME_MS) / 1000);
     await reply(
-      `Write this in the chat of the game, on any of our servers:\n\`\`\`\n/register ${code}\n\`\`\`\nThe code is for you alone. It holds for 15 minutes, until <t:${until}:t>. Asking again gives you a new one and ends this one.`,
+      `Write this in the chat of the game, on any of our servers:\n\`\`\`\n/register ${code}\n\`\`\`\nThe code is for you alone. It holds for 15 minutes, until <t:${until}:t>. Asking again later gives you a new one and ends this one.`,
     );
   },
 };

@@ -1,3 +1,4 @@
+import { plainText } from '@arkwright/ark/plain-text';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { By } from '../../platform/access/change-log.ts';
 import { lockInstance } from '../../platform/access/keep-instance.ts';
@@ -53,15 +54,16 @@ export async function confirmRegistration(
   const settings = effect?.groups.playerRegistration;
   if (!effect?.limits.companionMod || !settings?.isEnabled) return no('Registration is switched off.');
   const { guesses, netId } = written;
-  const player = `${scope.botId} ${server.id} ${netId}`;
-  const waitMs = guesses.blockedUntil(player) - context.clock.now();
+  const player = { botId: scope.botId, netId };
+  const waitMs = guesses.take(player) - context.clock.now();
   if (waitMs > 0) return no(`Too many wrong codes. Please try again in ${describeDuration(waitMs)}.`);
   const code = readCode(written.code);
-  return context.db.transaction(async (tx) => {
+  let isWrong = false;
+  const redeem = async (tx: Queries): Promise<Confirmation> => {
     await lockInstance(tx, scope);
     const pending = await repository.lockBy(tx, scope, { code });
     if (!pending || pending.codeExpiresAt <= context.clock.now()) {
-      guesses.noteWrong(player);
+      isWrong = true;
       return no('This code is wrong or has run out. Write /register in Discord for a new one.');
     }
     const taken = await repository.lockBy(tx, scope, { netId });
@@ -79,8 +81,14 @@ export async function confirmRegistration(
     await recordRegistration(context, tx, member, { action: 'confirmed', before: undefined, after });
     const content = `📝 **${nameOf(written.playerName)}** has registered as **${escapeDiscord(after.discordUsername)}** (<@${after.discordId}>) on **${escapeDiscord(server.name)}**.`;
     await logRegistration(context, tx, member, { settings, content });
-    return { isRegistered: true, message: `You are registered as ${after.discordUsername} now.` };
-  });
+    const name = plainText(after.discordUsername, LONGEST_NAME);
+    return { isRegistered: true, message: `You are registered as ${name} now.` };
+  };
+  try {
+    return await context.db.transaction(redeem);
+  } finally {
+    if (!isWrong) guesses.giveBack(player);
+  }
 }
 
 function nameOf(playerName: string): string {

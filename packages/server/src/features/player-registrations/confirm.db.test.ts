@@ -3,7 +3,7 @@ import { changes } from '@arkwright/server/platform/access/table';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { By } from '../../platform/access/change-log.ts';
 import type { Member } from '../../platform/access/scope.ts';
 import { discordOutbox } from '../../platform/discord/table.ts';
@@ -12,7 +12,7 @@ import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
-import { askForCode, unregister } from './member-service.ts';
+import { announcePending, askForCode, unregister } from './member-service.ts';
 import { deleteExpired } from './repository.ts';
 import { createRegistration, listRegistrations } from './service.ts';
 import { playerRoleChecks } from './table.ts';
@@ -99,8 +99,16 @@ test('a code that is written in the game registers the player, once', async () =
   expect(checks).toMatchObject([{ discordId: '42' }]);
 });
 
+test('the name that is whispered in the game does nothing there', async () => {
+  const code = await askForCode(context, member('42', '<RichColor Color="1,0,0,1">rap</>\u202etor\n!'));
+  expect(await confirm(code)).toMatchObject({ message: 'You are registered as raptor ! now.' });
+});
+
 test('a code holds for 15 minutes, and a new one ends the one before', async () => {
   const old = await askForCode(context, member());
+  now += 10_000 - 1;
+  expect(await askForCode(context, member())).toBe(old);
+  now += 1;
   const fresh = await askForCode(context, member());
   expect(fresh).not.toBe(old);
   expect(await confirm(old)).toEqual(WRONG);
@@ -135,9 +143,11 @@ test("another instance's code or server is none", async () => {
   await expect(confirm(code, { serverId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('after five wrong codes the player waits on this server, also with the right one', async () => {
+test('after five wrong codes the player waits on all servers, also with the right one', async () => {
   const code = await askForCode(context, member());
-  for (let index = 0; index < 5; index++) expect(await confirm('ABCD2345')).toEqual(WRONG);
+  const other = await createServer(context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
+  for (let index = 0; index < 4; index++) expect(await confirm('ABCD2345')).toEqual(WRONG);
+  expect(await confirm('ABCD2345', { serverId: other.id })).toEqual(WRONG);
   const blocked = {
     isRegistered: false,
     message: 'Too many wrong codes. Please try again in 10 minutes.',
@@ -146,6 +156,11 @@ test('after five wrong codes the player waits on this server, also with the righ
   expect(await confirm('ABCD2345', { netId: '11'.repeat(16) })).toEqual(WRONG);
   now += 10 * MINUTE;
   expect(await confirm(code)).toMatchObject({ isRegistered: true });
+});
+
+test('of many codes at once no more than five are looked up', async () => {
+  const tries = await Promise.all(Array.from({ length: 30 }, () => confirm('ABCD2345')));
+  expect(tries.filter(({ message }) => message === WRONG.message)).toHaveLength(5);
 });
 
 test('while the feature or the tier is off nobody is registered', async () => {
@@ -197,9 +212,34 @@ test('members end their own registration, and are told where there is none', asy
   expect(await list()).toEqual([]);
   const nothing = { code: 'CONFLICT', message: 'You are not registered.' };
   await expect(unregister(context, member())).rejects.toMatchObject(nothing);
-  await askForCode(context, member());
+  const code = await askForCode(context, member());
   await unregister(context, member());
   expect(await list()).toEqual([]);
+  await expect(unregister(context, member())).rejects.toMatchObject(nothing);
+  expect(await confirm(code)).toEqual(WRONG);
+  expect(await askForCode(context, member())).not.toBe(code);
+});
+
+test('open pages are told of codes that come and go by the look every ten seconds alone', async () => {
+  const publish = vi.spyOn(context.bus, 'publish');
+  const others = await makeBot(context);
+  const told = async () => {
+    publish.mockClear();
+    await announcePending(context, { since: now - 10_000, until: now });
+    const messages = publish.mock.calls.flatMap(([, ...each]) => each) as { to: { botId: string } }[];
+    return messages.map(({ to }) => to.botId).filter((id) => [bot.id, others.id].includes(id));
+  };
+  await askForCode(context, member('1'));
+  await askForCode(context, member('2'));
+  await askForCode(context, { ...member(), scope: others.scope });
+  expect(publish).not.toHaveBeenCalled();
+  expect((await told()).toSorted()).toEqual([bot.id, others.id].toSorted());
+  now += 10_000;
+  expect(await told()).toEqual([]);
+  await unregister(context, member('1'));
+  expect(await told()).toEqual([bot.id]);
+  now += 15 * MINUTE - 10_000;
+  expect(await told()).toHaveLength(2);
 });
 
 test('codes that have run out are deleted, and no others', async () => {

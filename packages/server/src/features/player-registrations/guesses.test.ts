@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest';
-import { createGuesses, GUESS_WINDOW_MS, MOST_GUESSES } from './guesses.ts';
+import { createGuesses, GUESS_WINDOW_MS, type Guesser, MOST_GUESSES } from './guesses.ts';
+
+const player = (netId: string, botId = 'bot'): Guesser => ({ botId, netId });
 
 test('after five wrong codes a player has to wait until ten minutes have passed since the first', () => {
   let now = 1_000;
   const guesses = createGuesses(() => now);
-  for (let index = 0; index < MOST_GUESSES; index++) {
-    expect(guesses.blockedUntil('a')).toBe(0);
-    guesses.noteWrong('a');
-  }
-  expect(guesses.blockedUntil('a')).toBe(1_000 + GUESS_WINDOW_MS);
-  expect(guesses.blockedUntil('b')).toBe(0);
+  for (let index = 0; index < MOST_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
+  expect(guesses.take(player('a'))).toBe(1_000 + GUESS_WINDOW_MS);
+  expect(guesses.take(player('b'))).toBe(0);
   now += GUESS_WINDOW_MS - 1;
-  expect(guesses.blockedUntil('a')).toBe(1_000 + GUESS_WINDOW_MS);
+  expect(guesses.take(player('a'))).toBe(1_000 + GUESS_WINDOW_MS);
   now += 1;
-  expect(guesses.blockedUntil('a')).toBe(0);
+  expect(guesses.take(player('a'))).toBe(0);
 });
 
-test('many players are remembered, not endlessly many', () => {
+test('a try that was not wrong does not count', () => {
   const guesses = createGuesses(() => 1);
-  const wrong = (player: string) => {
-    for (let index = 0; index < MOST_GUESSES; index++) guesses.noteWrong(player);
+  guesses.giveBack(player('a'));
+  for (let index = 0; index < 20; index++) {
+    expect(guesses.take(player('a'))).toBe(0);
+    guesses.giveBack(player('a'));
+  }
+  for (let index = 0; index < MOST_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
+  expect(guesses.take(player('a'))).toBeGreaterThan(0);
+});
+
+test('many players of an instance are remembered, not endlessly many, and none goes for those of another', () => {
+  const guesses = createGuesses(() => 1);
+  const wrong = (guesser: Guesser) => {
+    for (let index = 0; index < MOST_GUESSES; index++) guesses.take(guesser);
   };
-  wrong('first');
-  for (let index = 0; index < 9_999; index++) guesses.noteWrong(`player ${index}`);
-  expect(guesses.blockedUntil('first')).toBeGreaterThan(0);
-  guesses.noteWrong('one more');
-  expect(guesses.blockedUntil('first')).toBe(0);
+  wrong(player('first'));
+  wrong(player('first', 'other'));
+  for (let index = 0; index < 999; index++) guesses.take(player(`player ${index}`));
+  expect(guesses.take(player('first'))).toBeGreaterThan(0);
+  guesses.take(player('one more'));
+  expect(guesses.take(player('first'))).toBe(0);
+  expect(guesses.take(player('first', 'other'))).toBeGreaterThan(0);
 });

@@ -1,43 +1,65 @@
-/** So many wrong codes a player may write on a server in GUESS_WINDOW_MS. */
+/** So many wrong codes a player may write in GUESS_WINDOW_MS, on all servers of an instance together. */
 export const MOST_GUESSES = 5;
 export const GUESS_WINDOW_MS = 10 * 60_000;
-/** So many players are remembered, some 2 MB; the one that was wrong first is forgotten for another. */
-const MOST_PLAYERS = 10_000;
+/** So many players of an instance are remembered, some 200 KB; the one that was wrong first is forgotten for another. */
+const MOST_PLAYERS = 1_000;
+
+/** Somebody in the games of one instance. */
+export type Guesser = { botId: string; netId: string };
 
 export type Guesses = {
-  /** Until when (ms) this player has to wait; 0 for not at all. */
-  blockedUntil(player: string): number;
-  noteWrong(player: string): void;
+  /** Takes one of the player's tries before it is looked up, as many come at once; until when (ms) to wait if none is left, else 0. */
+  take(player: Guesser): number;
+  /** For a try that was not wrong. */
+  giveBack(player: Guesser): void;
 };
+
+type Wrong = { count: number; since: number };
 
 /**
  * Counts wrong codes, in this process: with several, somebody gets so many tries in each, of 31^8 codes that live for a
- * quarter of an hour.
+ * quarter of an hour. Each instance for itself: one that makes up players lets none of another's try again.
  */
 export function createGuesses(now: () => number): Guesses {
-  const wrong = new Map<string, { count: number; since: number }>();
+  const instances = new Map<string, Map<string, Wrong>>();
+  const isOver = ({ since }: Wrong) => since + GUESS_WINDOW_MS <= now();
 
-  const current = (player: string) => {
-    const found = wrong.get(player);
-    if (found && found.since + GUESS_WINDOW_MS > now()) return found;
-    wrong.delete(player);
-    return undefined;
+  const current = ({ botId, netId }: Guesser) => {
+    const found = instances.get(botId)?.get(netId);
+    return found && !isOver(found) ? found : undefined;
   };
 
+  /** Players stand in the order in which they were wrong first, so that those whose time is over stand in front. */
+  function dropOld(wrong: Map<string, Wrong>): void {
+    for (const [netId, each] of wrong) {
+      if (!isOver(each)) return;
+      wrong.delete(netId);
+    }
+  }
+
   return {
-    blockedUntil(player) {
-      const found = current(player);
-      return found && found.count >= MOST_GUESSES ? found.since + GUESS_WINDOW_MS : 0;
-    },
-    noteWrong(player) {
+    take(player) {
       const found = current(player);
       if (found) {
+        if (found.count >= MOST_GUESSES) return found.since + GUESS_WINDOW_MS;
         found.count += 1;
-        return;
+        return 0;
       }
+      for (const [botId, wrong] of instances) {
+        dropOld(wrong);
+        if (wrong.size === 0) instances.delete(botId);
+      }
+      const { botId, netId } = player;
+      const wrong = instances.get(botId) ?? new Map<string, Wrong>();
+      instances.set(botId, wrong);
       const [oldest] = wrong.keys();
       if (wrong.size >= MOST_PLAYERS && oldest !== undefined) wrong.delete(oldest);
-      wrong.set(player, { count: 1, since: now() });
+      wrong.set(netId, { count: 1, since: now() });
+      return 0;
+    },
+    giveBack(player) {
+      const found = current(player);
+      if (found) found.count -= 1;
     },
   };
 }

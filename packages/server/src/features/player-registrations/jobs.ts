@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { createRoleGiver } from '../../platform/discord/role-giver.ts';
 import { retentionSweep } from '../../platform/retention.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { expiredCodes } from './member-service.ts';
+import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
 
 /** A member sees the role a moment after registering. */
@@ -10,9 +10,12 @@ const SETTLE_EVERY_MS = 2000;
 /** A few times an hour: so late at most somebody gets a role for playtime. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
+/** So long after its time a code may be seen first: it is committed later, or another machine's clock is behind. */
+const LATE_MS = 3000;
+
 const SETTINGS = 'settings:playerRegistration';
 
-/** Keeps the roles of registered players as they should be, and drops codes that have run out. */
+/** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
 export function registrationSweeps(context: AppContext): Sweep[] {
   const stop = new AbortController();
   const changed = new Set<string>();
@@ -25,6 +28,7 @@ export function registrationSweeps(context: AppContext): Sweep[] {
     stop.abort();
     deafen();
   });
+  let toldUntil = context.clock.now();
   const work = { context, giver: createRoleGiver(context.settings.discord), signal: stop.signal };
   return [
     {
@@ -39,6 +43,15 @@ export function registrationSweeps(context: AppContext): Sweep[] {
       },
     },
     { name: 'looks at registered players', everyMs: LOOK_EVERY_MS, run: () => lookAtEveryone(work) },
+    {
+      name: 'news of codes of registrations',
+      everyMs: PENDING_NEWS_MS,
+      async run() {
+        const until = context.clock.now();
+        await announcePending(context, { since: toldUntil - LATE_MS, until });
+        toldUntil = until;
+      },
+    },
     retentionSweep([expiredCodes], { name: 'codes of registrations', everyMs: 60_000 }),
   ];
 }

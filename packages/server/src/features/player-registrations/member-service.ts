@@ -9,16 +9,21 @@ import type { Retention } from '../../platform/retention.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { newCode } from './codes.ts';
 import { logRegistration } from './confirm-service.ts';
-import { announceRegistrations, recordRegistration } from './record.ts';
+import { recordRegistration, registrationsChanged } from './record.ts';
 import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
 import { refuseFull } from './service.ts';
 
 const REGISTERED = 'You are already registered. To register another player, write /unregister first.';
 
+/** Who asks again so soon gets the same code: it takes an instance's lock to give one. */
+const SAME_CODE_MS = 10_000;
+/** Open pages are told of codes by a look that comes this often, and never by members: any of them could do it all day. */
+export const PENDING_NEWS_MS = 10_000;
+
 /**
- * Gives a Discord member a code to write in the game; one that was given before is dead from then on. CONFLICT where the
- * member is registered already.
+ * Gives a Discord member a code to write in the game; one that was given before is dead from then on, unless that was just
+ * now. CONFLICT where the member is registered already.
  */
 export function askForCode(context: AppContext, by: By): Promise<string> {
   const { id: discordId, name: discordUsername } = by.actor;
@@ -27,6 +32,8 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
     const before = await repository.lockBy(tx, by.scope, { discordId });
     if (before && before.netId !== '') throw new AppError('CONFLICT', REGISTERED);
     const now = context.clock.now();
+    if (before && before.codeExpiresAt > now + CODE_LIFETIME_MS - SAME_CODE_MS)
+      return before.confirmationCode;
     const code = await freeCode(
       () => newCode(),
       async (each) => (await repository.lockBy(tx, by.scope, { code: each })) === undefined,
@@ -43,7 +50,6 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
         ...fields,
       });
     }
-    await announceRegistrations(context, tx, by);
     return code;
   });
 }
@@ -55,11 +61,20 @@ async function freeCode(make: () => string, isFree: (code: string) => Promise<bo
   }
 }
 
-/** Codes that nobody has written in the game in time. */
+/** Codes that nobody has written in the game in time. Open pages are told of them before they go. */
 export const expiredCodes: Retention = {
   what: 'codes of registrations',
-  deleteSome: repository.deleteExpired,
+  deleteSome: (db, { now, limit }) => repository.deleteExpired(db, { now: now - 2 * PENDING_NEWS_MS, limit }),
 };
+
+/** Has open pages read the registrations anew where codes were given or have run out between two moments (ms). */
+export async function announcePending(
+  context: AppContext,
+  between: { since: number; until: number },
+): Promise<void> {
+  const botIds = await repository.listPendingNews(context.db, between);
+  await context.bus.publish(context.db, ...botIds.map((botId) => registrationsChanged(botId, '')));
+}
 
 /** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither. */
 export function unregister(context: AppContext, by: By): Promise<void> {
@@ -67,10 +82,16 @@ export function unregister(context: AppContext, by: By): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
     const before = await repository.lockBy(tx, by.scope, { discordId });
-    if (!before) throw new AppError('CONFLICT', 'You are not registered.');
+    const now = context.clock.now();
+    const isNone = !before || (before.netId === '' && before.codeExpiresAt <= now);
+    if (isNone) throw new AppError('CONFLICT', 'You are not registered.');
+    if (before.netId === '') {
+      // As if it had run out.
+      await repository.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
+      return;
+    }
     await repository.deleteRegistration(tx, by.scope, before.id);
     await askForChecks(tx, by.scope, [discordId]);
-    if (before.netId === '') return announceRegistrations(context, tx, by);
     await recordRegistration(context, tx, by, { action: 'unregistered', before, after: undefined });
     const settings = await getSettings(tx, by.scope, 'playerRegistration');
     const content = `📝 **${escapeDiscord(before.discordUsername)}** (<@${discordId}>) is not registered any more.`;

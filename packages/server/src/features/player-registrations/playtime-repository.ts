@@ -5,8 +5,8 @@ import { databaseNow } from '../../platform/database-clock.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 
-/** A player whom a game server says to be online. */
-export type Seen = { botId: string; serverId: string; netId: string };
+/** A player who spends half a minute, on a cluster of the game or on none (empty). */
+export type Spent = { botId: string; netId: string; clusterId: string };
 
 /** PostgreSQL's time (ms), and which of some instances have players who are registered. */
 export async function findCountable(
@@ -23,22 +23,26 @@ export async function findCountable(
 }
 
 /**
- * Counts one step for each registered player who was seen, on all servers and on the cluster of that server, unless this
- * half minute (by PostgreSQL's clock) has been counted already: whoever counts, and however often, it is counted once.
- * Each player stands in `seen` once at most.
+ * Counts one step for each registered player who was seen, on all servers and on the cluster, unless this half minute (by
+ * PostgreSQL's clock) has been counted already: whoever counts, and however often, it is counted once. Each player stands
+ * in `spent` once at most. Returns the instances for which it was counted: not those that somebody just changes or
+ * deletes, whose players are not waited for, as the others have to be counted, too.
  */
-export async function countStep(db: Queries, seen: readonly Seen[]): Promise<void> {
-  const column = (pick: (each: Seen) => string) => sql.param(seen.map(pick));
-  await db.execute(sql`
+export async function countStep(db: Queries, spent: readonly Spent[]): Promise<string[]> {
+  const column = (pick: (each: Spent) => string) => sql.param(spent.map(pick));
+  const { rows } = await db.execute<{ id: string }>(sql`
     with seen as (
       select * from unnest(
         ${column(({ botId }) => botId)}::text[], ${column(({ netId }) => netId)}::text[],
-        ${column(({ serverId }) => serverId)}::text[]) as seen (bot_id, net_id, server_id)),
+        ${column(({ clusterId }) => clusterId)}::text[]) as seen (bot_id, net_id, cluster_id)),
+    -- Before their rows: whoever deletes an instance goes from it to them.
+    kept as (
+      select id from bot_instances where id in (select bot_id from seen) order by id for key share skip locked),
     step as (select ${databaseNow} / ${STEP_MS} as number),
     due as (
-      select it.bot_id, it.id, server.cluster_id, step.number
-      from seen join player_registrations as it on it.bot_id = seen.bot_id and it.net_id = seen.net_id
-      join servers as server on server.bot_id = seen.bot_id and server.id = seen.server_id
+      select it.bot_id, it.id, seen.cluster_id, step.number
+      from kept join seen on seen.bot_id = kept.id
+      join player_registrations as it on it.bot_id = seen.bot_id and it.net_id = seen.net_id
       cross join step
       where it.net_id <> '' and it.counted_step < step.number
       -- In the order in which resets lock them, so that the two never wait for each other.
@@ -47,8 +51,11 @@ export async function countStep(db: Queries, seen: readonly Seen[]): Promise<voi
       update player_registrations as it
       set playtime_counter = it.playtime_counter + 1, counted_step = due.number
       from due where it.bot_id = due.bot_id and it.id = due.id and it.counted_step < due.number
-      returning it.bot_id, it.id, due.cluster_id)
-    insert into player_playtimes as spent (bot_id, registration_id, cluster_id, counter)
-    select bot_id, id, cluster_id, 1 from counted where cluster_id <> ''
-    on conflict (bot_id, registration_id, cluster_id) do update set counter = spent.counter + 1`);
+      returning it.bot_id, it.id, due.cluster_id),
+    noted as (
+      insert into player_playtimes as time (bot_id, registration_id, cluster_id, counter)
+      select bot_id, id, cluster_id, 1 from counted where cluster_id <> ''
+      on conflict (bot_id, registration_id, cluster_id) do update set counter = time.counter + 1)
+    select id from kept`);
+  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { listSettingsInEffect } from '../bots/settings-service.ts';
-import type { Seen } from './playtime-repository.ts';
+import { listClusters } from '../servers/service.ts';
+import type { Spent } from './playtime-repository.ts';
 import * as repository from './playtime-repository.ts';
 
 /** So many players in one statement: it holds their rows for as long as it takes. */
 const IN_A_STATEMENT = 1000;
+/** Instances that were just being changed are counted again, well within the half minute. */
+const TRIES = 3;
+const PAUSE_MS = 500;
+
+/** A player whom a game server says to be online. */
+export type Seen = { botId: string; serverId: string; netId: string };
 
 /**
  * Counts half a minute of playtime for the registered ones among these players, in instances that track it. Who is seen
@@ -20,8 +28,26 @@ export async function countPlaytime(context: AppContext, seen: readonly Seen[]):
     const { isEnabled, isPlaytimeTrackingEnabled } = effect?.settings ?? {};
     return effect?.limits.companionMod && isEnabled && isPlaytimeTrackingEnabled;
   };
-  const players = new Map(seen.filter(isTracked).map((each) => [`${each.botId} ${each.netId}`, each]));
-  for (const part of inParts([...players.values()], IN_A_STATEMENT))
-    await repository.countStep(context.db, part);
+  let left = await spentBy(context, seen.filter(isTracked));
+  for (let attempt = 1; left.length > 0 && attempt <= TRIES; attempt++) {
+    if (attempt > 1) await setTimeout(PAUSE_MS);
+    const missed: Spent[] = [];
+    for (const part of inParts(left, IN_A_STATEMENT)) {
+      const counted = new Set(await repository.countStep(context.db, part));
+      missed.push(...part.filter(({ botId }) => !counted.has(botId)));
+    }
+    left = missed;
+  }
   return found.now;
+}
+
+/** Each player once, with the cluster of the server. Servers that are gone count for nothing. */
+async function spentBy(context: AppContext, seen: readonly Seen[]): Promise<Spent[]> {
+  const clusters = await listClusters(context.db, [...new Set(seen.map(({ serverId }) => serverId))]);
+  const players = new Map<string, Spent>();
+  for (const { botId, serverId, netId } of seen) {
+    const clusterId = clusters.get(botId)?.get(serverId);
+    if (clusterId !== undefined) players.set(`${botId} ${netId}`, { botId, netId, clusterId });
+  }
+  return [...players.values()];
 }

@@ -1,15 +1,15 @@
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../platform/access/scope.ts';
 import { users } from '../../platform/identity/table.ts';
+import { deleteInstance } from '../bots/service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { askForCode } from './member-service.ts';
-import type { Seen } from './playtime-repository.ts';
-import * as repository from './playtime-repository.ts';
-import { countPlaytime } from './playtime-service.ts';
+import { countStep, type Spent } from './playtime-repository.ts';
+import { countPlaytime, type Seen } from './playtime-service.ts';
 import { resetPlaytimes } from './resets-service.ts';
 import { createRegistration, listRegistrations } from './service.ts';
 import { playerRegistrations } from './table.ts';
@@ -138,17 +138,81 @@ test('counting and resetting at the same time neither wait for each other for ev
       discordUsername: 'x',
     });
   }
-  const all = many.map((number) => seen(number % 3, number));
+  const all = many.map(
+    (number): Spent => ({ botId: bot.id, netId: netId(number), clusterId: ['a', 'b', ''][number % 3]! }),
+  );
   for (let round = 0; round < 4; round++) {
     await Promise.all([
-      repository.countStep(context.db, all.toReversed()),
-      repository.countStep(context.db, all),
+      countStep(context.db, all.toReversed()),
+      countStep(context.db, all),
       resetPlaytimes(context, bot.by, 'Global'),
       resetPlaytimes(context, bot.by, 'a'),
     ]);
     await later();
   }
-  await repository.countStep(context.db, all);
+  await countStep(context.db, all);
   const counters = (await counted()).map(([first]) => first);
   expect(counters.filter((each) => Number(each) >= 1 && Number(each) <= 2)).toHaveLength(many.length);
+});
+
+test('counting neither waits for an instance that is being deleted nor loses those of others, nor of one that stays', async () => {
+  const other = await makeBot(context);
+  const { id: serverId } = await createServer(context, other.by, serverFields());
+  const fields = { netId: netId(1), discordId: '1', discordUsername: 'dodo' };
+  await createRegistration(context, other.by, fields);
+  const counters = async () =>
+    new Map(
+      (
+        await context.db
+          .select()
+          .from(playerRegistrations)
+          .where(eq(playerRegistrations.netId, netId(1)))
+      ).map((row) => [row.botId, row.playtimeCounter]),
+    );
+  let counting: Promise<number> | undefined;
+  await context.db.transaction(async (tx) => {
+    // As a deletion locks it first, and whoever saves settings.
+    await tx.execute(sql`select from bot_instances where id = ${bot.id} for update`);
+    counting = countPlaytime(context, [seen(0), { ...seen(0), botId: other.id, serverId }]);
+    await vi.waitFor(async () => expect((await counters()).get(other.id)).toBe(1), { interval: 10 });
+  });
+  await counting;
+  expect((await counters()).get(bot.id)).toBe(1);
+});
+
+test('counting does not meet a deletion half way through the same rows', async () => {
+  const bots = [bot, await makeBot(context), await makeBot(context)];
+  const all: Spent[] = [];
+  for (const [index, each] of bots.entries()) {
+    // In the opposite order of their ids, as a deletion meets them.
+    const ids = Array.from({ length: 20 }, (_, number) => `${String(99 - number)}-${index}`);
+    await context.db.insert(playerRegistrations).values(
+      ids.map((id, number) => ({
+        botId: each.id,
+        id,
+        discordId: `7${number}`,
+        discordUsername: 'x',
+        netId: netId(200 + number),
+        createdAt: 0,
+      })),
+    );
+    all.push(...ids.map((_, number) => ({ botId: each.id, netId: netId(200 + number), clusterId: 'a' })));
+  }
+  const middle = sql`select from player_registrations where bot_id = ${bot.id} and id = '90-0' for update`;
+  const deleting = () =>
+    context.db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  let deletion: Promise<void> | undefined;
+  await context.db.transaction(async (tx) => {
+    await tx.execute(middle);
+    deletion = deleteInstance(context, bot.by);
+    await vi.waitFor(async () => expect((await deleting()).rows).toHaveLength(1), { interval: 10 });
+    await countStep(context.db, all);
+  });
+  await deletion;
+  const left = await context.db
+    .select()
+    .from(playerRegistrations)
+    .where(like(playerRegistrations.discordId, '7%'));
+  expect(left.map(({ playtimeCounter }) => playtimeCounter)).toEqual(Array(40).fill(1));
 });

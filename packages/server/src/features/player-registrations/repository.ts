@@ -1,3 +1,4 @@
+import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -130,6 +131,19 @@ export async function deleteExpired(db: Queries, batch: { now: number; limit: nu
   return rowCount ?? 0;
 }
 
+/** Instances where codes were given or have run out after `since` and up to `until` (ms). */
+export async function listPendingNews(
+  db: Queries,
+  { since, until }: { since: number; until: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ bot_id: string }>(sql`
+    select distinct bot_id from player_registrations
+    where code_expires_at > 0 and (
+      (code_expires_at > ${since} and code_expires_at <= ${until}) or
+      (code_expires_at > ${since + CODE_LIFETIME_MS} and code_expires_at <= ${until + CODE_LIFETIME_MS}))`);
+  return rows.map((row) => row.bot_id);
+}
+
 /** The instance of a registration that is named by its id alone. For the gate. */
 export async function findRegistrationBot(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db
@@ -167,8 +181,23 @@ export async function listKnown(
   return rows.map(({ discordId }) => discordId);
 }
 
-/** Deletes everything of a person, in all instances; returns those where something was deleted. */
+/**
+ * Deletes everything of a person, in all instances; returns those where something was deleted. Locks what others lock as
+ * well in their order: instances, registrations, roles, checks.
+ */
 export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
+  await tx.execute(sql`
+    select from bot_instances where id in (
+      select bot_id from player_registrations where discord_id = ${discordId}
+      union select bot_id from player_roles where discord_id = ${discordId}
+      union select bot_id from player_role_checks where discord_id = ${discordId})
+    order by id for key share`);
+  await tx
+    .select({ id: playerRegistrations.id })
+    .from(playerRegistrations)
+    .where(eq(playerRegistrations.discordId, discordId))
+    .orderBy(asc(playerRegistrations.botId), asc(playerRegistrations.id))
+    .for('update');
   const rows = await tx
     .delete(playerRegistrations)
     .where(eq(playerRegistrations.discordId, discordId))

@@ -9,7 +9,7 @@ import { announceRegistrations } from './record.ts';
 import type { RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { deleteClaims, resetCluster, resetGlobal } from './resets-repository.ts';
-import { askForChecks } from './role-checks-repository.ts';
+import { askForChecks, askForManyChecks } from './role-checks-repository.ts';
 
 type One = Pick<RegistrationRow, 'id' | 'discordUsername'>;
 
@@ -47,10 +47,10 @@ async function reset(
       : await resetCluster(tx, by.scope, { clusterId: playtimeId, ...(one && { id: one.id }) });
   const where = await placeName(tx, by, playtimeId);
   const told = (count: number) => `${timeOf(count)} on ${where}`;
-  await askForChecks(tx, by.scope, discordIds);
+  await (one ? askForChecks : askForManyChecks)(tx, by.scope, discordIds);
   await recordReset(context, tx, by, {
     action: one ? 'playtime-reset' : 'all-playtimes-reset',
-    one,
+    target: one ? targetOf(one) : { id: '', name: where },
     before: { playtime: told(steps), ...(!one && { players: discordIds.length }) },
     after: { playtime: told(0), ...(!one && { players: discordIds.length }) },
   });
@@ -79,7 +79,7 @@ export function resetClaims(context: AppContext, by: By, of: { id: string; setId
     const claims = await deleteClaims(tx, by.scope, of);
     await recordReset(context, tx, by, {
       action: of.setId === undefined ? 'claims-reset' : 'claim-reset',
-      one,
+      target: targetOf(one),
       before: { claims },
       after: { claims: 0 },
     });
@@ -93,25 +93,27 @@ export function resetAllClaims(context: AppContext, by: By): Promise<void> {
     const claims = await deleteClaims(tx, by.scope, {});
     await recordReset(context, tx, by, {
       action: 'all-claims-reset',
-      one: undefined,
+      target: { id: '', name: '' },
       before: { claims },
       after: { claims: 0 },
     });
   });
 }
 
+const targetOf = ({ id, discordUsername: name }: One) => ({ id, name });
+
 async function recordReset(
   context: AppContext,
   tx: Queries,
   by: By,
-  entry: { action: string; one: One | undefined; before: object; after: object },
+  entry: { action: string; target: { id: string; name: string }; before: object; after: object },
 ): Promise<void> {
-  const { action, one, before, after } = entry;
+  const { action, target, before, after } = entry;
   await recordChange(tx, by, {
     at: context.clock.now(),
     area: 'PlayerRegistration',
     action: `player-registration.${action}`,
-    target: { kind: 'player-registration', id: one?.id ?? '', name: one?.discordUsername ?? '' },
+    target: { kind: 'player-registration', ...target },
     before,
     after,
   });

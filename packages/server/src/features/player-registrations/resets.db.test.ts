@@ -72,7 +72,7 @@ test("everyone's playtime on all servers goes to 0, that on clusters stays, and 
   ]);
   expect(await entry('all-playtimes-reset')).toMatchObject({
     area: 'PlayerRegistration',
-    targetName: '',
+    targetName: 'all servers',
     before: { playtime: '4 hours on all servers', players: 2 },
     after: { playtime: '0 minutes on all servers', players: 2 },
   });
@@ -89,7 +89,10 @@ test('that on one cluster goes alone, and the history calls the cluster as the i
     { ...untouched, clusters: 'b' },
     { ...untouched, clusters: 'b' },
   ]);
-  expect(await entry('all-playtimes-reset')).toMatchObject({ before: { playtime: '1 hour on Ragnarok' } });
+  expect(await entry('all-playtimes-reset')).toMatchObject({
+    targetName: 'Ragnarok',
+    before: { playtime: '1 hour on Ragnarok' },
+  });
 });
 
 test('one player is reset alone, whatever case the EOS id is in', async () => {

@@ -1,5 +1,7 @@
+import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Queries } from '../../platform/database.ts';
 import { getGuildId, listGrantableRoles } from '../bots/service.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { notifyOwner } from '../notifications/service.ts';
@@ -21,6 +23,8 @@ export type RoleStanding = {
   /** Undefined while the feature has no effect. */
   rules: RoleRules | undefined;
   barred: Map<string, repository.Refusal>;
+  /** False until Discord has told of the guild's roles. Nobody knows then whether one is harmless: none is given. */
+  knowsRoles: boolean;
 };
 
 type Barred = { roleId: string; reason: repository.Refusal };
@@ -34,21 +38,33 @@ export async function loadStanding(context: AppContext, botId: string): Promise<
   const rules = effect.limits.companionMod && settings.isEnabled ? settings : undefined;
   const guildId = await getGuildId(context.db, scope);
   const barred = await repository.listRefused(context.db, scope);
-  const standing = { scope, guildId, rules, barred };
-  for (const bad of await badRoles(context, standing)) await bar(context, standing, bad);
+  const roles = await listGrantableRoles(context.db, scope);
+  const standing = { scope, guildId, rules, barred, knowsRoles: roles.all.size > 0 };
+  for (const bad of badRoles(standing, roles)) await bar(context, standing, bad);
   return standing;
 }
 
 /** Roles of the rules that have gone, or have got power over the guild since they were chosen. */
-async function badRoles(context: AppContext, { scope, rules, barred }: RoleStanding): Promise<Barred[]> {
-  const wanted = rules ? rolesOfRules(rules).filter((id) => !barred.has(id)) : [];
-  if (wanted.length === 0) return [];
-  const { all, grantable } = await listGrantableRoles(context.db, scope);
-  // Discord has not told us of the guild yet: that says nothing about its roles.
-  if (all.size === 0) return [];
-  return wanted
-    .filter((id) => !grantable.has(id))
+function badRoles(
+  { rules, barred, knowsRoles }: RoleStanding,
+  { all, grantable }: Awaited<ReturnType<typeof listGrantableRoles>>,
+): Barred[] {
+  if (!rules || !knowsRoles) return [];
+  return rolesOfRules(rules)
+    .filter((id) => !barred.has(id) && !grantable.has(id))
     .map((roleId) => ({ roleId, reason: all.has(roleId) ? 'dangerous' : 'gone' }));
+}
+
+/** A transaction in which the instance is not deleted. */
+export function inInstance<Result>(
+  context: AppContext,
+  { scope }: Pick<RoleStanding, 'scope'>,
+  run: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    return run(tx);
+  });
 }
 
 /** Leaves a role alone for a while, and tells the owner unless that has been done. */
@@ -59,7 +75,7 @@ export async function bar(
 ): Promise<void> {
   const { scope, barred } = standing;
   barred.set(roleId, reason);
-  await context.db.transaction(async (tx) => {
+  await inInstance(context, standing, async (tx) => {
     if (!(await repository.noteRefused(tx, scope, { roleId, reason }))) return;
     const { all } = await listGrantableRoles(tx, scope);
     const name = all.get(roleId);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import { databaseNow } from '../../platform/database-clock.ts';
@@ -7,131 +7,151 @@ import { playerRegistrations, playerRoleRefusals, playerRoles } from './table.ts
 
 /** Whoever was not in the guild may have come back after a day; a role that could not be given may go after an hour. */
 const ABSENT_MS = 86_400_000;
-const REFUSED_MS = 3_600_000;
+export const REFUSED_MS = 3_600_000;
 
 /** A member with what decides about the roles. `earner` is undefined for one who is not registered. */
 export type MemberRoles = { discordId: string; earner: Earner | undefined; held: HeldRoles };
 
 type Found = {
   discord_id: string;
-  id: string;
+  id: string | null;
   counter: number;
   role_id: string;
   clusters: Record<string, number> | null;
-  held: { id: string; isSettled: boolean }[] | null;
+  held: { id: string; isOurs: boolean; isSettled: boolean }[] | null;
 };
 
-const heldBy = (member: ReturnType<typeof sql>) => sql`(
-  select jsonb_agg(jsonb_build_object('id', role_id, 'isSettled',
-    state = 'given' or (state = 'absent' and at > ${databaseNow} - ${ABSENT_MS})))
-  from player_roles where ${member})`;
+/** What decides about a member `person`, with the registration `it`. */
+const columns = (botId: string) => sql`
+  person.discord_id, it.id, it.playtime_counter as counter, it.completed_registration_role_id as role_id,
+  (select jsonb_object_agg(cluster_id, spent.counter) from player_playtimes as spent
+    where spent.bot_id = it.bot_id and spent.registration_id = it.id) as clusters,
+  (select jsonb_agg(jsonb_build_object('id', held.role_id, 'isOurs', held.state in ('giving', 'given'), 'isSettled',
+      held.state in ('given', 'before') or (held.state = 'absent' and held.at > ${databaseNow} - ${ABSENT_MS})))
+    from player_roles as held where held.bot_id = ${botId} and held.discord_id = person.discord_id) as held`;
 
-/** Registered members of an instance in the order of their registrations' ids, beginning after one, or just one member. */
+function toMember(row: Found): MemberRoles {
+  const earner = row.id !== null && {
+    counter: row.counter,
+    clusters: new Map(Object.entries(row.clusters ?? {})),
+    roleId: row.role_id,
+  };
+  return { discordId: row.discord_id, earner: earner || undefined, held: toHeld(row.held) };
+}
+
+/** Registered members of an instance in the order of their registrations' ids, beginning after one. */
 export async function listMembers(
   db: Queries,
   scope: BotScope,
-  of: { afterId: string; limit: number } | { discordId: string },
+  page: { afterId: string; limit: number },
 ): Promise<(MemberRoles & { id: string })[]> {
-  const which = 'discordId' in of ? sql`it.discord_id = ${of.discordId}` : sql`it.id > ${of.afterId}`;
-  const { rows } = await db.execute<Found>(sql`
-    select it.discord_id, it.id, it.playtime_counter as counter, it.completed_registration_role_id as role_id,
-      (select jsonb_object_agg(cluster_id, spent.counter) from player_playtimes as spent
-        where spent.bot_id = it.bot_id and spent.registration_id = it.id) as clusters,
-      ${heldBy(sql`player_roles.bot_id = it.bot_id and player_roles.discord_id = it.discord_id`)} as held
-    from player_registrations as it
-    where it.bot_id = ${scope.botId} and it.net_id <> '' and ${which}
-    order by it.id limit ${'limit' in of ? of.limit : 1}`);
-  return rows.map((row) => ({
-    id: row.id,
-    discordId: row.discord_id,
-    earner: {
-      counter: row.counter,
-      clusters: new Map(Object.entries(row.clusters ?? {})),
-      roleId: row.role_id,
-    },
-    held: toHeld(row.held),
-  }));
+  const { rows } = await db.execute<Found & { id: string }>(sql`
+    select ${columns(scope.botId)} from player_registrations as it
+    cross join lateral (select it.discord_id) as person
+    where it.bot_id = ${scope.botId} and it.net_id <> '' and it.id > ${page.afterId}
+    order by it.id limit ${page.limit}`);
+  return rows.map((row) => ({ id: row.id, ...toMember(row) }));
 }
 
-/** One member, registered or not. */
-export async function findMember(db: Queries, scope: BotScope, discordId: string): Promise<MemberRoles> {
-  const [registered] = await listMembers(db, scope, { discordId });
-  if (registered) return registered;
-  const member = sql`bot_id = ${scope.botId} and discord_id = ${discordId}`;
-  const { rows } = await db.execute<Pick<Found, 'held'>>(sql`select ${heldBy(member)} as held`);
-  return { discordId, earner: undefined, held: toHeld(rows[0]?.held ?? null) };
+/** Some members, registered or not. */
+export async function findMembers(
+  db: Queries,
+  scope: BotScope,
+  discordIds: readonly string[],
+): Promise<MemberRoles[]> {
+  const { rows } = await db.execute<Found>(sql`
+    select ${columns(scope.botId)} from unnest(${sql.param([...discordIds])}::text[]) as person (discord_id)
+    left join player_registrations as it
+      on it.bot_id = ${scope.botId} and it.discord_id = person.discord_id and it.net_id <> ''`);
+  return rows.map(toMember);
 }
 
 function toHeld(held: Found['held']): HeldRoles {
   const rows = held ?? [];
   return {
-    all: new Set(rows.map(({ id }) => id)),
+    all: new Set(rows.filter(({ isOurs }) => isOurs).map(({ id }) => id)),
     settled: new Set(rows.filter(({ isSettled }) => isSettled).map(({ id }) => id)),
   };
 }
 
-/** Members who hold roles of ours and are registered no more, of all instances that the bot is in. */
-export async function listForgotten(
-  db: Queries,
-  limit: number,
-): Promise<{ botId: string; discordId: string }[]> {
-  const { rows } = await db.execute<{ bot_id: string; discord_id: string }>(sql`
-    select distinct held.bot_id, held.discord_id from player_roles as held
-    join bot_instances as bot on bot.id = held.bot_id and bot.is_active
-    where not exists (
-      select from player_registrations as it
-      where it.bot_id = held.bot_id and it.discord_id = held.discord_id and it.net_id <> '')
-    limit ${limit}`);
-  return rows.map((row) => ({ botId: row.bot_id, discordId: row.discord_id }));
-}
-
-type Role = { discordId: string; roleId: string };
-
-/** Notes a role of a member: before Discord is asked, and what it has answered. */
-export async function saveRole(
-  db: Queries,
+/** Forgets roles of members who are registered no more where they were not given by us: nobody has to take them. */
+export async function forgetUngiven(
+  tx: Queries,
   scope: BotScope,
-  { discordId, roleId, state }: Role & { state: 'giving' | 'given' | 'absent' },
+  discordIds: readonly string[],
 ): Promise<void> {
-  await db.execute(sql`
-    insert into player_roles (bot_id, discord_id, role_id, state, at)
-    values (${scope.botId}, ${discordId}, ${roleId}, ${state}, ${databaseNow})
-    on conflict (bot_id, discord_id, role_id) do update set state = excluded.state, at = excluded.at`);
-}
-
-export async function deleteRole(db: Queries, scope: BotScope, { discordId, roleId }: Role): Promise<void> {
-  await db
+  if (discordIds.length === 0) return;
+  await tx
     .delete(playerRoles)
     .where(
       and(
         eq(playerRoles.botId, scope.botId),
-        eq(playerRoles.discordId, discordId),
-        eq(playerRoles.roleId, roleId),
+        inArray(playerRoles.discordId, [...discordIds]),
+        inArray(playerRoles.state, ['absent', 'before']),
       ),
     );
 }
 
-/** Notes in a member's registration which role was given for it (empty for none), `instead` of one; false if it stood there. */
+type Role = { discordId: string; roleId: string };
+
+/**
+ * Notes a role before it is given, or that the member has it already; false where the member is registered no more. It
+ * waits for whoever forgets the person: nothing may be noted of somebody who has just been forgotten.
+ */
+export async function beginRole(
+  db: Queries,
+  scope: BotScope,
+  { discordId, roleId, state }: Role & { state: 'giving' | 'before' },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into player_roles (bot_id, discord_id, role_id, state, at)
+    select bot_id, discord_id, ${roleId}, ${state}, ${databaseNow} from player_registrations
+    where bot_id = ${scope.botId} and discord_id = ${discordId} and net_id <> '' for key share
+    on conflict (bot_id, discord_id, role_id) do update set state = excluded.state, at = excluded.at`);
+  return rowCount === 1;
+}
+
+/** Notes what has become of a role that was begun. */
+export async function endRole(
+  db: Queries,
+  scope: BotScope,
+  { state, ...role }: Role & { state: 'given' | 'absent' },
+): Promise<void> {
+  await db.update(playerRoles).set({ state, at: databaseNow }).where(isRole(scope, role));
+}
+
+const isRole = (scope: BotScope, { discordId, roleId }: Role) =>
+  and(
+    eq(playerRoles.botId, scope.botId),
+    eq(playerRoles.discordId, discordId),
+    eq(playerRoles.roleId, roleId),
+  );
+
+export async function deleteRole(db: Queries, scope: BotScope, role: Role): Promise<void> {
+  await db.delete(playerRoles).where(isRole(scope, role));
+}
+
+/**
+ * Notes in a member's registration which role was given for it (empty for none), `instead` of one. Pages are not told:
+ * none shows it, and thousands may change in a row.
+ */
 export async function saveRegisteredRole(
   db: Queries,
   scope: BotScope,
   change: { discordId: string; roleId: string; instead?: string },
-): Promise<boolean> {
+): Promise<void> {
   const { discordId, roleId, instead } = change;
-  const { completedRegistrationRoleId: column } = playerRegistrations;
-  const changed = await db
+  await db
     .update(playerRegistrations)
     .set({ completedRegistrationRoleId: roleId })
     .where(
       and(
         eq(playerRegistrations.botId, scope.botId),
         eq(playerRegistrations.discordId, discordId),
-        sql`${playerRegistrations.netId} <> '' and ${column} <> ${roleId}`,
-        instead === undefined ? undefined : eq(column, instead),
+        ne(playerRegistrations.netId, ''),
+        instead === undefined ? undefined : eq(playerRegistrations.completedRegistrationRoleId, instead),
       ),
-    )
-    .returning({ id: playerRegistrations.id });
-  return changed.length > 0;
+    );
 }
 
 /** Why a role can't be given: Discord no longer has it, it carries power over the guild, or the bot may not. */

@@ -1,88 +1,143 @@
-import { systemScope } from '../../platform/access/scope.ts';
+import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { RoleGiver, RoleOutcome } from '../../platform/discord/role-giver.ts';
 import { listInstancesUsing } from '../bots/settings-service.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
-import { registrationsChanged } from './record.ts';
 import * as checks from './role-checks-repository.ts';
-import { bar, loadStanding, type RoleStanding } from './role-standing.ts';
+import { bar, inInstance, loadStanding, type RoleStanding } from './role-standing.ts';
 import * as repository from './roles-repository.ts';
 
-/** Of one instance and of all together in one turn. */
-const IN_A_TURN = { each: 5, all: 200 };
+/** So many instances in one turn, so many at a time, and so many members of each for whom Discord is asked. */
+const IN_A_TURN = 200;
 const AT_ONCE = 10;
+const MEMBERS_EACH = 5;
+/** So many members are decided upon at a time. */
 const PAGE = 1000;
-const MOST_FORGOTTEN = 1000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 600_000;
+const UNKNOWN_ROLES_MS = 60_000;
 
 type Work = { context: AppContext; giver: RoleGiver; signal: AbortSignal };
 
 /**
- * Gives and takes the roles of members who are due, of several instances at a time: Discord's limits are the guilds' own. What fails on the way is tried again later, ever more slowly.
+ * Gives and takes the roles of members who are due, of several instances at a time: Discord's limits are the guilds' own.
+ * What fails on the way is tried again later, ever more slowly.
  */
 export async function settleDueMembers(work: Work): Promise<void> {
-  const due = await checks.listDueChecks(work.context.db, IN_A_TURN);
-  const waiting = [...Map.groupBy(due, ({ botId }) => botId)];
+  const waiting = await checks.listWaitingInstances(work.context.db, IN_A_TURN);
   const settleNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await settleInstance(work, ...next);
+    for (let next = waiting.shift(); next !== undefined && !work.signal.aborted; next = waiting.shift())
+      await settleInstance(work, systemScope(next));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
 }
 
-async function settleInstance(work: Work, botId: string, due: readonly checks.RoleCheck[]): Promise<void> {
+async function settleInstance(work: Work, scope: BotScope): Promise<void> {
   const { context, signal } = work;
+  const due = await checks.listDueChecks(context.db, scope, PAGE);
   let [current] = due;
   try {
-    const standing = await loadStanding(context, botId);
-    for (current of due) {
+    const standing = await loadStanding(context, scope.botId);
+    // In a guild that the bot has left there is nobody to give anything to. The checks wait until it is back.
+    if (!standing) return;
+    const left = await endSettled(work, standing, due);
+    for (current of left.slice(0, MEMBERS_EACH)) {
       if (signal.aborted) return;
-      // In a guild that the bot has left there is nobody to give anything to.
-      if (standing) await settleMember(work, standing, current.discordId);
-      await checks.endCheck(context.db, current);
+      const delayMs = await settleMember(work, standing, current.discordId);
+      if (delayMs > 0) await checks.putOffCheck(context.db, current, delayMs);
+      else await checks.endChecks(context.db, scope, [current]);
     }
   } catch (error) {
-    context.log.warn({ err: error, botId }, 'the roles of a registered player could not be set');
+    context.log.warn({ err: error, botId: scope.botId }, 'the roles of a registered player could not be set');
     if (!current) return;
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** current.tries, LAST_RETRY_MS);
     await checks.putOffCheck(context.db, current, delayMs);
   }
 }
 
-async function settleMember(work: Work, standing: RoleStanding, discordId: string): Promise<void> {
-  const { scope, rules, barred } = standing;
-  const member = await repository.findMember(work.context.db, scope, discordId);
-  const { give, take } = possible(decideRoles({ ...member, rules }), barred);
-  for (const roleId of take) await takeRole(work, standing, { discordId, roleId });
-  for (const roleId of give) await giveRole(work, standing, { discordId, roleId });
+/** Ends the checks of those who have what they should have; returns the others. */
+async function endSettled(
+  { context }: Work,
+  standing: RoleStanding,
+  due: readonly checks.RoleCheck[],
+): Promise<checks.RoleCheck[]> {
+  const members = await repository.findMembers(context.db, standing.scope, due.map(idOf));
+  const { rules, barred } = standing;
+  const differing = new Set(
+    members.filter((member) => !isDone(possible(decideRoles({ ...member, rules }), barred))).map(idOf),
+  );
+  await inInstance(context, standing, async (tx) => {
+    const unregistered = members.filter(({ earner }) => !earner).map(idOf);
+    await repository.forgetUngiven(tx, standing.scope, unregistered);
+    const settled = due.filter(({ discordId }) => !differing.has(discordId));
+    await checks.endChecks(tx, standing.scope, settled);
+  });
+  return due.filter(({ discordId }) => differing.has(discordId));
 }
 
-/** What is dangerous is not given, but taken back all the same. */
-function possible({ give, take }: RoleDecision, barred: RoleStanding['barred']): RoleDecision {
+const idOf = ({ discordId }: { discordId: string }) => discordId;
+
+/** Sets one member's roles. Returns for how long (ms) the rest has to wait, 0 where nothing is left. */
+async function settleMember(work: Work, standing: RoleStanding, discordId: string): Promise<number> {
+  const { scope, rules, barred } = standing;
+  const [member] = await repository.findMembers(work.context.db, scope, [discordId]);
+  if (!member) return 0;
+  const decision = decideRoles({ ...member, rules });
+  const { give, take } = possible(decision, barred);
+  for (const roleId of take) await takeRole(work, standing, { discordId, roleId });
+  if (give.length > 0 && !standing.knowsRoles) return UNKNOWN_ROLES_MS;
+  const had = await rolesBefore(work, standing, { member, give });
+  for (const roleId of give) {
+    if (had.has(roleId))
+      await repository.beginRole(work.context.db, scope, { discordId, roleId, state: 'before' });
+    else await giveRole(work, standing, { discordId, roleId });
+  }
+  return possible(decision, barred).isWithheld ? repository.REFUSED_MS : 0;
+}
+
+/** Which of some roles a member has from somebody else. Those that we began to give were not there then. */
+async function rolesBefore(
+  { context }: Work,
+  { guildId }: RoleStanding,
+  { member, give }: { member: repository.MemberRoles; give: readonly string[] },
+): Promise<Set<string>> {
+  const fresh = give.filter((id) => !member.held.all.has(id));
+  if (fresh.length === 0) return new Set();
+  const found = await context.fetchGuildMember(guildId, member.discordId);
+  return new Set(fresh.filter((id) => found?.roleIds.includes(id)));
+}
+
+type Possible = RoleDecision & { isWithheld: boolean };
+
+/** What is dangerous is not given, but taken back all the same. Withheld is what Discord does not let us take. */
+function possible({ give, take }: RoleDecision, barred: RoleStanding['barred']): Possible {
+  const takeable = take.filter((id) => barred.get(id) !== 'refused');
   return {
     give: give.filter((id) => !barred.has(id)),
-    take: take.filter((id) => barred.get(id) !== 'refused'),
+    take: takeable,
+    isWithheld: takeable.length < take.length,
   };
 }
+
+const isDone = ({ give, take, isWithheld }: Possible) => give.length + take.length === 0 && !isWithheld;
 
 type One = { discordId: string; roleId: string };
 
 /** The note comes first: whatever happens then, the role is known to be ours to take back. */
 async function giveRole({ context, giver }: Work, standing: RoleStanding, one: One): Promise<void> {
   const { scope, guildId, rules } = standing;
-  await repository.saveRole(context.db, scope, { ...one, state: 'giving' });
+  if (!(await repository.beginRole(context.db, scope, { ...one, state: 'giving' }))) return;
   const outcome = await giver.give({ ...one, guildId, reason: 'Player registration' });
-  if (outcome === 'no-member') return repository.saveRole(context.db, scope, { ...one, state: 'absent' });
+  if (outcome === 'no-member') return repository.endRole(context.db, scope, { ...one, state: 'absent' });
   if (outcome !== 'done') {
     await repository.deleteRole(context.db, scope, one);
     return bar(context, standing, { roleId: one.roleId, reason: reasonOf(outcome) });
   }
-  await context.db.transaction(async (tx) => {
-    await repository.saveRole(tx, scope, { ...one, state: 'given' });
+  await inInstance(context, standing, async (tx) => {
+    // Registrations before roles: everyone locks them so.
+    if (rules && registeredRole(rules) === one.roleId) await repository.saveRegisteredRole(tx, scope, one);
+    await repository.endRole(tx, scope, { ...one, state: 'given' });
     await repository.forgetRefused(tx, scope, one.roleId);
-    const isRegistered = rules !== undefined && registeredRole(rules) === one.roleId;
-    if (!isRegistered || !(await repository.saveRegisteredRole(tx, scope, one))) return;
-    await context.bus.publish(tx, registrationsChanged(scope.botId, ''));
   });
 }
 
@@ -90,11 +145,10 @@ async function takeRole({ context, giver }: Work, standing: RoleStanding, one: O
   const { scope, guildId } = standing;
   const outcome = await giver.take({ ...one, guildId, reason: 'Player registration' });
   if (outcome === 'refused') return bar(context, standing, { roleId: one.roleId, reason: 'refused' });
-  await context.db.transaction(async (tx) => {
-    await repository.deleteRole(tx, scope, one);
+  await inInstance(context, standing, async (tx) => {
     const { discordId, roleId: instead } = one;
-    if (await repository.saveRegisteredRole(tx, scope, { discordId, roleId: '', instead }))
-      await context.bus.publish(tx, registrationsChanged(scope.botId, ''));
+    await repository.saveRegisteredRole(tx, scope, { discordId, roleId: '', instead });
+    await repository.deleteRole(tx, scope, one);
   });
 }
 
@@ -111,16 +165,6 @@ export async function lookAtEveryone(work: Work): Promise<void> {
       context.log.warn({ err: error, botId: scope.botId }, 'no look at the roles of registered players');
     }
   }
-  const forgotten = await repository.listForgotten(context.db, MOST_FORGOTTEN);
-  for (const [botId, members] of Map.groupBy(forgotten, (member) => member.botId)) {
-    const standing = await loadStanding(context, botId);
-    if (standing)
-      await ask(
-        context,
-        standing,
-        members.map(({ discordId }) => discordId),
-      );
-  }
 }
 
 /** The same in one instance, at once after its settings have changed: `isAnew` gives refused roles another chance. */
@@ -130,28 +174,18 @@ export async function lookAtInstance(work: Work, botId: string, isAnew = false):
   const standing = await loadStanding(context, botId);
   if (!standing?.rules) return;
   const { scope, rules, barred } = standing;
-  await repository.forgetUnusedRefusals(context.db, scope, rolesOfRules(rules));
+  await inInstance(context, standing, (tx) =>
+    repository.forgetUnusedRefusals(tx, scope, rolesOfRules(rules)),
+  );
   for (let afterId = ''; !signal.aborted; ) {
     const page = await repository.listMembers(context.db, scope, { afterId, limit: PAGE });
-    const differing = page.filter(({ earner, held }) => {
-      const { give, take } = possible(decideRoles({ earner, held, rules }), barred);
+    const differing = page.filter((member) => {
+      const { give, take } = possible(decideRoles({ ...member, rules }), barred);
       return give.length + take.length > 0;
     });
-    await ask(
-      context,
-      standing,
-      differing.map(({ discordId }) => discordId),
-    );
+    await inInstance(context, standing, (tx) => checks.askForManyChecks(tx, scope, differing.map(idOf)));
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     afterId = last.id;
   }
-}
-
-async function ask(
-  context: AppContext,
-  { scope }: RoleStanding,
-  discordIds: readonly string[],
-): Promise<void> {
-  await checks.askForChecks(context.db, scope, discordIds);
 }

@@ -1,16 +1,25 @@
+import { inspect } from 'node:util';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../platform/access/scope.ts';
 import { botInstances } from '../../platform/access/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../platform/discord/role-giver.ts';
 import { notifications, users } from '../../platform/identity/table.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
+import { deleteInstance } from '../bots/service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
+import { guildDirectories } from '../bots/table.ts';
 import { resetPlaytimes } from './resets-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
-import { createRegistration, deleteRegistration, listRegistrations, updateRegistration } from './service.ts';
+import {
+  createRegistration,
+  deleteRegistration,
+  forgetPlayer,
+  listRegistrations,
+  updateRegistration,
+} from './service.ts';
 import { playerRegistrations, playerRoleChecks, playerRoleRefusals, playerRoles } from './table.ts';
 
 const HOUR_STEPS = 120;
@@ -54,7 +63,19 @@ function ask(call: string): RoleOutcome {
   asked.push(call);
   return answer(call);
 }
-const work = () => ({ context, giver, signal: new AbortController().signal });
+const fetchGuildMember = async (_guildId: string, discordId: string) => ({
+  name: '',
+  username: '',
+  avatarUrl: '',
+  roleIds: [...inDiscord]
+    .map((each) => each.split(' '))
+    .flatMap(([id, role]) => (id === discordId ? [role!] : [])),
+});
+const work = (given = giver) => ({
+  context: { ...context, fetchGuildMember },
+  giver: given,
+  signal: new AbortController().signal,
+});
 const settle = () => settleDueMembers(work());
 /** Everything that is due by itself. */
 async function look(): Promise<void> {
@@ -244,7 +265,7 @@ test('after a kill between giving and noting the role is known, and is taken bac
       throw new Error('killed');
     },
   };
-  await settleDueMembers({ ...work(), giver: killed });
+  await settleDueMembers(work(killed));
   expect([...inDiscord]).toEqual(['1 10']);
   await deleteRegistration(context, bot.by, id);
   await settle();
@@ -261,7 +282,7 @@ test('what changes while Discord is being asked is looked at once more', async (
       return giver.give(wish);
     },
   };
-  await settleDueMembers({ ...work(), giver: slow });
+  await settleDueMembers(work(slow));
   await settle();
   expect([...inDiscord]).toEqual([]);
 });
@@ -302,12 +323,133 @@ test('a guild that the bot has left is left alone until it is back', async () =>
   expect([...inDiscord]).toEqual([]);
 });
 
-test('an instance with many waiting members does not hold up another', async () => {
+test('an instance with many waiting members does not hold up another, nor those who register there meanwhile', async () => {
+  await save({ ...forRegistering, ...forPlaytime });
+  for (let index = 0; index < 12; index++) await register(`1${index}`, HOUR_STEPS);
+  await settle();
+  expect(inDiscord.size).toBe(10);
+  for (let index = 0; index < 3; index++) await settle();
+  expect(inDiscord.size).toBe(24);
+  await resetPlaytimes(context, bot.by, 'Global');
+  await register('2');
+  const [many, other] = [bot, await makeBot(context)];
+  bot = other;
+  await setRoles({});
   await save(forRegistering);
-  for (let index = 0; index < 12; index++) await register(`1${index}`);
+  await register('3');
   await settle();
-  expect(inDiscord.size).toBe(5);
-  await settle();
-  await settle();
-  expect(inDiscord.size).toBe(12);
+  expect([...inDiscord].filter((each) => /^[23] /.test(each))).toEqual(
+    expect.arrayContaining(['2 10', '3 10']),
+  );
+  bot = many;
+  expect(inDiscord.size).toBe(22);
 });
+
+test('checks that need nothing of Discord are ended at once, however many there are', async () => {
+  await save(forPlaytime);
+  for (let index = 0; index < 12; index++) await register(`1${index}`, 1);
+  await settle();
+  await resetPlaytimes(context, bot.by, 'Global');
+  expect(await waiting()).toBe(12);
+  await settle();
+  expect(await waiting()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+test('before Discord has told of the roles none is given, and what was given is taken', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  await context.db.delete(guildDirectories);
+  await register('2');
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+  expect(await waiting()).toBe(1);
+  await setRoles({ 10: BAN_MEMBERS });
+  await context.db.update(playerRoleChecks).set({ dueAt: 0 });
+  await settle();
+  expect(asked).toEqual(['+1 10', '-1 10']);
+  expect(await told()).toHaveLength(1);
+});
+
+test('a role that the member had already is neither given nor taken, and asked for once', async () => {
+  await save(forRegistering);
+  inDiscord.add('1 10');
+  const id = await register('1');
+  for (let index = 0; index < 2; index++) await look();
+  expect(asked).toEqual([]);
+  expect(await context.db.select().from(playerRoles)).toMatchObject([{ state: 'before' }]);
+  await deleteRegistration(context, bot.by, id);
+  await settle();
+  expect([asked, [...inDiscord]]).toEqual([[], ['1 10']]);
+  expect(await context.db.select().from(playerRoles)).toEqual([]);
+  // The next time it is not there, and given.
+  inDiscord.clear();
+  await register('1');
+  await settle();
+  expect(asked).toEqual(['+1 10']);
+});
+
+test('a role that Discord does not let us take is tried once more after an hour', async () => {
+  await save(forRegistering);
+  const id = await register('1');
+  await settle();
+  await deleteRegistration(context, bot.by, id);
+  answer = () => 'refused';
+  await settle();
+  answer = () => 'done';
+  const later = (ms: number) => context.db.update(playerRoleChecks).set({ dueAt: sql`due_at - ${ms}` });
+  await later(3_590_000);
+  await settle();
+  expect(asked).toEqual(['+1 10', '-1 10']);
+  await later(10_000);
+  await context.db.update(playerRoleRefusals).set({ at: sql`at - 3600001` });
+  await settle();
+  expect([...inDiscord]).toEqual([]);
+  expect(await waiting()).toBe(0);
+});
+
+test('neither a deleted instance nor a person who is forgotten waits for ever for a role that is being noted', async () => {
+  const failures = vi.spyOn(context.log, 'warn');
+  for (const forget of [() => forgetPlayer(context, '1'), () => deleteInstance(context, bot.by)]) {
+    inDiscord.clear();
+    await save(forRegistering);
+    await register('1');
+    const held = Promise.withResolvers<void>();
+    const ends: Promise<unknown>[] = [];
+    const meeting: RoleGiver = {
+      ...giver,
+      async give(wish) {
+        ends.push(holdRegistration('1', held.promise));
+        await vi.waitFor(async () => expect(await sessions('idle in transaction')).toBe(1), SOON);
+        ends.push(forget());
+        await vi.waitFor(async () => expect(await sessions('active')).toBe(1), SOON);
+        return giver.give(wish);
+      },
+    };
+    ends.push(settleDueMembers(work(meeting)));
+    await vi.waitFor(async () => expect(await sessions('active')).toBe(2), SOON);
+    held.resolve();
+    await Promise.all(ends);
+    expect(await context.db.select().from(playerRoles)).toEqual([]);
+    expect(await context.db.select().from(playerRoleChecks)).toEqual([]);
+  }
+  expect(inspect(failures.mock.calls, { depth: 5 })).not.toContain('deadlock');
+});
+
+const SOON = { timeout: 3000, interval: 10 };
+
+const holdRegistration = (discordId: string, until: Promise<void>) =>
+  context.db.transaction(async (tx) => {
+    await tx.execute(sql`select from player_registrations where discord_id = ${discordId} for update`);
+    await until;
+  });
+
+/** Connections that hold a transaction open, or wait for a lock. */
+async function sessions(state: 'active' | 'idle in transaction'): Promise<number> {
+  const { rows } = await context.db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and state = ${state}
+      and (state <> 'active' or wait_event_type = 'Lock')`);
+  return rows.length;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -88,18 +89,25 @@ export const playerClaims = pgTable(
   ],
 );
 
-/** Roles that registered players have been given in Discord, to be taken back. A row stands before Discord is asked. */
+/** Roles that registered players have been given in Discord, to be taken back. A row stands before one is given. */
 export const playerRoles = pgTable(
   'player_roles',
   {
     botId: botId(),
     discordId: text('discord_id').notNull(),
     roleId: text('role_id').notNull(),
-    /** `absent`: the person is not in the guild. It is tried again a day later. */
-    state: text('state', { enum: ['giving', 'given', 'absent'] }).notNull(),
+    /**
+     * `absent`: the person is not in the guild. It is tried again a day later. `before`: the person had the role already,
+     * from somebody else; it is not ours to take.
+     */
+    state: text('state', { enum: ['giving', 'given', 'absent', 'before'] }).notNull(),
     at: time('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.botId, table.discordId, table.roleId] })],
+  (table) => [
+    primaryKey({ columns: [table.botId, table.discordId, table.roleId] }),
+    // A person who leaves is found by the Discord id alone.
+    index('player_roles_person').on(table.discordId),
+  ],
 );
 
 /** Members whose roles have to be looked at. Whatever changes them puts them here, in its transaction. */
@@ -110,12 +118,15 @@ export const playerRoleChecks = pgTable(
     discordId: text('discord_id').notNull(),
     /** Another one when it is asked for once more, so that nothing that changes during a look is missed. */
     askId: text('ask_id').notNull(),
+    /** Asked for together with many others: what a member has just done comes first. */
+    isOfMany: boolean('is_of_many').notNull().default(false),
     dueAt: time('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId] }),
-    index('player_role_checks_due').on(table.dueAt),
+    index('player_role_checks_due').on(table.botId, table.isOfMany, table.dueAt),
+    index('player_role_checks_person').on(table.discordId),
   ],
 );
 

@@ -35,6 +35,17 @@ export async function findServer(db: Queries, scope: BotScope, id: string): Prom
   return row;
 }
 
+/** The clusters of some servers of any instances; those that are gone are left out. */
+export function listClusters(
+  db: Queries,
+  ids: readonly string[],
+): Promise<{ botId: string; id: string; clusterId: string }[]> {
+  return db
+    .select({ botId: servers.botId, id: servers.id, clusterId: servers.clusterId })
+    .from(servers)
+    .where(inArray(servers.id, [...ids]));
+}
+
 export async function countServers(db: Queries, scope: BotScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers).where(eq(servers.botId, scope.botId));
   return row?.n ?? 0;
@@ -45,6 +56,10 @@ export async function lockServer(tx: Queries, scope: BotScope, id: string): Prom
   const [row] = await tx.select().from(servers).where(inScope(scope, id)).for('update');
   return row;
 }
+
+/** Selects the ids of a server and keeps it from being deleted until the transaction ends. */
+export const selectKept = (scope: BotScope, id: string) =>
+  sql`select bot_id, id from ${servers} where ${inScope(scope, id)} for key share`;
 
 export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow> {
   const [made] = await tx

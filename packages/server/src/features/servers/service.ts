@@ -38,6 +38,17 @@ export async function listServerIds(db: Queries, scope: BotScope): Promise<strin
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
+/** The clusters (empty for none) of some servers of any instances, by instance and server. */
+export async function listClusters(
+  db: Queries,
+  serverIds: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const rows = Map.groupBy(await repository.listClusters(db, serverIds), ({ botId }) => botId);
+  return new Map(
+    [...rows].map(([botId, ofBot]) => [botId, new Map(ofBot.map(({ id, clusterId }) => [id, clusterId]))]),
+  );
+}
+
 /** By Discord id of their owners the addresses at which people host game servers themselves, each once. */
 export async function selfHostingAddresses(
   db: Queries,

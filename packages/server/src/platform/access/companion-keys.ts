@@ -6,3 +6,6 @@ import { keyKind } from './instance-keys.ts';
 export type CompanionCaller = CompanionActor & { limits: Limits; isEnabled: boolean };
 
 export const companionKeys = keyKind('rk_');
+
+/** Told to whoever calls for a game without a key that holds. */
+export const INVALID_COMPANION_KEY = 'This registration key is not valid.';

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
 import type { ApiKeyCaller } from './api-keys.ts';
 import type { Caller, FindCaller } from './callers.ts';
-import type { CompanionCaller } from './companion-keys.ts';
+import { type CompanionCaller, INVALID_COMPANION_KEY } from './companion-keys.ts';
 import { type BotScope, type Member, systemScope } from './scope.ts';
 
 /** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
@@ -26,8 +26,10 @@ const COMPANION_IS_OFF = 'The companion is switched off for this bot.';
 
 /** The token of a request's bearer header: a session's or a key. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
+  const header = request.headers.authorization ?? '';
+  // Schemes are the same in upper and lower case (RFC 9110 §11.1).
+  const isBearer = header.slice(0, 'bearer '.length).toLowerCase() === 'bearer ';
+  return isBearer ? header.slice('bearer '.length).trim() : undefined;
 }
 
 /**
@@ -43,7 +45,9 @@ export async function admitCaller(
   if (access === 'public') return {};
   const token = bearerToken(request);
   const actor = token === undefined ? undefined : await findCaller(token, request.ip);
-  if (!actor || !isAccepted(route, actor)) throw new AppError('UNAUTHENTICATED');
+  if (!actor || !isAccepted(route, actor)) {
+    throw new AppError('UNAUTHENTICATED', access === 'companion' ? INVALID_COMPANION_KEY : undefined);
+  }
   if (access === 'site-admin' && actor.kind === 'user' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
   return { actor, token };
 }

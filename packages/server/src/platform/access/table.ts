@@ -94,5 +94,12 @@ export const changes = pgTable(
     index('changes_actor').on(table.botId, table.actorKind, table.actorId, table.at, table.id),
     index('changes_area').on(table.botId, table.area, table.at, table.id),
     index('changes_target').on(table.botId, table.targetKind, table.targetId, table.at, table.id),
+    // A person who is forgotten is found as a registered player among the entries of all instances.
+    index('changes_registered_before')
+      .on(sql`(${table.before} ->> 'discordId')`)
+      .where(sql`${table.area} = 'PlayerRegistration'`),
+    index('changes_registered_after')
+      .on(sql`(${table.after} ->> 'discordId')`)
+      .where(sql`${table.area} = 'PlayerRegistration'`),
   ],
 );

@@ -8,6 +8,7 @@ import type {
 } from '@arkwright/contracts/data-dashboard/upload';
 import { registry } from '@arkwright/contracts/registry';
 import { send, type TestApp } from '@arkwright/testing/test-app';
+import { sql } from 'drizzle-orm';
 import { type CompanionBot, makeCompanionBot } from '../../companion/testing/companion-bot.ts';
 import type { KindName } from '../kinds.ts';
 
@@ -44,6 +45,14 @@ export function upload(
   return send(api, ROUTES[kind], { token: bot.key, body: { ...whole, ...rest } });
 }
 
+/** How many transactions wait for a lock in the database of an API. */
+export async function countWaiting({ context }: TestApp): Promise<number> {
+  const { rows } = await context.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 export const eosId = (n: number) => n.toString(16).padStart(32, '0');
 
 export const player = (n: number, changed: Partial<PlayerUpload> = {}): PlayerUpload => ({
@@ -55,7 +64,8 @@ export const player = (n: number, changed: Partial<PlayerUpload> = {}): PlayerUp
   tribeName: 'Wolves',
   level: 10 + n,
   lastLogin: 1_000,
-  lastSeen: 2_000,
+  // Not known, so that no test's clock finds it long ago.
+  lastSeen: 0,
   position: { x: -225_320, y: -259_380, z: -12_000 },
   ...changed,
 });

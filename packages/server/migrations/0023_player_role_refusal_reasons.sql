@@ -1,1 +1,0 @@
-ALTER TABLE "player_role_refusals" ADD COLUMN "reason" text NOT NULL;

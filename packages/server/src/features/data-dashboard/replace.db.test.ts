@@ -1,0 +1,98 @@
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import { createServer } from '../servers/service.ts';
+import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS, SPARE_ROWS } from './bounds.ts';
+import { dashboardSnapshots, dinoEntries, tribeEntries } from './table.ts';
+import { dino, makeUploader, range, tribe, upload } from './testing/uploads.ts';
+
+let api: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  bot = await makeUploader(api);
+});
+
+const OK = { status: 200, body: true };
+
+/** Has the server hold 3 dinos, and it or another one claim to hold `rows`, so that no test has to upload as many. */
+async function fill(rows: number, serverId = bot.serverId): Promise<void> {
+  await upload(api, bot, { kind: 'dinos', rows: range(3, (n) => dino(n)) });
+  if (serverId !== bot.serverId) await upload(api, bot, { kind: 'dinos', rows: [], serverId });
+  const ofServer = eq(dashboardSnapshots.serverId, serverId);
+  await api.context.db.update(dashboardSnapshots).set({ rows }).where(ofServer);
+}
+
+async function held() {
+  const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+  const [shelf] = await api.context.db.select().from(dashboardSnapshots).where(ofServer);
+  const rows = await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, bot.id));
+  return { counted: shelf?.rows, dinos: rows.map(({ level }) => level - 100).toSorted((a, b) => a - b) };
+}
+
+const part = (number: number, isLast: boolean, rows: readonly number[]) =>
+  upload(api, bot, {
+    kind: 'dinos',
+    snapshotId: 'next',
+    part: number,
+    isLast,
+    rows: rows.map((n) => dino(n)),
+  });
+
+test('where a server is full, a new snapshot takes the place of the old one', async () => {
+  await fill(MOST_SERVER_ROWS);
+  // One goes, another comes.
+  expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
+  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS, dinos: [1, 2, 4] });
+});
+
+test('where an instance is full, a new snapshot takes the place of the old one', async () => {
+  const { id } = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  await fill(MOST_INSTANCE_ROWS - 3, id);
+  expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
+  expect(await held()).toEqual({ counted: 3, dinos: [1, 2, 4] });
+});
+
+test('while a snapshot of a full server is under way, what it has not held yet stays', async () => {
+  await fill(MOST_SERVER_ROWS);
+  expect(await part(1, false, [4])).toMatchObject(OK);
+  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS + 1, dinos: [1, 2, 3, 4] });
+  expect(await part(2, true, [2])).toMatchObject(OK);
+  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS - 1, dinos: [2, 4] });
+});
+
+test('a snapshot of nothing but new rows has the old ones go before its end, once there is no room to spare', async () => {
+  await fill(MOST_SERVER_ROWS + SPARE_ROWS - 1);
+  expect(await part(1, false, [4])).toMatchObject(OK);
+  expect((await held()).dinos).toEqual([1, 2, 3, 4]);
+  expect(await part(2, false, [5])).toMatchObject(OK);
+  expect((await held()).dinos).toEqual([4, 5]);
+});
+
+test('a snapshot that is whole leaves no more than there can be', async () => {
+  await fill(MOST_SERVER_ROWS + 1);
+  expect(await part(1, true, [1, 2, 3, 4])).toMatchObject({
+    status: 409,
+    body: { message: 'A game server can have at most 200,000 dinos.' },
+  });
+});
+
+test('members of tribes that are gone do not count against those that come', async () => {
+  await upload(api, bot, { kind: 'tribes', rows: [tribe(1), tribe(2)] });
+  const { db } = api.context;
+  const members = () =>
+    db.update(tribeEntries).set({ membersCount: MOST_MEMBERS }).where(eq(tribeEntries.botId, bot.id));
+  await members();
+  const rest = { kind: 'tribes', snapshotId: 'next' } as const;
+  expect(await upload(api, bot, { ...rest, part: 1, isLast: false, rows: [tribe(3)] })).toMatchObject(OK);
+  expect(await upload(api, bot, { ...rest, part: 2, isLast: true, rows: [tribe(4)] })).toMatchObject(OK);
+  const more = { kind: 'tribes', snapshotId: 'more', isLast: false } as const;
+  await upload(api, bot, { ...more, part: 1, rows: [tribe(3)] });
+  await members();
+  expect(await upload(api, bot, { ...more, part: 2, rows: [tribe(5)] })).toMatchObject({ status: 409 });
+});

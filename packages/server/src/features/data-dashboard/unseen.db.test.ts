@@ -1,0 +1,114 @@
+import { serverFields } from '@arkwright/testing/factories';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import { createServer } from '../servers/service.ts';
+import { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS } from './bounds.ts';
+import { unseenSweep } from './jobs.ts';
+import { getSummary } from './service.ts';
+import { dashboardSnapshots, playerEntries } from './table.ts';
+import { base, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
+
+const NOW = 1_900_000_000_000;
+const YEAR = 365 * 86_400_000;
+let now = NOW;
+let api: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  now = NOW;
+  bot = await makeUploader(api);
+});
+
+const OK = { status: 200, body: true };
+const seen = (n: number, lastSeen: number) => player(n, { lastSeen });
+const sweep = () => unseenSweep.run(api.context);
+
+async function names(): Promise<string[]> {
+  const ofServer = eq(playerEntries.serverId, bot.serverId);
+  const rows = await api.context.db.select().from(playerEntries).where(ofServer);
+  return rows.map(({ characterName }) => characterName).toSorted();
+}
+
+async function pretend(rows: number): Promise<void> {
+  const { serverId, kind } = dashboardSnapshots;
+  await api.context.db
+    .update(dashboardSnapshots)
+    .set({ rows })
+    .where(and(eq(serverId, bot.serverId), eq(kind, 'players')));
+}
+
+test('a player goes a year after being last seen, not a millisecond before, and no upload brings one back', async () => {
+  const snapshot = { kind: 'players', rows: [seen(1, NOW), seen(2, NOW + 1), seen(3, 0)] } as const;
+  now = NOW + 1;
+  await upload(api, bot, snapshot);
+  now = NOW + YEAR;
+  await upload(api, bot, snapshot);
+  await sweep();
+  expect(await names()).toHaveLength(3);
+  now += 1;
+  await sweep();
+  expect(await names()).toEqual(['Character 2', 'Character 3']);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: 2 });
+  expect(await upload(api, bot, snapshot)).toMatchObject(OK);
+  expect(await names()).toEqual(['Character 2', 'Character 3']);
+});
+
+test('all that a server has goes a year after its last upload', async () => {
+  for (const [kind, row] of [
+    ['players', player(1)],
+    ['tribes', tribe(1)],
+    ['bases', base(1)],
+    ['dinos', dino(1)],
+  ] as const)
+    await upload(api, bot, { kind, rows: [row] });
+  now = NOW + YEAR;
+  await sweep();
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+    players: 1,
+    tribes: 1,
+    bases: 1,
+    dinos: 1,
+  });
+  now += 1;
+  await sweep();
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+    players: 0,
+    tribes: 0,
+    bases: 0,
+    dinos: 0,
+  });
+});
+
+test('where a server can have no more players, those last seen longest ago make room', async () => {
+  const old = [seen(1, NOW - 3), seen(2, NOW - 1), seen(3, NOW - 2)];
+  await upload(api, bot, { kind: 'players', rows: old });
+  await pretend(MOST_SERVER_ROWS);
+  // What comes along stays, however long ago it is.
+  const more = [seen(1, NOW - 3), seen(4, NOW - 5)];
+  expect(await upload(api, bot, { kind: 'players', rows: more })).toMatchObject(OK);
+  expect(await names()).toEqual(['Character 1', 'Character 2', 'Character 4']);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: MOST_SERVER_ROWS });
+});
+
+test('where an instance can have no more, the server takes them from its own, or is refused', async () => {
+  await upload(api, bot, { kind: 'players', rows: [seen(1, NOW)] });
+  const { id: otherServer } = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  await upload(api, bot, { kind: 'players', serverId: otherServer, rows: [seen(9, NOW)] });
+  await api.context.db
+    .update(dashboardSnapshots)
+    .set({ rows: MOST_INSTANCE_ROWS - 1 })
+    .where(eq(dashboardSnapshots.serverId, otherServer));
+  expect(await upload(api, bot, { kind: 'players', rows: [seen(2, NOW)] })).toMatchObject(OK);
+  expect(await names()).toEqual(['Character 2']);
+  const two = { kind: 'players', rows: range(2, (n) => seen(n + 2, NOW)) } as const;
+  expect(await upload(api, bot, two)).toMatchObject({
+    status: 409,
+    body: { message: 'A bot can have at most 1,000,000 players.' },
+  });
+  expect(await names()).toEqual(['Character 2']);
+});
