@@ -1,32 +1,47 @@
 /**
- * KIT · Says that a screen gets nothing from the game because the companion is off; nothing where it is on, or where the
- * tier lacks it: the tier's own notice says that.
+ * KIT · Says that a screen gets nothing from the game because the tier lacks the companion, or because it is switched off;
+ * nothing where it is on.
  *   <CompanionNotice name="Player Registration" />
  */
-import { companionMod } from '@arkwright/contracts/companion/settings';
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { useRouter } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { useInstance } from './instances.ts';
+import { ButtonLink, TextLink } from '../ui/button-link.tsx';
+import { useIsCompanionOff } from './companion-switch.ts';
+import { UpgradeNotice } from './problem-notice.tsx';
 import { useAccess, useLimits } from './use-can.ts';
 
 /** `name` is what the screen is called. */
 export function CompanionNotice({ name }: { name: string }) {
-  const instance = useInstance();
   const router = useRouter();
   const { canView } = useAccess('ArkwrightCompanion');
   const limits = useLimits();
-  // The groups of an instance are objects; who may not see this one does not know whether it is on.
-  const { isEnabled } = (instance[companionMod.name] ?? {}) as { isEnabled?: boolean };
-  if (isEnabled !== false || limits?.companionMod === false) return null;
+  const isOff = useIsCompanionOff();
   const screen: string = '/companion';
+  const hasScreen = screen in router.routesByPath;
+  if (limits?.companionMod === false) {
+    return (
+      <UpgradeNotice>
+        {name} is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
+        {/* The screen is known by its path only: the kit knows no route tree. */}
+        {hasScreen ? (
+          <TextLink to={screen as '/'} underline="always">
+            Arkwright Companion
+          </TextLink>
+        ) : (
+          'Arkwright Companion'
+        )}
+        .
+      </UpgradeNotice>
+    );
+  }
+  if (!isOff) return null;
   return (
     <Banner
       tone="info"
       action={
-        // The screen is known by its path only: the kit knows no route tree.
         canView &&
-        screen in router.routesByPath && (
+        hasScreen && (
           <ButtonLink to={screen as '/'} variant="light">
             Set up the Companion
           </ButtonLink>

@@ -16,9 +16,11 @@ type LastChangedProps = {
   area: Area | 'Owner';
   /** One thing of the area, `settings:api`, where the area holds more than the page. */
   target?: string | undefined;
+  /** What is said before the first change, where others than people change things too. */
+  unchanged?: string | undefined;
 };
 
-export function LastChanged({ area, target }: LastChangedProps) {
+export function LastChanged({ area, target, unchanged }: LastChangedProps) {
   const { id: botId } = useInstance();
   const about = { area, ...(target !== undefined && { target }) };
   const { data, isError } = useRead(historyRoutes.latest, { params: { botId }, query: about });
@@ -36,7 +38,7 @@ export function LastChanged({ area, target }: LastChangedProps) {
           Last changed by {name} <RelativeTime at={latest.at} />
         </>
       )}
-      {data && latest === null && 'Not changed yet'}
+      {data && latest === null && (unchanged ?? 'Not changed yet')}
       {data ? (
         <>
           {' · '}

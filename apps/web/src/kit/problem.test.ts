@@ -47,6 +47,7 @@ test.each([
   ['FORBIDDEN', 403, undefined],
   ['INTERNAL', 500, 'r-1'],
   ['UPSTREAM', 502, 'r-1'],
+  ['UNAVAILABLE', 503, undefined],
 ] as const)('of %s the reference for whoever runs the program: %s, %s', (code, status, requestId) => {
   const problem = toProblem(refused(code, status));
   expect(problem.kind === 'message' && problem.requestId).toBe(requestId);

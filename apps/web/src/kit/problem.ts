@@ -11,7 +11,7 @@ export type Problem =
       kind: 'message';
       message: string;
       canRetry: boolean;
-      /** By which whoever runs the program finds it in the log; only of defects and outages, never of rules. */
+      /** By which whoever runs the program finds it in the log; only of defects, never of rules and of what is away. */
       requestId?: string;
       /** Of a call that was made too often: how long the API asks to wait, in milliseconds; 0 if it does not say. */
       waitMs?: number;
@@ -31,7 +31,7 @@ export function toProblem(error: unknown): Problem {
     kind: 'message',
     message,
     canRetry: isOutage(error) || code === 'RATE_LIMITED',
-    ...(error.status >= 500 && body?.requestId && { requestId: body.requestId }),
+    ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
@@ -32,7 +32,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const [isBusy, setBusy] = useState(false);
 
-  async function handleConfirm() {
+  async function handleConfirm(event: FormEvent) {
+    event.preventDefault();
+    // React passes it on to a form that this dialog was opened from.
+    event.stopPropagation();
     setBusy(true);
     try {
       if (await onConfirm()) onClose();
@@ -43,20 +46,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closesOn={isBusy ? 'nothing' : 'anything'}>
-      {children}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          color={tone === 'danger' ? 'red' : 'obelisk'}
-          onClick={handleConfirm}
-          loading={isBusy}
-          disabled={!isReady}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogButtons>
+      {/* A form, for who has to type something and ends with Enter. */}
+      <form onSubmit={(event) => void handleConfirm(event)}>
+        {children}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={tone === 'danger' ? 'red' : 'obelisk'}
+            loading={isBusy}
+            disabled={!isReady}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
 }

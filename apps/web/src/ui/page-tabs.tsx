@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
-  tabs: readonly { name: Name; label: string }[];
+  /** `mark` is what is to be known of a tab that is not open: `unsaved`. */
+  tabs: readonly { name: Name; label: string; mark?: string }[];
   tab: Name | undefined;
   onChange: (name: Name) => void;
   /** What the tabs are of, for screen readers. */
@@ -23,9 +24,15 @@ export function PageTabs<Name extends string>({ tabs, tab, onChange, label, chil
       keepMounted={false}
     >
       <Tabs.List aria-label={label} className={styles.list ?? ''}>
-        {tabs.map(({ name, label: text }) => (
+        {tabs.map(({ name, label: text, mark }) => (
           <Tabs.Tab key={name} value={name}>
             {text}
+            {mark !== undefined && (
+              <>
+                {' '}
+                <span className={styles.mark}>{mark}</span>
+              </>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -127,10 +127,26 @@ test('where the key can not be read the page says so, and still shows the rest',
   api.on(companionRoutes.key, () => {
     throw new Refusal('UNAVAILABLE');
   });
-  renderApp({ api, path: '/companion' });
+  const { user } = renderApp({ api, path: '/companion' });
   await screen.findByText(/not available right now/);
+  expect(screen.getByRole('heading', { name: 'Registration Key' })).toBeDefined();
   expect(toggle('Enable').checked).toBe(true);
   expect(await rowOf('The Island')).toBeDefined();
+  api.on(companionRoutes.key, () => ({ registrationKey: KEY, createdAt: 1, lastUsedAt: 0 }));
+  await user.click(button('Try again'));
+  await screen.findByText('rk_**********last');
+});
+
+test('while no type is chosen the page says so, and then what the type is', async () => {
+  const { user } = await open();
+  expect(screen.queryByText(/No type is chosen/)).toBeNull();
+  await user.click(toggle('Enable'));
+  expect(screen.getByText(/No type is chosen/)).toBeDefined();
+  await choose(user, 'Mod');
+  expect(screen.queryByText(/No type is chosen/)).toBeNull();
+  expect(describedBy(type())).toContain('GameUserSettings.ini');
+  await choose(user, 'API Plugin');
+  expect(describedBy(type())).not.toContain('GameUserSettings.ini');
 });
 
 test('servers stand with connection, version and the last uploads with their counts', async () => {
@@ -176,7 +192,7 @@ test('servers stand with connection, version and the last uploads with their cou
   expect((await texts('Ragnarok')).slice(0, 2)).toEqual(['Not connectedlast seen 3 h ago', 'API Plugin 0.9']);
   expect((await texts('Scorched')).slice(0, 2)).toEqual(['Never seen', '–']);
   expect(screen.getByText('1 of 3 connected')).toBeDefined();
-  expect(screen.getByText('1 silent')).toBeDefined();
+  expect(screen.getByText('1 not connected')).toBeDefined();
 });
 
 test('the table has 25 a page and can be searched', async () => {

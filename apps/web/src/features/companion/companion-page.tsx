@@ -3,9 +3,8 @@ import { companionMod } from '@arkwright/contracts/companion/settings';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
-import { toProblem } from '../../kit/problem.ts';
-import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { KeyCard } from '../../kit/secret-key/key-card.tsx';
+import { UnreadKeyCard } from '../../kit/secret-key/unread-key-card.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
@@ -45,7 +44,9 @@ export function CompanionPage() {
     >
       <GeneralCard settings={settings} />
       <UploadsCard settings={settings} />
-      {key.error && <ProblemNotice problem={toProblem(key.error)} onRetry={key.refresh} />}
+      {key.isShown && !key.data && (
+        <UnreadKeyCard title="Registration Key" error={key.error} onRetry={key.refresh} />
+      )}
       {key.data && (
         <KeyCard
           name="registration key"

@@ -12,7 +12,7 @@ export function CompanionSummary({ rows }: { rows: readonly CompanionServer[] })
       <StatusDot tone={connected > 0 ? 'good' : 'off'}>
         {connected} of {rows.length} connected
       </StatusDot>
-      {silent > 0 && <StatusDot tone="warning">{silent} silent</StatusDot>}
+      {silent > 0 && <StatusDot tone="warning">{silent} not connected</StatusDot>}
     </span>
   );
 }

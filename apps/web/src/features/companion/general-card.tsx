@@ -17,6 +17,13 @@ const TYPES: readonly { value: Choice; label: string }[] = [
   { value: 'APIPlugin', label: 'API Plugin' },
 ];
 
+const ABOUT: Record<Choice, string> = {
+  NotSelected: 'What to put into a server’s configuration depends on it.',
+  Mod: 'The mod runs on any server that can load mods. Its configuration stands in GameUserSettings.ini.',
+  APIPlugin:
+    'The plugin runs on self-hosted servers that have the server API. Its configuration is a file of its own.',
+};
+
 /** Whether companions are answered, of which type they are, and whether servers may add themselves. */
 export function GeneralCard({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(companionMod);
@@ -32,7 +39,16 @@ export function GeneralCard({ settings }: { settings: Settings }) {
       />
       <Row
         label="Companion type"
-        description="The mod runs on any server that can load mods. What to put into a server’s configuration depends on it."
+        description={
+          <>
+            {ABOUT[type.value]}
+            {type.value === 'NotSelected' && typeReason === undefined && (
+              <span className={styles.missing}>
+                No type is chosen: there is no configuration for your servers yet.
+              </span>
+            )}
+          </>
+        }
         reason={typeReason}
       >
         {(props) => (
@@ -58,7 +74,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
       )}
       <SwitchRow
         label="Automatic server registration"
-        description="A game server that calls with the registration key and is not in your list yet adds itself, as far as your limit of servers goes. While this is off, add it under Servers first."
+        description="A game server that calls with the registration key and is not in your list yet adds itself, as far as your limit of servers goes. Whoever has the key can then add servers. While this is off, add it under Servers first."
         field={field('isRegistrationEnabled')}
         off={off}
       />

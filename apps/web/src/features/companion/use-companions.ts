@@ -21,6 +21,7 @@ export function useRegistrationKey(botId: string) {
   const { canEdit } = useAccess('ArkwrightCompanion');
   const key = useRead(companionRoutes.key, { params: { botId } }, { enabled: canEdit });
   return {
+    isShown: canEdit,
     data: canEdit ? key.data : undefined,
     error: canEdit ? key.error : null,
     refresh: () => void key.refetch(),

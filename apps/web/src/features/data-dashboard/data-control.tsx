@@ -9,9 +9,9 @@ import { Fold } from './fold.tsx';
 export function DataControl({ onWipe }: { onWipe: () => void }) {
   const { reason } = useCan(dataDashboardRoutes.wipePlayers);
   return (
-    <Fold title="Data Control">
+    <Fold title="Data Control" waitsOnPhone>
       <div className={styles.control}>
-        <p>Begin anew, as after a wipe of the cluster.</p>
+        <p>Delete what was uploaded, for example after you wiped the cluster.</p>
         <ActionButton
           variant="default"
           leftSection={<IconEraser size={16} />}

@@ -1,4 +1,3 @@
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { Skeleton } from '@mantine/core';
@@ -8,10 +7,9 @@ import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { CompanionNotice } from '../../kit/companion-notice.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
-import { ProblemNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
-import { TextLink } from '../../ui/button-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DashboardTabs, fetchTab } from './dashboard-tabs.tsx';
 import { DataControl } from './data-control.tsx';
@@ -47,15 +45,10 @@ export function DataDashboardPage() {
       title="Data Dashboard"
       description="Players, tribes, bases and dinos of your game servers, as their companions upload them."
       area="DataDashboard"
+      unchanged="Nothing wiped, deleted or nuked yet"
       notices={
         <>
-          {needsTier && (
-            <UpgradeNotice>
-              Data Dashboard is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
-              <TextLink to="/companion">Arkwright Companion</TextLink>.
-            </UpgradeNotice>
-          )}
-          {summary && !isUnused(summary) && <CompanionNotice name="Data Dashboard" />}
+          {(needsTier || (summary && !isUnused(summary))) && <CompanionNotice name="Data Dashboard" />}
           {read.error && (
             <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
           )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
+import { media } from '../../testing/setup.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './delete-entry-dialog.tsx';
 import './nuke-base-dialog.tsx';
@@ -113,6 +114,44 @@ test('a tribe is nuked only when its name or its number was typed', async () => 
   expect((await rowOf('Obelisk Keepers')).textContent).toContain('Nuked');
 });
 
+test('the name of a tribe can be typed at once, and Enter ends it only when it is right', async () => {
+  const { user, api } = open({}, {}, '?tab=tribes');
+  await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
+  const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
+  const field = within(dialog).getByRole('textbox', { name: /Type the tribe’s name/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('Obelisk{Enter}');
+  expect(api.callsOf(routes.nukeTribe)).toHaveLength(0);
+  await user.keyboard(' Keepers{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(routes.nukeTribe)).toHaveLength(1);
+});
+
+test.each([
+  ['', 'Kara', 'Nuke player'],
+  ['?tab=tribes', 'Obelisk Keepers', 'Nuke tribe'],
+  ['?tab=bases', 'Obelisk Keepers', 'Nuke base'],
+])(
+  'while the companion is switched off nothing is nuked, and the button says why: %s',
+  async (search, name, label) => {
+    const { user } = open({}, { companionMod: { isEnabled: false } }, search);
+    const nuke = button(await rowOf(name), label);
+    expect(isOff(nuke)).toBe(true);
+    await user.hover(nuke);
+    const words = 'This needs the Arkwright Companion, which is switched off.';
+    await waitFor(() => expect(describedBy(nuke)).toContain(words));
+  },
+);
+
+test('on a phone Data Control is folded at first', async () => {
+  media.width = 390;
+  const { user } = open();
+  await rowOf('Kara');
+  expect(screen.queryByRole('button', { name: 'Wipe Data' })).toBeNull();
+  await user.click(screen.getByText('Data Control'));
+  expect(await screen.findByRole('button', { name: 'Wipe Data' })).toBeDefined();
+});
+
 test('a tribe without a name takes its number only', async () => {
   const { user } = open({ tribes: [buildTribe({ tribeName: '  ' })] }, {}, '?tab=tribes');
   await user.click(await screen.findByRole('button', { name: 'Nuke tribe' }));
@@ -202,5 +241,7 @@ test('nothing chosen is nothing to wipe', async () => {
   await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
   const dialog = await screen.findByRole('dialog', { name: 'Wipe Data' });
   for (const box of within(dialog).getAllByRole('checkbox')) await user.click(box);
-  expect(isOff(button(dialog, 'Wipe 0 entries'))).toBe(true);
+  expect(isOff(button(dialog, 'Wipe'))).toBe(true);
+  expect(within(dialog).getByRole('status').textContent).toBe('Choose what to wipe.');
+  expect(within(dialog).getByRole('group', { name: 'What is to be wiped?' })).toBeDefined();
 });

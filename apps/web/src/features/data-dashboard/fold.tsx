@@ -1,11 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import styles from './fold.module.css';
 
-type FoldProps = { title: string; children: ReactNode };
+type FoldProps = {
+  title: string;
+  /** On a phone it is folded at first: what stands below is sought more often. */
+  waitsOnPhone?: boolean;
+  children: ReactNode;
+};
+
+/** Wider than a phone. */
+const WIDE = '(min-width: 48em)';
 
 /** A part of the page that can be folded away. */
-export function Fold({ title, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(true);
+export function Fold({ title, waitsOnPhone = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(() => !waitsOnPhone || window.matchMedia(WIDE).matches);
   return (
     <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>

@@ -26,6 +26,7 @@ export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProp
       onChange={(event) => setTyped(event.currentTarget.value)}
       autoComplete="off"
       spellCheck={false}
+      data-autofocus
     />
   );
 

@@ -12,13 +12,14 @@ import { PlayerDetails } from './player-details.tsx';
 import styles from './players-tab.module.css';
 import type { EntryDialog } from './row-actions.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
+import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
 
 export function PlayersTab({ summary }: { summary: DashboardSummary }) {
   const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
-  const nuke = useCan(dataDashboardRoutes.nukePlayer).reason;
+  const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
   const columns = playerColumns({ reasons: { nuke, remove }, open });

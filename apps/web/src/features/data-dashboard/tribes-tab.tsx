@@ -11,13 +11,14 @@ import type { EntryDialog } from './row-actions.tsx';
 import { tribeColumns } from './tribe-columns.tsx';
 import { TribeDetails } from './tribe-details.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
+import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-tribe-dialog.tsx')).NukeTribeDialog);
 
 export function TribesTab({ summary }: { summary: DashboardSummary }) {
   const { dialog, open, close } = useDialog<EntryDialog<TribeEntry>>();
-  const nuke = useCan(dataDashboardRoutes.nukeTribe).reason;
+  const nuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);
   const remove = useCan(dataDashboardRoutes.removeTribe).reason;
   const { run } = useAction(dataDashboardRoutes.removeTribe);
   const columns = tribeColumns({ reasons: { nuke, remove }, open });

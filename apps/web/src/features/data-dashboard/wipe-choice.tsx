@@ -31,7 +31,8 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
   return (
     <>
       <div className={styles.choice}>
-        <fieldset className={styles.kinds} aria-label="What to wipe">
+        <fieldset className={styles.kinds}>
+          <legend>What is to be wiped?</legend>
           {TABS.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -42,9 +43,15 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
           ))}
         </fieldset>
         <p role="status">
-          <strong>{total === undefined ? 'Everything that is chosen' : entries(total)}</strong> will be
-          deleted from the Data Dashboard, of all game servers. This can’t be undone. In the game nothing
-          changes, and companions that are connected upload anew what is there.
+          {chosen.length === 0 ? (
+            'Choose what to wipe.'
+          ) : (
+            <>
+              <strong>{total === undefined ? 'Everything that is chosen' : entries(total)}</strong> will be
+              deleted from the Data Dashboard, of all game servers. This can’t be undone. In the game nothing
+              changes, and companions that are connected upload anew what is there.
+            </>
+          )}
         </p>
       </div>
       <DialogButtons>
@@ -52,7 +59,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
           Cancel
         </Button>
         <Button color="red" disabled={chosen.length === 0} onClick={() => onWipe(chosen)}>
-          {total === undefined ? 'Wipe' : `Wipe ${entries(total)}`}
+          {total === undefined || chosen.length === 0 ? 'Wipe' : `Wipe ${entries(total)}`}
         </Button>
       </DialogButtons>
     </>

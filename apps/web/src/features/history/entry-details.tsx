@@ -8,6 +8,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './entry-details.module.css';
 import { VersionActions } from './version-actions.tsx';
 
+/** What is done to the fields of a thing, rather than to the thing itself: to nuke, wipe and reset has no fields to tell of. */
+const OF_FIELDS = /\.(?:changed|restored)$|^api-key\.|\.key-/;
+
 type EntryDetailsProps = { entry: ChangeEntry; told: Told };
 
 /** An opened entry: both sides of each field, when and who to the letter, and what leads on from here. */
@@ -17,9 +20,8 @@ export function EntryDetails({ entry, told }: EntryDetailsProps) {
   const isWithheld = entry.before === null && entry.after === null && isForOwner(entry);
   return (
     <div className={styles.details}>
-      {told.changes.length > 0 ? (
-        <ChangesTable label="What changed" changes={told.changes} />
-      ) : (
+      {told.changes.length > 0 && <ChangesTable label="What changed" changes={told.changes} />}
+      {told.changes.length === 0 && (isWithheld || OF_FIELDS.test(entry.action)) && (
         <p className={styles.note}>
           {isWithheld
             ? 'What was changed here is shown to the owner alone.'

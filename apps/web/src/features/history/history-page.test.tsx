@@ -45,6 +45,28 @@ test('an opened entry shows both sides of each field, and the moment in UTC', as
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
 });
 
+test('a wipe of nothing is no entry without a changed field; a key that is never shown says why there is none', async () => {
+  const note = 'No field that is kept here changed. Passwords and keys never show.';
+  const wiped = {
+    area: 'DataDashboard' as const,
+    action: 'dashboard.dinos-wiped',
+    target: { kind: 'data-dashboard', id: 'dinos', name: '' },
+    ...{ before: { entries: 0 }, after: { entries: 0 } },
+  };
+  const made = {
+    area: 'ArkwrightCompanion' as const,
+    action: 'companion.key-created',
+    target: { kind: 'registration-key', id: 'bot-1', name: 'Registration key' },
+    ...{ before: null, after: null, id: 'entry-2' },
+  };
+  const { api } = createHistoryWorld([buildEntry(wiped), buildEntry(made)]);
+  const { user } = await openEntry(api, /wiped the dinos/);
+  expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
+  expect(screen.queryByText(note)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /made a registration key for companions/ }));
+  expect(screen.getByText(note)).toBeDefined();
+});
+
 test('an entry whose values are for the owner says so, and offers no versions', async () => {
   const target = { kind: 'settings', id: 'api', name: 'api' };
   const withheld = { area: 'Owner', action: 'settings.changed', target, before: null, after: null };

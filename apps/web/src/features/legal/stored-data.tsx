@@ -57,8 +57,8 @@ export function StoredData() {
         <li>
           Of players who register (with a command in Discord, or by a manager’s hand): Discord ID and
           username, the player’s EOS ID, playtime on all servers and on each cluster, claims of starter sets,
-          and roles that the bot has given for it. Until they end it with a command, or a manager deletes it.
-          A code that was asked for and not used goes after 15 minutes.
+          and roles that the bot has given for it or that they had already. Until they end it with a command,
+          or a manager deletes it. A code that was asked for and not used goes after 15 minutes.
         </li>
         <li>All settings, with their latest 200 versions, so that they can be restored.</li>
         <li>
@@ -83,8 +83,8 @@ export function StoredData() {
           account and tribe, the EOS ID, the character’s number, level and place, and when they last logged in
           and were last seen; of tribes their members, of bases and dinos their owners and places. It is
           replaced with every upload. Tribes, bases and dinos go when the game no longer has them (dead dinos
-          after 30 days); players stay until the bot’s owner or managers wipe them, or the server or the bot
-          is deleted.
+          after 30 days), players a year after they were last seen, and all of it a year after the last
+          upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
           Lines on their way to Discord: until Discord has taken them, a week at most. After that they stand

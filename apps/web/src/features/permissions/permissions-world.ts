@@ -28,7 +28,9 @@ export function createPermissions(managers: StoredManager[] = [], overrides: Par
 
   api.on(botRoutes.channels, () => []);
   api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => [{ id: ROLE_ID, name: 'Helpers', color: 0, position: 1, isManaged: false }]);
+  api.on(botRoutes.roles, () => [
+    { id: ROLE_ID, name: 'Helpers', color: 0, position: 1, isManaged: false, isGrantable: true },
+  ]);
   api.on(permissionRoutes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({
       discordId,

@@ -5,11 +5,9 @@ import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { CompanionNotice } from '../../kit/companion-notice.tsx';
 import { LastChanged } from '../../kit/last-changed.tsx';
-import { TierNotice } from '../../kit/problem-notice.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useTab } from '../../kit/use-tab.ts';
-import { TextLink } from '../../ui/button-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import styles from './player-registrations-page.module.css';
@@ -28,6 +26,11 @@ export function PlayerRegistrationsPage() {
   const settings = useSettings(playerRegistration);
   const [tab, setTab] = useTab(TABS);
   const guard = useUnsavedGuard(settings.isDirty);
+  // The Save bar stands in its tab alone.
+  const isMarked = settings.isDirty && tab !== 'settings';
+  const tabs = TABS.map((each) =>
+    isMarked && each.name === 'settings' ? { ...each, mark: 'unsaved' } : each,
+  );
   const page = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(page);
   useEffect(() => {
@@ -48,15 +51,8 @@ export function PlayerRegistrationsPage() {
       />
       <div className={styles.page} ref={page}>
         <ViewOnlyNotice area={AREA} />
-        <TierNotice name="Player Registration" feature="companionMod">
-          It requires the use of the{' '}
-          <TextLink to="/companion" underline="always">
-            Arkwright Companion
-          </TextLink>
-          .
-        </TierNotice>
         <CompanionNotice name="Player Registration" />
-        <PageTabs tabs={TABS} tab={tab} onChange={setTab} label="Player Registration">
+        <PageTabs tabs={tabs} tab={tab} onChange={setTab} label="Player Registration">
           {tab === 'settings' && <SettingsTab settings={settings} />}
           {tab === 'registrations' && (
             <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { withEntry } from './entries.ts';
+import { withEntry, without } from './entries.ts';
 import { grantable } from './granted-role.ts';
 import { type ClusterMapping, clusterName, type PlaytimeRole } from './playtime.ts';
-import { hoursOf, playtimeRoleFields } from './playtime-role-fields.ts';
+import { hoursOf, playtimeRoleBeside } from './playtime-role-fields.ts';
 import { useServerClusters } from './use-server-clusters.ts';
 
 type PlaytimeRoleDialogProps = {
@@ -28,8 +29,9 @@ export function PlaytimeRoleDialog(props: PlaytimeRoleDialogProps) {
   const ofServers = useServerClusters();
   const ofMappings = mappings.map(({ clusterId }) => clusterId).filter((clusterId) => clusterId !== '');
   const clusterIds = [...new Set([...ofMappings, ...ofServers, ...(entry?.clusterIds ?? [])])];
+  const schema = useMemo(() => playtimeRoleBeside(without(entries, entry)), [entries, entry]);
   const form = useEditForm({
-    schema: playtimeRoleFields,
+    schema,
     defaults: {
       roleId: entry?.roleId ?? '',
       playtime: entry ? hoursOf(entry.playtime) : '',

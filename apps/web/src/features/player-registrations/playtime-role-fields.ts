@@ -1,5 +1,6 @@
-import { playtimeRole } from '@arkwright/contracts/player-registrations/settings';
+import { playtimeRole, playtimeRoles } from '@arkwright/contracts/player-registrations/settings';
 import { z } from 'zod';
+import type { PlaytimeRole } from './playtime.ts';
 
 const SECONDS_AN_HOUR = 3600;
 /** Up to ten digits, and parts behind a point or, as many write it, a comma. */
@@ -21,3 +22,13 @@ export const playtimeRoleFields = z.object({
   ...playtimeRole.shape,
   playtime: z.preprocess(secondsOf, playtimeRole.shape.playtime),
 });
+
+/** The rules of one playtime role, and those of the list for it as the last. */
+export function playtimeRoleBeside(others: readonly PlaytimeRole[]) {
+  return playtimeRoleFields.superRefine((entry, context) => {
+    const issues = playtimeRoles.safeParse([...others, entry]).error?.issues ?? [];
+    for (const { path, message } of issues) {
+      if (path[0] === others.length) context.addIssue({ code: 'custom', message, path: path.slice(1) });
+    }
+  });
+}

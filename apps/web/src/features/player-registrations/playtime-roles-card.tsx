@@ -1,4 +1,5 @@
 import type { GuildRole } from '@arkwright/contracts/bots/schema';
+import { durationWords } from '@arkwright/contracts/core/duration';
 import {
   MAX_PLAYTIME_ROLES,
   MAX_PLAYTIME_ROLES_WORDS,
@@ -10,7 +11,7 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type EntryDialog, without } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
-import { type ClusterMapping, clusterName, durationWords, type PlaytimeRole } from './playtime.ts';
+import { type ClusterMapping, clusterName, type PlaytimeRole } from './playtime.ts';
 import type { RegistrationSettings } from './settings-group.ts';
 
 const RoleDialog = lazyDialog(async () => (await import('./playtime-role-dialog.tsx')).PlaytimeRoleDialog);

@@ -1,3 +1,4 @@
+import { durationWords } from '@arkwright/contracts/core/duration';
 import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
@@ -15,16 +16,6 @@ export type Playtime = {
 };
 
 export const ALL_SERVERS = 'All servers';
-
-/** Seconds in hours and minutes; what is left of a minute is not told. */
-export function durationWords(seconds: number): string {
-  if (seconds > 0 && seconds < 60) return 'under a minute';
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
 
 /** A counter of 30-second steps in hours and minutes. */
 export function playtimeWords(counter: number): string {

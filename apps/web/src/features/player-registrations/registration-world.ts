@@ -78,9 +78,19 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
   ]);
   api.on(botRoutes.categories, () => []);
   api.on(botRoutes.roles, () => [
-    { id: ROLE_ID, name: 'Registered', color: 0, position: 1, isManaged: false },
-    { id: '700000000000000002', name: 'Veteran', color: 0, position: 2, isManaged: false },
-    { id: '700000000000000003', name: 'Some bot', color: 0, position: 3, isManaged: true },
+    { id: ROLE_ID, name: 'Registered', color: 0, position: 1, isManaged: false, isGrantable: true },
+    {
+      ...{ id: '700000000000000002', name: 'Veteran', color: 0 },
+      ...{ position: 2, isManaged: false, isGrantable: true },
+    },
+    {
+      ...{ id: '700000000000000003', name: 'Some bot', color: 0 },
+      ...{ position: 3, isManaged: true, isGrantable: false },
+    },
+    {
+      ...{ id: '700000000000000004', name: 'Admin', color: 0 },
+      ...{ position: 4, isManaged: false, isGrantable: false },
+    },
   ]);
   api.on(serverRoutes.list, () => [
     buildServer('s1', 'pve'),

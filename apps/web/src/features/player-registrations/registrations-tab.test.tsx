@@ -316,9 +316,9 @@ test('who may only view can look, and sees why the rest is off', async () => {
 test('without the tier a notice says so, and one may still tidy up', async () => {
   open({ registrations: [buildRegistration()], instance: { tier: 1 } });
   const row = await rowOf('vera');
-  expect(
-    screen.getByText(/Player Registration is a Tier 2 feature\. It requires the use of the/),
-  ).toBeDefined();
+  expect(screen.getByText(/^Player Registration is a Tier 2/).textContent).toBe(
+    'Player Registration is a Tier 2 feature and requires the use of the Arkwright Companion.',
+  );
   expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toContain('/patreon');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Arkwright Companion' }).getAttribute('href')).toContain(

@@ -3,21 +3,33 @@ import type { Field } from '../../kit/settings/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { grantable } from './granted-role.ts';
+import styles from './role-row.module.css';
 
 type RoleRowProps = {
   label: string;
   description?: string;
   field: Field<string>;
   off?: string | undefined;
+  /** What comes of it that none is chosen. */
+  missing: string;
 };
 
 /** Chooses a role that the bot hands out, or none. */
-export function RoleRow({ label, description, field, off }: RoleRowProps) {
+export function RoleRow({ label, description, field, off, missing }: RoleRowProps) {
   const { roles } = useDirectory();
   const { value } = field;
   const reason = field.reason ?? off;
   return (
-    <Row label={label} description={description} reason={reason}>
+    <Row
+      label={label}
+      description={
+        <>
+          {description}
+          {reason === undefined && value === '' && <span className={styles.missing}>{missing}</span>}
+        </>
+      }
+      reason={reason}
+    >
       {(props) => (
         <Select
           {...props}

@@ -61,7 +61,7 @@ test('log channel and role are chosen once their switches are on, and saved toge
   });
 });
 
-test('roles of bots are not offered: Discord gives them to nobody', async () => {
+test('roles of bots, and those that carry power, are not offered: they are refused when they are saved', async () => {
   const { user } = await open({ isAssignRoleForRegisteredPlayersEnabled: true });
   await user.click(combobox('Role'));
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -223,8 +223,50 @@ test('unsaved settings stay while one looks at the players, and leaving asks', a
   await user.click(screen.getByRole('link', { name: 'Server Offline Alerts' }));
   const question = await screen.findByRole('dialog', { name: 'Unsaved Changes' });
   await user.click(within(question).getByRole('button', { name: 'Stay Here' }));
-  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(screen.getByRole('tab', { name: 'Settings unsaved' }));
   expect(toggle('Log registrations').checked).toBe(true);
+  expect(screen.getByRole('tab', { name: 'Settings' })).toBeDefined();
+});
+
+test('a switch that is on without its channel or role says what comes of it, and is saved all the same', async () => {
+  const app = await open();
+  const { user } = app;
+  const words = ['No channel is chosen: nothing is logged.', 'No role is chosen: nobody gets one.'];
+  for (const each of words) expect(screen.queryByText(each)).toBeNull();
+  await user.click(toggle('Log registrations'));
+  await user.click(toggle('Assign a role'));
+  for (const each of words) expect(screen.getByText(each)).toBeDefined();
+  await choose(user, 'Role', '@Registered');
+  expect(screen.queryByText('No role is chosen: nobody gets one.')).toBeNull();
+  await saved(app);
+});
+
+test('a cluster ID has one name, and a role stands once for the same clusters', async () => {
+  const { user } = await open({
+    isPlaytimeRolesEnabled: true,
+    clusterIdMappings: [{ clusterId: 'pvp', name: 'Fierce' }],
+    playtimeRoles: [{ roleId: ROLE_ID, playtime: 3600, clusterIds: [] }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Cluster' }));
+  const cluster = await screen.findByRole('dialog', { name: 'Add Cluster' });
+  await user.click(within(cluster).getByRole('textbox', { name: /^Name/ }));
+  await user.paste('FIERCE');
+  expect(await within(cluster).findByText('Name must be unique.')).toBeDefined();
+  await user.click(await within(cluster).findByRole('button', { name: 'pvp' }));
+  expect(await within(cluster).findByText('Cluster ID must be unique.')).toBeDefined();
+  await user.click(within(cluster).getByRole('button', { name: 'pve' }));
+  await user.type(within(cluster).getByRole('textbox', { name: /^Name/ }), ' 2');
+  await waitFor(() => expect(isOff(within(cluster).getByRole('button', { name: 'Add' }))).toBe(false));
+  await user.click(within(cluster).getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add Playtime Role' }));
+  const role = await screen.findByRole('dialog', { name: 'Add Playtime Role' });
+  await user.type(within(role).getByRole('textbox', { name: /^Playtime in hours/ }), '2');
+  await choose(user, 'Discord role', '@Registered');
+  expect(await within(role).findByText('This role is given for the same clusters already.')).toBeDefined();
+  expect(isOff(within(role).getByRole('button', { name: 'Add' }))).toBe(true);
+  await choose(user, 'Clusters', 'Fierce');
+  await waitFor(() => expect(isOff(within(role).getByRole('button', { name: 'Add' }))).toBe(false));
 });
 
 test('with the view permission alone everything is off', async () => {

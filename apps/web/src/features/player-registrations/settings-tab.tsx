@@ -33,6 +33,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           label="Log channel"
           field={field('registrationLogChannelId')}
           off={offUntil(enable, [value.isRegistrationLoggingEnabled, 'Log registrations'])}
+          missing="No channel is chosen: nothing is logged."
         />
         <SwitchRow
           label="Assign a role"
@@ -45,6 +46,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           description="The bot’s own role has to stand above it in Discord."
           field={field('assignRoleForRegisteredPlayersRoleId')}
           off={offUntil(enable, [value.isAssignRoleForRegisteredPlayersEnabled, 'Assign a role'])}
+          missing="No role is chosen: nobody gets one."
         />
       </SettingsCard>
       <SettingsCard title="Playtime">

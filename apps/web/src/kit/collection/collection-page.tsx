@@ -16,13 +16,15 @@ type CollectionPageProps = {
   area: Area;
   /** Another permission that shows the page as well. */
   alsoViewedWith?: Permission;
+  /** What is said while nothing in the area has a history. */
+  unchanged?: string;
   /** What stands between heading and table: tier, limits, problems. */
   notices: ReactNode;
   children: ReactNode;
 };
 
 export function CollectionPage(props: CollectionPageProps) {
-  const { title, description, area, alsoViewedWith, notices, children } = props;
+  const { title, description, area, alsoViewedWith, unchanged, notices, children } = props;
   const page = useRef<HTMLDivElement>(null);
 
   usePreloadedDialogs(page);
@@ -30,7 +32,11 @@ export function CollectionPage(props: CollectionPageProps) {
   return (
     <AreaAccess area={area} {...(alsoViewedWith && { alsoViewedWith })}>
       <div ref={page}>
-        <PageHeader title={title} description={description} actions={<LastChanged area={area} />} />
+        <PageHeader
+          title={title}
+          description={description}
+          actions={<LastChanged area={area} unchanged={unchanged} />}
+        />
         <div className={styles.notices}>
           <ViewOnlyNotice area={area} />
           {notices}

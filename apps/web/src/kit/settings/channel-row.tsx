@@ -9,10 +9,12 @@ type ChannelRowProps = {
   description?: string;
   field: Field<string>;
   off?: string | undefined;
+  /** What comes of it that none is chosen, where one is needed. */
+  missing?: string;
 };
 
 /** Chooses a text channel of the guild, or none. */
-export function ChannelRow({ label, description, field, off }: ChannelRowProps) {
+export function ChannelRow({ label, description, field, off, missing }: ChannelRowProps) {
   const directory = useDirectory();
   const isBarred = directory.channels?.some(({ id, isBotBarred }) => isBotBarred && id === field.value);
   const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
@@ -23,6 +25,9 @@ export function ChannelRow({ label, description, field, off }: ChannelRowProps) 
       description={
         <>
           {description}
+          {missing !== undefined && reason === undefined && field.value === '' && (
+            <span className={styles.barred}>{missing}</span>
+          )}
           {isGone && (
             <span className={styles.barred}>
               This channel was deleted: nothing is posted. Choose another one.

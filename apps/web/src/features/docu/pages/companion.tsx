@@ -71,8 +71,8 @@ export const page: DocPage = [
         <dt>Automatic server registration</dt>
         <dd>
           A game server that brings the key and is not in your list adds itself, until your limit of servers
-          is reached. Its text stands under Configuration for a new server. Switch it off again when all are
-          there.
+          is reached: whoever has the key can then add servers. Its text stands under Configuration for a new
+          server. Switch it off again when all are there.
         </dd>
         <dt>Upload players</dt>
         <dd>

@@ -57,7 +57,8 @@ export const page: DocPage = [
           <strong>Nuke</strong> destroys in the game: a player’s character; the structures of a base;
           structures, dinos and characters of a tribe. It can’t be undone, is written into the History with
           who did it, and for a tribe its name has to be typed. The companion does it, so it has to be
-          connected: if it is not, nothing happens, and you are told so.
+          connected: if it is not, nothing happens, and you are told so. Of nukes and wipes together each bot
+          has ten a minute.
         </li>
       </ul>
     ),

@@ -21,7 +21,7 @@ export const page: DocPage = [
         <ol>
           <li>
             In Discord, write <code>/register</code>. The bot answers with a code that nobody else sees. It is
-            good for 15 minutes; asking again gives a new one.
+            good for 15 minutes; asking again later gives a new one.
           </li>
           <li>
             On one of your game servers, write <code>/register</code> with that code into the chat. The game
@@ -68,7 +68,8 @@ export const page: DocPage = [
         <p>
           The bot can only give roles that stand below its own in Discord’s list, and it needs the permission
           Manage Roles. Roles that carry power over your guild, such as managing channels or banning people,
-          can’t be chosen. When a registration is deleted, the roles that it gave are taken back.
+          can’t be chosen. When a registration is deleted, the roles that it gave are taken back. Who had a
+          role already keeps it.
         </p>
       </>
     ),

@@ -1,0 +1,12 @@
+import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { useIsCompanionOff } from '../../kit/companion-switch.ts';
+import { useCan } from '../../kit/use-can.ts';
+
+type NukeRoute = (typeof dataDashboardRoutes)['nukePlayer' | 'nukeTribe' | 'nukeBase'];
+
+/** Why nothing can be nuked by this person, or by anybody now; undefined when it can. */
+export function useWhyNoNuke(route: NukeRoute): string | undefined {
+  const { reason } = useCan(route);
+  const isOff = useIsCompanionOff();
+  return reason ?? (isOff ? 'This needs the Arkwright Companion, which is switched off.' : undefined);
+}
