@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   // Journeys mostly wait: three of them fit on two cores. Faults measure times, so they have no company of their own.
-  workers: 3,
+  workers: 4,
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
     { name: 'faults', testMatch: 'faults/*.journey.ts', workers: 1 },
