@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Journeys mostly wait: three of them fit on two cores. Faults measure times, so they have no company of their own.
+  // Journeys mostly wait: four of them fit on two cores. Faults measure times, so they have no company of their own.
   workers: 4,
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
