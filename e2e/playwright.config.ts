@@ -9,8 +9,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Journeys mostly wait: four of them fit on two cores. Faults measure times, so they have no company of their own.
-  workers: 4,
+  // Journeys mostly wait: three of them fit on two cores, and a fourth gains nothing. Faults measure times, so they have no company of their own.
+  workers: 3,
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
     { name: 'faults', testMatch: 'faults/*.journey.ts', workers: 1 },
