@@ -22,7 +22,7 @@ export function snapshotOf(moment: Moment, kind: SnapshotKind): object[] {
   return snapshots[kind](moment);
 }
 
-const snapshots: Record<SnapshotKind, (moment: Moment) => object[]> = {
+const snapshots = {
   players: (moment) => charactersOf(moment.world).map((survivor) => playerRow(moment, survivor)),
   tribes: (moment) => moment.world.tribes.map((tribe) => tribeRow(moment, tribe)),
   bases: (moment) => moment.world.bases.map((base) => baseRow(moment, base)),
@@ -34,9 +34,12 @@ const snapshots: Record<SnapshotKind, (moment: Moment) => object[]> = {
       ...deadDinos.map((dino) => dinoRow(moment, dino, { isDead: true, tribe: tribes.get(dino.tribeId) })),
     ];
   },
-};
+} satisfies Record<SnapshotKind, (moment: Moment) => object[]>;
 
-function playerRow(moment: Moment, survivor: Survivor): object {
+/** The rows of a kind. */
+export type Rows<Kind extends SnapshotKind> = ReturnType<(typeof snapshots)[Kind]>;
+
+function playerRow(moment: Moment, survivor: Survivor) {
   const { world, timeOf } = moment;
   const tribe = tribeOf(world, survivor);
   return {
@@ -53,7 +56,7 @@ function playerRow(moment: Moment, survivor: Survivor): object {
   };
 }
 
-function tribeRow(moment: Moment, tribe: Tribe): object {
+function tribeRow(moment: Moment, tribe: Tribe) {
   const { world, timeOf } = moment;
   return {
     tribeId: String(tribe.id),
@@ -69,7 +72,7 @@ function tribeRow(moment: Moment, tribe: Tribe): object {
   };
 }
 
-function baseRow({ world, timeOf }: Moment, base: Base): object {
+function baseRow({ world, timeOf }: Moment, base: Base) {
   const { x, y, z } = base;
   return {
     baseId: base.id,
@@ -88,7 +91,7 @@ function dinoRow(
   { world, timeOf }: Moment,
   dino: Dino,
   { isDead, tribe }: { isDead: boolean; tribe: SeenTribe | undefined },
-): object {
+) {
   const isAround = !isDead && !dino.frozen;
   return {
     dinoId1: String(dino.id1),

@@ -3,6 +3,7 @@ import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import { DINO_STATUSES, type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { type DashboardView, readDashboardView } from './dashboard-view.ts';
 import styles from './filters.module.css';
 
@@ -108,15 +109,12 @@ export function StatusFilter({ view, onChange }: FilterProps) {
         <fieldset key={label} aria-label={label}>
           <span aria-hidden>{label}</span>
           {choices.map(({ name, words }) => (
-            <button
+            <ToggleChip
               key={name}
-              type="button"
-              className={styles.status}
-              aria-pressed={view.status.includes(name)}
-              onClick={() => toggle(name)}
-            >
-              {words}
-            </button>
+              label={words}
+              isOn={view.status.includes(name)}
+              onToggle={() => toggle(name)}
+            />
           ))}
         </fieldset>
       ))}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import styles from './stream-filters.module.css';
 import {
   hiddenGroups,
@@ -58,15 +59,12 @@ export function StreamFilters({ view, onChange, servers, lines }: StreamFiltersP
       />
       <fieldset className={styles.kinds} aria-label="Kinds of lines">
         {LINE_GROUPS.map(({ name, label }) => (
-          <button
+          <ToggleChip
             key={name}
-            type="button"
-            className={styles.kind}
-            aria-pressed={!hidden.has(name)}
-            onClick={() => onChange({ hide: toggleGroup(view, name) })}
-          >
-            {label}
-          </button>
+            label={label}
+            isOn={!hidden.has(name)}
+            onToggle={() => onChange({ hide: toggleGroup(view, name) })}
+          />
         ))}
         {!isWholeStream(view) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(WHOLE_STREAM)}>

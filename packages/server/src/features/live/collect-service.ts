@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database.ts';
 import type { GameBatch } from '../../platform/rcon/game-events.ts';
 import { advance } from '../../platform/rcon/log-position.ts';
 import type { Retention } from '../../platform/retention.ts';
+import { keepServers } from '../servers/keep-service.ts';
 import { lineOfEvent } from './line-of-event.ts';
 import type { NewLine, ServerPosition } from './repository.ts';
 import * as repository from './repository.ts';
@@ -23,7 +24,7 @@ type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
  */
 export async function collectLines(context: CollectContext, batches: readonly GameBatch[]): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const kept = await repository.keepServers(
+    const kept = await keepServers(
       tx,
       batches.map(({ scope, server }) => ({ scope, serverId: server.id })),
     );

@@ -6,24 +6,8 @@ import type { LogPosition } from '../../platform/rcon/log-position.ts';
 import { liveLines, livePositions, liveStreams } from './table.ts';
 
 export type NewLine = Omit<LiveLine, 'id'> & { scope: BotScope };
-export type ServerKey = { scope: BotScope; serverId: string };
+type ServerKey = { scope: BotScope; serverId: string };
 export type ServerPosition = LogPosition & ServerKey;
-
-/**
- * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
- * first; returns those that are there, as `botId serverId`. Lines of others have nowhere to go.
- */
-export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
-  const { botIds, serverIds } = columnsOf(keys);
-  await tx.execute(
-    sql`select from bot_instances where id = any(${botIds}::text[]) order by id for key share`,
-  );
-  const kept = await tx.execute<{ key: string }>(sql`
-    select bot_id || ' ' || id as key from servers
-    where (bot_id, id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))
-    order by bot_id, id for key share`);
-  return new Set(kept.rows.map(({ key }) => key));
-}
 
 const columnsOf = (keys: readonly ServerKey[]) => ({
   botIds: sql.param(keys.map(({ scope }) => scope.botId)),

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
+import { botInstances } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
-import { selectKept } from './repository.ts';
+import { selectKept, selectKeptAll } from './repository.ts';
+
+type ServerKey = { scope: BotScope; serverId: string };
 
 /** `bot_id` and `id` of a game server, for statements of other features: no row if it is none of the instance. */
 export const keptServer = selectKept;
@@ -9,4 +13,18 @@ export const keptServer = selectKept;
 export async function keepServer(tx: Queries, scope: BotScope, serverId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(keptServer(scope, serverId));
   return rowCount === 1;
+}
+
+/**
+ * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
+ * first; returns those that are there, as `botId serverId`.
+ */
+export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
+  const botIds = sql.param(keys.map(({ scope }) => scope.botId));
+  await tx.execute(
+    sql`select from ${botInstances} where id = any(${botIds}::text[]) order by id for key share`,
+  );
+  const serverIds = sql.param(keys.map(({ serverId }) => serverId));
+  const kept = await tx.execute<{ key: string }>(selectKeptAll(botIds, serverIds));
+  return new Set(kept.rows.map(({ key }) => key));
 }

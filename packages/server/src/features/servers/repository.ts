@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances } from '../../platform/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database.ts';
@@ -60,6 +60,12 @@ export async function lockServer(tx: Queries, scope: BotScope, id: string): Prom
 /** Selects the ids of a server and keeps it from being deleted until the transaction ends. */
 export const selectKept = (scope: BotScope, id: string) =>
   sql`select bot_id, id from ${servers} where ${inScope(scope, id)} for key share`;
+
+/** The same for many, given as two arrays, in one order for everybody; each as `botId serverId`. */
+export const selectKeptAll = (botIds: SQLWrapper, serverIds: SQLWrapper) => sql`
+  select bot_id || ' ' || id as key from ${servers}
+  where (bot_id, id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))
+  order by bot_id, id for key share`;
 
 export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow> {
   const [made] = await tx
