@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 export const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
 /**
- * Flips a switch. Its input lies behind its picture, so the click is forced, and would be lost on a switch that is still
- * off because the page does not know yet what its user may do.
+ * Flips a switch, by keyboard: its input lies behind its picture, so that a click has to be forced, and a forced one is lost
+ * if the page moves just then. Waits until it is known whether its user may.
  */
 export async function flip(page: Page, name: string): Promise<void> {
   const control = toggle(page, name);
   await expect(control).toBeEnabled();
   const was = await control.isChecked();
-  await control.click({ force: true });
+  await control.press('Space');
   await expect(control).toBeChecked({ checked: !was });
 }

@@ -2,11 +2,12 @@ import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './companion-summary.module.css';
 
-/** How many companions are connected, and how many are not that once were. Nothing while none has ever called. */
+/** How many companions are connected, and how many are not that once were. Empty while none is known to have called. */
 export function CompanionSummary({ rows }: { rows: readonly CompanionServer[] }) {
   const connected = rows.filter(({ isConnected }) => isConnected).length;
   const silent = rows.filter(({ isConnected, lastSeenAt }) => !isConnected && lastSeenAt > 0).length;
-  if (connected + silent === 0) return <br />;
+  // The line stays: a switch must not move from under a finger when the counts come.
+  if (connected + silent === 0) return <span className={styles.summary}>{'\u00a0'}</span>;
   return (
     <span className={styles.summary}>
       <StatusDot tone={connected > 0 ? 'good' : 'off'}>
