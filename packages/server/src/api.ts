@@ -6,6 +6,7 @@ import { createFindCaller } from './platform/access/callers.ts';
 import { companionKeys } from './platform/access/companion-keys.ts';
 import { createInstanceKeys } from './platform/access/instance-keys.ts';
 import type { AppContext } from './platform/context.ts';
+import type { FiguresBeside } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
@@ -20,6 +21,8 @@ export type ApiOptions = {
   limitRates?: boolean;
   /** Milliseconds until a call that has not been answered gets 503. Streams have no such end. Default 30 s. */
   handlerTimeoutMs?: number;
+  /** For `/metrics`: the figures of the other roles of this process. */
+  figuresBeside?: FiguresBeside;
 };
 
 /** The HTTP side with all routes, not listening yet. */

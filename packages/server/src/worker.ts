@@ -32,12 +32,14 @@ import { startGateway } from './platform/discord/gateway.ts';
 import { outboxRetention } from './platform/discord/outbox-retention.ts';
 import { startOutbox } from './platform/discord/outbox-sender.ts';
 import { listenToCommands } from './platform/discord/slash-commands.ts';
+import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { startCommands } from './platform/rcon/commands.ts';
 import { retentionSweep } from './platform/retention.ts';
 import { startSweeps } from './platform/sweeps.ts';
 
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
+  const watch = watchEventLoop(reportPauses(context, 'worker'));
   await startAccountJobs(context);
   await startBotJobs(context);
   await startServerJobs(context, [uploadedContent(context)]);
@@ -88,6 +90,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       await Promise.all([sweeps.stop(), sessions.stop(), playtime.stop()]);
       // Last, so that what those still had to say is handed over.
       await Promise.all([gateway.stop(), outbox.stop()]);
+      watch.stop();
     },
   };
 }

@@ -4,11 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from './access/gate.ts';
 import { AppError } from './app-error.ts';
 import type { AppContext } from './context.ts';
+import { exposeFigures, type Figures } from './metrics.ts';
 import { classifyAddress, readAddress } from './outbound-address.ts';
 import { sha256 } from './random.ts';
 
+/** Tells the figures of the roles beside the API in this process; none where there are no others. */
+export type FiguresBeside = () => Promise<Figures>;
+
 /** Liveness and readiness for everybody, and the figures for those who run the program. */
-export function addHealth(app: FastifyInstance, context: AppContext): void {
+export function addHealth(
+  app: FastifyInstance,
+  context: AppContext,
+  figuresBeside: FiguresBeside = async () => [],
+): void {
   const hidden = { schema: { hide: true } };
   const { registry } = context.metrics;
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
@@ -20,7 +28,7 @@ export function addHealth(app: FastifyInstance, context: AppContext): void {
     if (!isNear(request.ip) && !hasToken(request, context.settings.metricsToken))
       throw new AppError('FORBIDDEN', 'The metrics are for private networks, or need METRICS_TOKEN.');
     reply.type(registry.contentType);
-    return registry.metrics();
+    return exposeFigures([await registry.getMetricsAsJSON(), await figuresBeside()]);
   });
 }
 

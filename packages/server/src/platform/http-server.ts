@@ -6,7 +6,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from './app-error.ts';
 import { answerUnreadable } from './client-errors.ts';
 import type { AppContext } from './context.ts';
-import { addHealth } from './health.ts';
+import { reportPauses, watchEventLoop } from './event-loop-watch.ts';
+import { addHealth, type FiguresBeside } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
 import { describeApi } from './open-api.ts';
 
@@ -17,7 +18,7 @@ const PROXIES: Record<string, string> = { private: 'uniquelocal' };
 /** A server with its limits, headers, errors, health, metrics and OpenAPI document, and no route of a feature yet. */
 export async function createHttpServer(
   context: AppContext,
-  options: { handlerTimeoutMs?: number } = {},
+  options: { handlerTimeoutMs?: number; figuresBeside?: FiguresBeside } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     // pino's own type, or the server's type would carry it everywhere.
@@ -80,8 +81,18 @@ export async function createHttpServer(
     request.log.debug({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   await describeApi(app);
-  addHealth(app, context);
+  addHealth(app, context, options.figuresBeside);
+  watchPauses(app, context);
   return app;
+}
+
+/** Tells the log and `/metrics` of what holds the API's thread, by the routes that are under way then. */
+function watchPauses(app: FastifyInstance, context: AppContext): void {
+  const watch = watchEventLoop(reportPauses(context, 'api'));
+  app.addHook('onRequest', async ({ method, routeOptions }, { raw }) => {
+    raw.once('close', watch.begin(`${method} ${routeOptions.url ?? 'none'}`));
+  });
+  app.addHook('onClose', async () => watch.stop());
 }
 
 /** Browsers open connections in advance. Node takes one that has said nothing for busy, and would wait for it to close. */

@@ -1,6 +1,28 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What one thread's registry holds, as it travels between threads. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+/** The figures of all threads of this process as one text: what each counts is added up. */
+export async function exposeFigures(threads: readonly Figures[]): Promise<string> {
+  // Each thread tells these of the whole process.
+  const isShared = (name: string) => name.startsWith('process_');
+  const figures = threads.map((thread) =>
+    thread.map((figure) => (isShared(figure.name) ? { ...figure, aggregator: 'first' as const } : figure)),
+  );
+  return AggregatorRegistry.aggregate(figures).metrics();
+}
 
 /** The program's figures for `/metrics`, in Prometheus' words. Labels never carry ids of tenants. */
 export function createMetrics() {
@@ -13,6 +35,18 @@ export function createMetrics() {
       help: 'Time from request to reply',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
+    pauses: new Histogram({
+      name: 'arkwright_event_loop_pause_seconds',
+      help: 'How long one piece of work held a thread, where that was over 50 ms',
+      labelNames: ['part', 'route'] as const,
+      buckets: [0.1, 0.25, 0.5, 1, 5],
+      registers: [registry],
+    }),
+    apiRestarts: new Counter({
+      name: 'arkwright_api_restarts_total',
+      help: 'How often the API ended or stood still and was put in place anew',
       registers: [registry],
     }),
     liveStreams: new Gauge({

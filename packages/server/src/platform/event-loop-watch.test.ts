@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { type Pause, reportPauses, watchEventLoop } from './event-loop-watch.ts';
+import { createMetrics } from './metrics.ts';
+
+/** Uses the processor, as a loop over what somebody sent would. */
+function holdThread(ms: number): void {
+  const { user, system } = process.threadCpuUsage();
+  for (;;) {
+    const used = process.threadCpuUsage();
+    if (used.user + used.system - user - system > ms * 1000) return;
+  }
+}
+
+test('work that holds the thread is told with the route that was under way', async () => {
+  const pauses: Pause[] = [];
+  const watch = watchEventLoop((pause) => pauses.push(pause));
+  const end = watch.begin('POST /api/idle');
+  await vi.waitFor(async () => {
+    const endHeavy = watch.begin('PUT /api/heavy');
+    holdThread(200);
+    endHeavy();
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(pauses).not.toEqual([]);
+  });
+  end();
+  watch.stop();
+  expect(pauses[0]?.during.toSorted()).toEqual(['POST /api/idle', 'PUT /api/heavy']);
+});
+
+test('a thread that was given no time holds up nobody by itself', async () => {
+  const pauses: Pause[] = [];
+  const watch = watchEventLoop((pause) => pauses.push(pause));
+  // Waits without using the processor, as a process does that was stopped.
+  for (let times = 0; times < 3; times++) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  watch.stop();
+  expect(pauses).toEqual([]);
+});
+
+test('metrics count each pause by its route, and the log gathers those of a second', async () => {
+  const metrics = createMetrics();
+  const lines: object[] = [];
+  let now = 10_000;
+  const log = { warn: (fields: object) => lines.push(fields) };
+  // Of the logger and the clock it needs no more than this.
+  const report = reportPauses({ metrics, log, clock: { now: () => now } } as never, 'api');
+  report({ ms: 70, during: ['PUT /api/bots'] });
+  report({ ms: 80, during: ['PUT /api/bots', 'GET /api/bots/list'] });
+  report({ ms: 90, during: [] });
+  now += 1000;
+  report({ ms: 60, during: ['PUT /api/bots'] });
+  expect(lines).toEqual([
+    { part: 'api', ms: 70, during: ['PUT /api/bots'], pauses: 1 },
+    { part: 'api', ms: 60, during: ['PUT /api/bots'], pauses: 3 },
+  ]);
+  const { values } = await metrics.pauses.get();
+  const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+  expect(counts.map(({ labels, value }) => [labels.route, value])).toEqual([
+    ['PUT /api/bots', 2],
+    ['several', 1],
+    ['none', 1],
+  ]);
+});
