@@ -13,15 +13,16 @@ export async function openLogDestination(
   isTerminal: boolean,
 ): Promise<{ destination: DestinationStream; path?: string }> {
   // Written at once: what was logged right before a crash is what one needs.
-  if (!isTerminal) return { destination: open({ dest: 2, sync: true }) };
+  if (!isTerminal) return { destination: appendToLog(undefined) };
   const path = join(dataDir, 'arkwright.log');
   const size = (await stat(path).catch(() => undefined))?.size ?? 0;
   if (size > MAX_BYTES) await rename(path, `${path}.1`);
-  return { destination: open({ dest: path, sync: true, mode: 0o600 }), path };
+  return { destination: appendToLog(path), path };
 }
 
-function open(options: { dest: number | string; sync: true; mode?: number }): DestinationStream {
-  const destination = pino.destination(options);
+/** Adds to the log of this process, from any of its threads: to the file at `path`, or to standard error. */
+export function appendToLog(path: string | undefined): DestinationStream {
+  const destination = pino.destination({ dest: path ?? 2, sync: true, mode: 0o600 });
   // A full disk or a reader that went away costs log lines, not the program.
   destination.on('error', () => {});
   return destination;

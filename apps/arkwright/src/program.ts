@@ -1,4 +1,5 @@
 import { createLogger } from '@arkwright/server/platform/logger';
+import { loadApi } from './api-supervisor.ts';
 import { appSettings } from './app-settings.ts';
 import { type Config, listenUrl } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
@@ -51,6 +52,7 @@ export async function startProgram(
   // Loading the server's code takes longer than starting PostgreSQL: do both at once.
   const code = needsServer ? import('./server-roles.ts') : undefined;
   code?.catch(() => {});
+  const api = roles.includes('api') ? loadApi({ logLevel: config.logLevel, logPath: logs.path }) : undefined;
   const [database, outside] = await Promise.all([
     needsServer ? holdDatabase(config, shutdown, (line) => log.warn(line)) : undefined,
     startOutsideWorld(config, shutdown, listenUrl(config.host, port)),
@@ -65,7 +67,10 @@ export async function startProgram(
     discord: outside.discord,
     patreon: outside.patreon,
   });
-  if (code) await (await code).startServerRoles({ settings, roles, log, shutdown, seed: outside.seed });
+  if (code) {
+    const { seed } = outside;
+    await (await code).startServerRoles({ settings, roles, log, shutdown, api, seed });
+  }
   for (const line of outside.banner) say(line);
   if (logs.path) say(`Logs: ${logs.path}`);
   say(`Arkwright is ready: ${settings.publicUrl}`);

@@ -1,27 +1,31 @@
-import { startApi } from '@arkwright/server/api';
 import type { AppSettings } from '@arkwright/server/platform/context';
 import { createContext } from '@arkwright/server/platform/context';
 import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
 import type { Logger } from '@arkwright/server/platform/logger';
 import { migrate } from '@arkwright/server/platform/migrate';
 import { startWorker } from '@arkwright/server/worker';
+import { type ApiThreads, superviseApi } from './api-supervisor.ts';
 import { listenUrl } from './config.ts';
 import type { Role } from './environment.ts';
-import { listenError } from './listen-address.ts';
 import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
-import { errorCode, StartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
-/** Brings the database up to date, opens what all roles share, and starts the worker and the API, as `roles` says. */
+/**
+ * Brings the database up to date and starts the worker, in this thread, and the API, in one of its own, as `roles` says:
+ * whatever holds the one holds up no other.
+ */
 export async function startServerRoles(options: {
   settings: AppSettings;
   roles: readonly Role[];
   log: Logger;
   shutdown: Shutdown;
+  /** Left out where another process has the API. */
+  api?: ApiThreads | undefined;
   /** What the database has to agree with when the outside world is simulated. */
   seed?: SandboxSeed | undefined;
 }): Promise<void> {
-  const { settings, roles, log, shutdown, seed } = options;
+  const { settings, roles, log, shutdown, api: threads, seed } = options;
   await migrate(settings.databaseUrl);
   shutdown.proceed();
   const context = await createContext(settings, { log });
@@ -40,11 +44,8 @@ export async function startServerRoles(options: {
     shutdown.add('the worker', () => worker.stop());
     shutdown.proceed();
   }
-  if (!roles.includes('api')) return;
-  const api = await startApi(context).catch((error: unknown) => {
-    // The port was free a moment ago; somebody may have been quicker.
-    throw errorCode(error)?.startsWith('EADDR') ? listenError(settings, error) : error;
-  });
+  if (!threads) return;
+  const api = await superviseApi(context, threads);
   shutdown.add('the API', () => api.stop());
   if (!seed) return;
   const { installCompanions } = await import('./sandbox-companions.ts');

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { AppContext } from '@arkwright/server/platform/context';
+import { createLogger } from '@arkwright/server/platform/logger';
+import { createMetrics } from '@arkwright/server/platform/metrics';
+import { afterEach, expect, test, vi } from 'vitest';
+import { superviseApi } from './api-supervisor.ts';
+
+/** Stands for the API: serves, gives signs of life, and does what its number says. */
+const API = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.on('message', ({ kind, settings }) => {
+    if (kind === 'stop') process.exit(0);
+    if (kind !== 'start') return;
+    if (workerData === 'port taken') return parentPort.postMessage({ kind: 'failed', message: 'listen', code: 'EADDRINUSE' });
+    if (workerData === 'broken') throw new Error('broken');
+    parentPort.postMessage({ kind: 'serving' });
+    const beats = setInterval(() => parentPort.postMessage({ kind: 'beat' }), 5);
+    if (workerData === 'stands still') { clearInterval(beats); for (;;); }
+    if (workerData === 'ends') setTimeout(() => process.exit(1), 20);
+  });`;
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** Supervises threads that behave, one after the other, as said; the last one is one that goes on. */
+async function supervise(...behaviours: string[]) {
+  const made: Worker[] = [];
+  const make = () => {
+    const thread = new Worker(API, { eval: true, workerData: behaviours[made.length] ?? 'serves' });
+    made.push(thread);
+    return thread;
+  };
+  const metrics = createMetrics();
+  const settings = { host: '127.0.0.1', port: 8080 };
+  // Of the settings it hands on what it is given, and reads the address alone.
+  const context = { metrics, settings, log: createLogger('silent') } as unknown as AppContext;
+  const supervised = superviseApi(context, { first: make(), another: make }, 5);
+  supervised.then(
+    ({ stop }) => stops.push(stop),
+    () => {},
+  );
+  await supervised;
+  const restarts = async () => (await metrics.apiRestarts.get()).values[0]?.value;
+  return { made, restarts, ...(await supervised) };
+}
+
+test('a thread that stands still is ended, and another one takes its place', async () => {
+  const { made, restarts } = await supervise('stands still');
+  await vi.waitFor(() => expect(made).toHaveLength(2));
+  await vi.waitFor(() => expect(made[0]?.threadId).toBe(-1));
+  expect(await restarts()).toBe(1);
+});
+
+test('a thread that ends is replaced, also where the next one can not start', async () => {
+  const { made, restarts } = await supervise('ends', 'broken');
+  await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 5000 });
+  expect(await restarts()).toBe(1);
+});
+
+test('one that goes on is left alone, and stopped when asked to', async () => {
+  const { made, stop } = await supervise('serves');
+  let beats = 0;
+  made[0]?.on('message', () => beats++);
+  await vi.waitFor(() => expect(beats).toBeGreaterThan(30));
+  expect(made).toHaveLength(1);
+  await stop();
+  expect(made[0]?.threadId).toBe(-1);
+  expect(made).toHaveLength(1);
+});
+
+test('a port that is in use is told in one line, and nothing is left running', async () => {
+  await expect(supervise('port taken')).rejects.toThrow(
+    'Port 8080 on 127.0.0.1 is in use by another program.',
+  );
+});

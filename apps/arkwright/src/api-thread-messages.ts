@@ -1,0 +1,21 @@
+import type { AppSettings } from '@arkwright/server/platform/context';
+import type { Figures } from '@arkwright/server/platform/metrics';
+
+/** Where the API's thread logs to: the file at `logPath`, or standard error. */
+export type ApiThreadData = { logLevel: string; logPath: string | undefined };
+
+/** From the API's thread: it serves, it could not begin to, nothing holds it, it asks for the figures of the other roles. */
+export type FromApiThread =
+  | { kind: 'serving' }
+  | { kind: 'failed'; message: string; code: string | undefined }
+  | { kind: 'beat' }
+  | { kind: 'figures-wanted' };
+
+/** To the API's thread. */
+export type ToApiThread =
+  | { kind: 'start'; settings: AppSettings }
+  | { kind: 'stop' }
+  | { kind: 'figures'; figures: Figures };
+
+/** Between two signs of life of the API's thread, ms. */
+export const BEAT_MS = 1000;

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { startApi } from '@arkwright/server/api';
+import { type AppSettings, createContext } from '@arkwright/server/platform/context';
+import { createLogger } from '@arkwright/server/platform/logger';
+import type { Figures } from '@arkwright/server/platform/metrics';
+import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } from './api-thread-messages.ts';
+import { exitOnFault } from './fault-exit.ts';
+import { appendToLog } from './log-destination.ts';
+import { errorCode, oneLine } from './start-error.ts';
+
+// The API in a thread of its own: `api-supervisor.ts` starts it and ends it. `process.exit` ends the thread alone.
+
+/** The rest of the program may be held up itself: then its figures are left out. */
+const FIGURES_PATIENCE_MS = 1000;
+
+if (!parentPort) throw new Error('api-thread.ts is run as a thread of main.ts');
+const port = parentPort;
+const say = (message: FromApiThread) => port.postMessage(message);
+// Only the supervisor starts this file.
+const { logLevel, logPath } = workerData as ApiThreadData;
+const log = createLogger(logLevel, appendToLog(logPath));
+exitOnFault(log);
+
+let giveFigures: (figures: Figures) => void = () => {};
+let stop = async () => {};
+
+/** The figures of the other roles of this process. */
+async function askForFigures(): Promise<Figures> {
+  const { promise, resolve } = Promise.withResolvers<Figures>();
+  giveFigures = resolve;
+  say({ kind: 'figures-wanted' });
+  return Promise.race([promise, delay(FIGURES_PATIENCE_MS, [], { ref: false })]);
+}
+
+async function start(settings: AppSettings): Promise<void> {
+  // A Buffer arrives as plain bytes.
+  const secretKey = Buffer.from(settings.secretKey);
+  const context = await createContext({ ...settings, secretKey }, { log });
+  const api = await startApi(context, { figuresBeside: askForFigures });
+  stop = async () => {
+    await api.stop();
+    await context.close();
+  };
+  setInterval(() => say({ kind: 'beat' }), BEAT_MS);
+  say({ kind: 'serving' });
+}
+
+port.on('message', async (message: ToApiThread) => {
+  if (message.kind === 'figures') return giveFigures(message.figures);
+  if (message.kind === 'stop') {
+    await stop();
+    process.exit(0);
+  }
+  await start(message.settings).catch((error: unknown) => {
+    say({ kind: 'failed', message: oneLine(error), code: errorCode(error) });
+  });
+});
