@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
+import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLiveBench } from './live/run.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   live: runLiveBench,
   'data-dashboard': runDataDashboardBench,
   settings: runSettingsBench,
+  crowd: runCrowdBench,
 };
 
 const wanted = process.argv.slice(2);

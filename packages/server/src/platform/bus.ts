@@ -97,6 +97,7 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
       connectionString: options.url,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
+      statement_timeout: ANSWER_MS,
       keepAlive: true,
       application_name: 'arkwright bus',
       ...(options.newSocket && { stream: options.newSocket }),

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { watchDatabase } from './database-watch.ts';
 import { createGuildMembers, type FetchGuildMember } from './discord/guild-member.ts';
+import { type HeavyReads, openHeavyReads } from './heavy-reads.ts';
 import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -60,6 +61,7 @@ export type AppContext = {
   clock: Clock;
   log: Logger;
   db: Database;
+  heavyReads: HeavyReads;
   bus: Bus;
   jobs: Jobs;
   sessions: Sessions;
@@ -87,11 +89,9 @@ export async function createContext(
   const url = settings.databaseUrl;
   const watch = watchDatabase({ url, log });
   const { newSocket } = watch;
-  const db = openDatabase({
-    url,
-    newSocket,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-  });
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const db = openDatabase({ url, newSocket, onError });
+  const heavyReads = openHeavyReads({ url, newSocket, onError });
   const bus = openBus({ url, log, newSocket });
   const jobs = await openJobs({ url, log, newSocket });
   const sessions = createSessions({ db, clock });
@@ -114,6 +114,7 @@ export async function createContext(
     clock,
     log,
     db,
+    heavyReads,
     bus,
     jobs,
     sessions,
@@ -137,7 +138,7 @@ export async function createContext(
         log.warn({ err: error }, 'jobs that were under way are begun anew at the next start');
       });
       await bus.close();
-      await db.close();
+      await Promise.all([db.close(), heavyReads.close()]);
       // Last: were PostgreSQL to fall silent now, it would not even take our leave.
       await watch.stop();
     },

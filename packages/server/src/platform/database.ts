@@ -20,20 +20,27 @@ export const POOL_TIMEOUT_MS = 1500;
 export function openDatabase(options: {
   url: string;
   poolSize?: number;
+  /** What one statement may take, ms. */
+  statementMs?: number;
+  /** Settings of PostgreSQL for each connection. */
+  parameters?: Readonly<Record<string, string>>;
   newSocket?: NewSocket;
   onError?: (error: Error) => void;
 }): Database {
+  const { statementMs = 5000, parameters = {} } = options;
+  const settings = Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
     connectionTimeoutMillis: POOL_TIMEOUT_MS,
-    statement_timeout: 5000,
+    statement_timeout: statementMs,
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 10_000,
     // A connection that vanished without a word must not hold a request longer than this.
     query_timeout: 8000,
     keepAlive: true,
     application_name: 'arkwright',
+    ...(settings.length > 0 && { options: settings.join(' ') }),
     ...(options.newSocket && { stream: options.newSocket }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -46,6 +46,8 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
     connectionTimeoutMillis: CONNECT_MS,
     // Handed on to pg as they are.
     query_timeout: QUERY_MS,
+    // What nobody waits for any more ends in PostgreSQL, too.
+    statement_timeout: QUERY_MS,
     keepAlive: true,
     ...(options.newSocket && { stream: options.newSocket }),
   };

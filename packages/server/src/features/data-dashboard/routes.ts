@@ -7,7 +7,6 @@ import type { Handlers } from '../../platform/mount.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
-import { createSearchTurns } from './searching.ts';
 import {
   getSummary,
   pageBases,
@@ -25,21 +24,31 @@ import { removeEntry, wipeKind } from './wipe-service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
   const news = createUploadNews(context);
-  const turns = createSearchTurns();
   const { now } = context.clock;
 
   async function upload(by: By, given: Upload): Promise<true> {
     if (await takeUpload(context, by.scope, given)) news.note(by.scope.botId);
     return true;
   }
+  type Find<Query, Page> = (context: AppContext, scope: BotScope, query: Query) => Promise<Page>;
+  const inTurn = <Query, Page>(
+    find: Find<Query, Page>,
+    { by, query, reply }: { by: By; query: Query; reply: FastifyReply },
+  ): Promise<Page> =>
+    context.heavyReads.run({
+      caller: by.scope.botId,
+      tooLong: 'This search takes too long. Please narrow it down, for example to one server.',
+      reply,
+      read: (db) => find({ ...context, db }, by.scope, query),
+    });
   const search =
-    <Query, Page>(find: (context: AppContext, scope: BotScope, query: Query) => Promise<Page>) =>
-    ({ by, query, reply }: { by: By; query: Query; reply: FastifyReply }): Promise<Page> =>
-      turns.run(
-        by.scope.botId,
-        () => find(context, by.scope, query),
-        (giveUp) => void reply.raw.once('close', giveUp),
-      );
+    <Query, Page>(find: Find<Query, Page>) =>
+    (call: { by: By; query: Query; reply: FastifyReply }) =>
+      inTurn(find, call);
+  const paged =
+    <Query, Page>(find: Find<Query, Page>) =>
+    ({ params, ...call }: { by: By; params: Query; reply: FastifyReply }) =>
+      inTurn(find, { ...call, query: params });
   const wipe =
     (kind: KindName) =>
     async ({ by }: { by: By }): Promise<true> => {
@@ -59,10 +68,10 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     tribes: search(searchTribes),
     bases: search(searchBases),
     dinos: search(searchDinos),
-    pagedPlayers: ({ by, params }) => pagePlayers(context, by.scope, params),
-    pagedTribes: ({ by, params }) => pageTribes(context, by.scope, params),
-    pagedBases: ({ by, params }) => pageBases(context, by.scope, params),
-    pagedDinos: ({ by, params }) => pageDinos(context, by.scope, params),
+    pagedPlayers: paged(pagePlayers),
+    pagedTribes: paged(pageTribes),
+    pagedBases: paged(pageBases),
+    pagedDinos: paged(pageDinos),
     wipePlayers: wipe('players'),
     wipeTribes: wipe('tribes'),
     wipeBases: wipe('bases'),

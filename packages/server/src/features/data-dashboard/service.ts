@@ -20,7 +20,6 @@ import { findBotOf } from './entry-repository.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import type { PlayerEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
-import { searchWithin } from './searching.ts';
 import { listShelves } from './snapshots-repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +52,7 @@ export async function searchPlayers(
 ): Promise<Page<PlayerEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, total } = await searchWithin(context, (tx) => repository.searchPlayers(tx, scope, wanted));
+  const { rows, total } = await repository.searchPlayers(context.db, scope, wanted);
   return { rows: await presentPlayers(context, scope, servers.of(rows)), total };
 }
 
@@ -64,7 +63,7 @@ export async function searchTribes(
 ): Promise<Page<TribeEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, total } = await searchWithin(context, (tx) => repository.searchTribes(tx, scope, wanted));
+  const { rows, total } = await repository.searchTribes(context.db, scope, wanted);
   return { rows: servers.of(rows).map(presentTribe), total };
 }
 
@@ -75,7 +74,7 @@ export async function searchBases(
 ): Promise<Page<BaseEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, total } = await searchWithin(context, (tx) => repository.searchBases(tx, scope, wanted));
+  const { rows, total } = await repository.searchBases(context.db, scope, wanted);
   return { rows: servers.of(rows).map(presentBase), total };
 }
 
@@ -86,7 +85,7 @@ export async function searchDinos(
 ): Promise<Page<DinoEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, total } = await searchWithin(context, (tx) => repository.searchDinos(tx, scope, wanted));
+  const { rows, total } = await repository.searchDinos(context.db, scope, wanted);
   return { rows: servers.of(rows).map(presentDino), total };
 }
 

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { MOST_CSV_ENTRIES } from '@arkwright/contracts/history/bounds';
 import type { FieldChange } from '@arkwright/contracts/history/differences';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
+import { AppError } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
 import { csvLine } from './csv.ts';
 import { listHistory, type Viewer } from './service.ts';
@@ -24,6 +26,9 @@ const HEADINGS = [
 /** Spreadsheets hold 32,767 characters a cell. */
 const LONGEST_CELL = 30_000;
 const BATCH = 100;
+/** For each page after the first, a turn is waited for this often, each time for some seconds. */
+const MOST_ATTEMPTS = 20;
+const AGAIN_MS = 500;
 
 function tellChange({ label, ...change }: FieldChange): string {
   if (change.summary !== undefined) return `${label}: ${change.summary}`;
@@ -48,22 +53,41 @@ function toLine(entry: ChangeEntry): string {
   ]);
 }
 
+/** Reads when it is the caller's turn. */
+export type InTurn = <Found>(read: (db: Queries) => Promise<Found>) => Promise<Found>;
+
+/** A file that is on its way must not break off because the same people search meanwhile. */
+async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.code === 'RATE_LIMITED';
+      if (!isBusy || attempt === MOST_ATTEMPTS) throw error;
+      await delay(AGAIN_MS);
+    }
+  }
+}
+
 /**
  * The newest entries that match, as the lines of a CSV file, read page by page while the caller takes them. The mark at
  * the beginning tells spreadsheets that it is UTF-8.
  */
 export async function* exportHistory(
-  db: Queries,
+  inTurn: InTurn,
   viewer: Viewer,
   filter: HistoryFilter,
 ): AsyncGenerator<string, void, undefined> {
-  let page = await listHistory(db, viewer, { filter, limit: BATCH });
+  const readPage = (cursor?: string) =>
+    inTurn((db) => listHistory(db, viewer, { filter, cursor, limit: BATCH }));
+  let page = await readPage();
   yield `\uFEFF${csvLine(HEADINGS)}`;
   for (let left = MOST_CSV_ENTRIES; ; ) {
     const entries = page.entries.slice(0, left);
     yield entries.map(toLine).join('');
     left -= entries.length;
     if (page.next === null || left === 0) return;
-    page = await listHistory(db, viewer, { filter, cursor: page.next, limit: BATCH });
+    const { next } = page;
+    page = await patiently(() => readPage(next));
   }
 }

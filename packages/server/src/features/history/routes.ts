@@ -1,28 +1,44 @@
 import { Readable } from 'node:stream';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { FastifyReply } from 'fastify';
 import type { By } from '../../platform/access/change-log.ts';
 import type { Member } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
-import { exportHistory } from './export-service.ts';
+import { exportHistory, type InTurn } from './export-service.ts';
 import { countNewer, findLatest, listFacets, listHistory, type Viewer } from './service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
 
 const viewer = ({ by, member }: { by: By; member: Member }): Viewer => ({ scope: by.scope, member });
 
+/** Each of these may look at every entry of an instance. */
+const inTurn =
+  ({ heavyReads }: AppContext, call: { by: By; reply: FastifyReply }): InTurn =>
+  (read) =>
+    heavyReads.run({
+      caller: call.by.scope.botId,
+      tooLong: 'This search takes too long. Please narrow it down, for example to an area or to some days.',
+      reply: call.reply,
+      read,
+    });
+
 export const historyHandlers = (context: AppContext): Handlers<typeof historyRoutes> => ({
   list(call) {
     const { cursor, limit, ...filter } = call.query;
-    return listHistory(context.db, viewer(call), { filter, cursor, limit });
+    return inTurn(context, call)((db) => listHistory(db, viewer(call), { filter, cursor, limit }));
   },
-  async newer(call) {
+  newer(call) {
     const { since, ...filter } = call.query;
-    return { count: await countNewer(context.db, viewer(call), { filter, since }) };
+    return inTurn(
+      context,
+      call,
+    )(async (db) => ({ count: await countNewer(db, viewer(call), { filter, since }) }));
   },
-  facets: (call) => listFacets(context.db, viewer(call)),
-  latest: async (call) => ({ latest: await findLatest(context.db, viewer(call), call.query) }),
+  facets: (call) => inTurn(context, call)((db) => listFacets(db, viewer(call))),
+  latest: (call) =>
+    inTurn(context, call)(async (db) => ({ latest: await findLatest(db, viewer(call), call.query) })),
   async csv(call) {
-    const lines = exportHistory(context.db, viewer(call), call.query);
+    const lines = exportHistory(inTurn(context, call), viewer(call), call.query);
     // The first line is awaited, so that a failure to read is still answered with an error.
     const first = await lines.next();
     async function* file() {

@@ -30,8 +30,15 @@ export const playerRegistrationHandlers = (
   };
 
   return {
-    async list({ by }) {
-      return listRegistrations(context, by.scope, await viewOf(by.actor, by.scope));
+    async list({ by, reply }) {
+      const view = await viewOf(by.actor, by.scope);
+      return context.heavyReads.run({
+        caller: by.scope.botId,
+        tooLong: 'This takes too long at the moment. Please try again later.',
+        reply,
+        // There may be 25,000.
+        read: (db) => listRegistrations({ ...context, db }, by.scope, view),
+      });
     },
     async people({ by, query }) {
       const ids = await knownMembers(context, by.scope, query.ids.split(','));

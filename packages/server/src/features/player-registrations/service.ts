@@ -26,15 +26,13 @@ export type RegistrationView = { showsCodes: boolean };
 
 /** The instance's registrations by the members' names, and those that wait for their code to be used. */
 export async function listRegistrations(
-  context: AppContext,
+  context: Pick<AppContext, 'db' | 'clock'>,
   scope: BotScope,
   view: RegistrationView,
 ): Promise<PlayerRegistration[]> {
-  const [rows, playtimes, claims] = await Promise.all([
-    repository.listRegistrations(context.db, scope, context.clock.now()),
-    repository.listPlaytimes(context.db, scope),
-    repository.listClaims(context.db, scope),
-  ]);
+  const rows = await repository.listRegistrations(context.db, scope, context.clock.now());
+  const playtimes = await repository.listPlaytimes(context.db, scope);
+  const claims = await repository.listClaims(context.db, scope);
   const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
   const claimsOf = Map.groupBy(claims, ({ registrationId }) => registrationId);
   return rows.map((row) =>

@@ -1,0 +1,34 @@
+import { registry } from '@arkwright/contracts/registry';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import { dino, makeUploader, range, upload } from './testing/uploads.ts';
+
+let api: TestApp;
+let bot: CompanionBot;
+beforeAll(async () => {
+  api = await createTestApp();
+  bot = await makeUploader(api);
+  await upload(api, bot, { kind: 'dinos', rows: range(7, (n) => dino(n)) });
+});
+afterAll(() => api.dispose());
+
+const search = (query: Record<string, string> = {}) =>
+  send(api, registry.dataDashboard.dinos, {
+    token: bot.owner.token,
+    params: { botId: bot.id },
+    query: { seenWithin: '0', ...query },
+  });
+
+test('the total is right on each page, also behind the last', async () => {
+  for (const [page, rows] of [
+    ['1', 3],
+    ['2', 3],
+    ['3', 1],
+    ['4', 0],
+  ] as const) {
+    const { body } = await search({ page, pageSize: '3' });
+    expect(body).toMatchObject({ total: 7, rows: { length: rows } });
+  }
+  expect((await search({ q: 'nobody' })).body).toMatchObject({ total: 0, rows: [] });
+});
