@@ -1,3 +1,5 @@
+import { gameLines } from './log/lines.ts';
+
 /** A player online: the platform account's name (not the survivor's) and the id, lower case. */
 export type OnlinePlayer = { name: string; id: string };
 
@@ -11,7 +13,7 @@ const indexShape = /^\d{1,4}\.\s+/;
  */
 export function parseListPlayers(reply: string): OnlinePlayer[] {
   const players: OnlinePlayer[] = [];
-  for (const line of reply.split('\n')) {
+  for (const line of gameLines(reply).lines) {
     const comma = line.lastIndexOf(',');
     const id = idShape.exec(line.slice(comma + 1).trim())?.[1];
     if (comma < 0 || id === undefined) continue;

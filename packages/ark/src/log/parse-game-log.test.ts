@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatGameLogLine } from './format-game-log.ts';
-import { gameLogLines, parseGameLogLine } from './parse-game-log.ts';
+import { LONGEST_LINE } from './lines.ts';
+import { parseGameLogLine } from './parse-game-log.ts';
 
 const eosId = '0002c0ffee11d00d4242beef00c0ffee';
 const at = Date.UTC(2026, 8, 13, 18, 48, 40);
@@ -255,7 +256,8 @@ test.each([
   expect(performance.now() - start).toBeLessThan(4_000);
 });
 
-test('a reply is cut into lines without empty ones', () => {
-  expect(gameLogLines('\na\r\n \nb ')).toEqual(['a', 'b']);
-  expect(gameLogLines('')).toEqual([]);
+test('of a line longer than the game writes the beginning is read', () => {
+  const entry = parseGameLogLine(`Bob (Grim): ${'x'.repeat(100_000)}`);
+  expect(entry).toMatchObject({ type: 'chat.message', player: 'Bob' });
+  expect(JSON.stringify(entry).length).toBeLessThan(LONGEST_LINE + 200);
 });

@@ -1,25 +1,18 @@
 import { parseCombatant, parseKiller } from './combatant.ts';
 import type { GameEvent, GameLogEntry } from './game-event.ts';
+import { cutLine } from './lines.ts';
 import { splitStamp } from './log-time.ts';
 import { dropDanglingParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
 import { classifyTribeEvent } from './tribe-event.ts';
 
 const maxNameLength = 100;
 
-/** The lines of a `GetGameLog` or `GetChat` reply, without empty ones. */
-export function gameLogLines(reply: string): string[] {
-  return reply
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
 /**
- * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and takes time linear in the
- * line's length; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
+ * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and reads no more than
+ * `LONGEST_LINE` characters; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
  */
 export function parseGameLogLine(line: string): GameLogEntry {
-  const { at, text } = splitStamp(line.trim());
+  const { at, text } = splitStamp(cutLine(line.trim()));
   return { ...parseText(text.trim()), at };
 }
 

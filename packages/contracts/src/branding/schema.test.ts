@@ -1,3 +1,4 @@
+import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
 import { brandingFields, changedBranding } from './schema.ts';
 
@@ -33,6 +34,18 @@ test.each(['name', 'username', 'pluginName'])('%s has 1 to 30 characters', (fiel
   expect(messages({ [field]: ` ${'x'.repeat(30)} ` })).toEqual({});
   expect(messages({ [field]: 'x'.repeat(31) })).toEqual({ [field]: LONG_NAME });
 });
+
+test.each(['name', 'username', 'pluginName', 'status'])(
+  'a %s of any length is refused before anything else is done with it',
+  (field) => {
+    const flood = '\u0345'.repeat(10_000) + '\u0334'.repeat(10_000);
+    const { result, normalized, scanned } = countTextWork(() => messages({ [field]: flood }));
+    expect(result).toEqual({ [field]: field === 'status' ? LONG_STATUS : LONG_NAME });
+    expect(normalized).toBeLessThan(500);
+    // Its characters are counted, once.
+    expect(scanned).toBeLessThan(1.2 * flood.length);
+  },
+);
 
 test('a status may be empty and has up to 30 characters', () => {
   for (const length of [0, 29, 30]) expect(messages({ status: 'x'.repeat(length) })).toEqual({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
+import { normalizeText } from '../core/normalize-text.ts';
 
 /** The words are those of the specification (§5), to the letter. */
 const WORDS = {
@@ -13,13 +14,15 @@ const WORDS = {
 
 const MAX_NAME = 30;
 const MAX_URL = 255;
+/** Nothing longer is looked at, whatever of it can't be seen. */
+const MAX_TYPED = 300;
 
 /** Turns text around or can't be seen: a name that reads like another one. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
 /** Discord refuses these as names (discord.com/developers/docs/resources/user#usernames-and-nicknames, …/webhook#create-webhook). */
 function isReserved(name: string): boolean {
-  const plain = name.normalize('NFKC').toLowerCase();
+  const plain = normalizeText(name, MAX_TYPED, 'NFKC').toLowerCase();
   return /discord|clyde/.test(plain) || plain === 'everyone' || plain === 'here';
 }
 
@@ -30,12 +33,15 @@ function isHttpsUrl(text: string): boolean {
   return username === '' && password === '' && hostname.includes('.');
 }
 
-const visible = (required?: string) =>
+const visible = (tooLong: string, required?: string) =>
   z
     .string(required === undefined ? {} : { error: required })
-    .transform((text) => text.normalize('NFC').replace(INVISIBLE, '').trim());
+    .max(MAX_TYPED, tooLong)
+    .transform((text) => normalizeText(text, MAX_TYPED).replace(INVISIBLE, '').trim());
 
-const plainName = visible(WORDS.required).pipe(z.string().min(1, WORDS.required).max(MAX_NAME, WORDS.name));
+const plainName = visible(WORDS.name, WORDS.required).pipe(
+  z.string().min(1, WORDS.required).max(MAX_NAME, WORDS.name),
+);
 /** A name under which Discord shows the bot. */
 const discordName = plainName.refine((name) => !isReserved(name), WORDS.reserved);
 
@@ -57,7 +63,7 @@ export const brandingFields = z.object({
   url,
   iconUrl: url,
   avatarUrl: url,
-  status: visible().pipe(z.string().max(MAX_NAME, WORDS.status)).default(''),
+  status: visible(WORDS.status).pipe(z.string().max(MAX_NAME, WORDS.status)).default(''),
 });
 
 export const changedBranding = brandingFields.extend({ botId: id });

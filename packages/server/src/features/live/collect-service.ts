@@ -3,9 +3,11 @@ import { MOST_LINES } from '@arkwright/contracts/live/bounds';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import type { GameBatch } from '../../platform/rcon/game-events.ts';
 import { advance } from '../../platform/rcon/log-position.ts';
 import type { Retention } from '../../platform/retention.ts';
+import { createPace } from '../../platform/slices.ts';
 import { keepServers } from '../servers/keep-service.ts';
 import { lineOfEvent } from './line-of-event.ts';
 import type { NewLine, ServerPosition } from './repository.ts';
@@ -14,6 +16,9 @@ import * as repository from './repository.ts';
 const KEPT_MS = 48 * 3_600_000;
 /** The game repeats in its log what we had it say; after this long a line is somebody else's. */
 const ECHO_MS = 300_000;
+
+/** Half a megabyte of the longest ones. */
+const LINES_A_STATEMENT = 500;
 
 type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
 
@@ -37,7 +42,7 @@ export async function collectLines(context: CollectContext, batches: readonly Ga
 
 /** Appends lines in the caller's transaction, and tells the open pages. */
 export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
-  await repository.insertLines(tx, lines);
+  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part);
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,
@@ -67,6 +72,7 @@ async function newLines(
   );
   const lines: NewLine[] = [];
   const positions: ServerPosition[] = [];
+  const pace = createPace();
   for (const { scope, server, events } of batches) {
     const { fresh, position } = advance(events, before.get(keyOf(scope, server.id)));
     if (position) positions.push({ ...position, scope, serverId: server.id });
@@ -75,6 +81,8 @@ async function newLines(
       // A clock that is ahead, as one of local time, would put lines into the future.
       const at = Math.min(event.at ?? now, now);
       if (told && at > now - KEPT_MS) lines.push({ ...told, scope, serverId: server.id, at });
+      const others = pace.step();
+      if (others) await others;
     }
   }
   return { lines, positions };

@@ -2,7 +2,7 @@ import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
 import { expect, test } from 'vitest';
-import { type ChatSettings, type LogSettings, relayLines } from './relay.ts';
+import { type ChatSettings, createRelay, type LogSettings } from './relay.ts';
 
 const SERVER = { id: 'server-1', name: 'The Island' };
 const STAMP = '2026.07.27_21.25.23: ';
@@ -31,11 +31,11 @@ function relay(log: Partial<LogSettings> = {}, chat?: Partial<ChatSettings>) {
   const chatSettings = chat && { ...chatGroup.schema.parse({}), chatLogChannelId: 'c', ...chat };
   return Object.fromEntries(
     Object.entries(LINES).map(([name, text]) => {
-      const lines = relayLines([parseGameLogLine(STAMP + text)], {
+      const lines = createRelay({
         server: SERVER,
         log: settings,
         chat: chatSettings,
-      });
+      })(parseGameLogLine(STAMP + text));
       return [name, lines.map(({ channelId }) => channelId).join('')];
     }),
   );
@@ -89,7 +89,7 @@ test('a line has the time in the reader’s zone, the server and the text, escap
     isEnabled: true,
     channelMapping: [{ serverName: 'A*B', channelId: 'g' }],
   };
-  const [line] = relayLines([event], { server: { id: 's', name: 'A*B' }, log, chat: undefined });
+  const [line] = createRelay({ server: { id: 's', name: 'A*B' }, log, chat: undefined })(event);
   expect(line?.content).toBe(
     `<t:${SECONDS}:T> **A\\*B** \\@everyone (\\*\\*Grim\\*\\*)\\: \\<\\@&1\\> \\[x\\]\\(http\\://y\\)`.replace(
       '(\\*\\*Grim\\*\\*)',
@@ -107,7 +107,7 @@ test('an admin password that was typed in game is hidden', () => {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
   };
-  const [line] = relayLines([event], { server: SERVER, log, chat: undefined });
+  const [line] = createRelay({ server: SERVER, log, chat: undefined })(event);
   expect(line?.content).toContain('enablecheats');
   expect(line?.content).not.toContain('hunter2');
 });
@@ -119,9 +119,9 @@ test('what the grammar does not know is relayed without addresses and passwords'
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
   };
   const text = 'Peer 203.0.113.7:7777 and 2001:db8::1 said ServerAdminPassword=hunter2';
-  const [line] = relayLines([parseGameLogLine(STAMP + text)], { server: SERVER, log, chat: undefined });
+  const [line] = createRelay({ server: SERVER, log, chat: undefined })(parseGameLogLine(STAMP + text));
   expect(line?.content).not.toMatch(/203|2001|hunter2/);
-  expect(relayLines([parseGameLogLine(STAMP)], { server: SERVER, log, chat: undefined })).toEqual([]);
+  expect(createRelay({ server: SERVER, log, chat: undefined })(parseGameLogLine(STAMP))).toEqual([]);
 });
 
 test.each([
@@ -134,11 +134,11 @@ test.each([
     sanitizeColors,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
   };
-  const [line] = relayLines([parseGameLogLine(STAMP + LINES.tribe)], {
+  const [line] = createRelay({
     server: SERVER,
     log,
     chat: undefined,
-  });
+  })(parseGameLogLine(STAMP + LINES.tribe));
   expect(line?.content).toContain(part);
   expect(line?.content.includes('RichColor')).toBe(!sanitizeColors);
 });

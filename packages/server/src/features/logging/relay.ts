@@ -18,27 +18,34 @@ type Relay = {
   chat: ChatSettings | undefined;
 };
 
-/** What a server's events say in which channels, in their order. Lines for no channel, and empty ones, are left out. */
-export function relayLines(events: readonly GameLogEntry[], relay: Relay): RelayedLine[] {
-  return events
-    .filter((event) => describeEvent(event, relay.log.sanitizeColors).trim() !== '')
-    .flatMap((event) =>
-      channelsOf(event, relay).map((channelId) => ({ channelId, content: lineOf(event, relay) })),
-    )
-    .filter(({ channelId }) => channelId !== '');
+/** Tells what an event of a server says in which channels; nothing for empty lines, and for lines of no channel. */
+export function createRelay(relay: Relay): (event: GameLogEntry) => RelayedLine[] {
+  // Once for all lines of a poll: a mapping has an entry for each server.
+  const gameLog = channelFor(relay.log.channelMapping, relay.server);
+  const tribeLog = channelFor(relay.log.tribeLogChannelMapping, relay.server);
+  return (event) => {
+    const channelIds = channelsOf(event, { ...relay, gameLog, tribeLog });
+    if (channelIds.length === 0) return [];
+    const told = describeEvent(event, relay.log.sanitizeColors);
+    if (told.trim() === '') return [];
+    const content = lineOf(event.at, relay.server, told);
+    return channelIds.map((channelId) => ({ channelId, content }));
+  };
 }
 
 /** The channels that an event goes to, each once. */
-function channelsOf(event: GameLogEntry, { server, log, chat }: Relay): string[] {
+function channelsOf(
+  event: GameLogEntry,
+  { log, chat, gameLog, tribeLog }: Relay & { gameLog: string; tribeLog: string },
+): string[] {
   const channels = new Set<string>();
   if (log.isEnabled) {
-    if (belongsToGameLog(event, log)) channels.add(channelFor(log.channelMapping, server));
-    if (event.type === 'tribe.log' && log.collectTribeLogs)
-      channels.add(channelFor(log.tribeLogChannelMapping, server));
+    if (belongsToGameLog(event, log)) channels.add(gameLog);
+    if (event.type === 'tribe.log' && log.collectTribeLogs) channels.add(tribeLog);
     if (event.type === 'admin.command' && log.collectAdminLogs) channels.add(log.adminLogChannelId);
   }
   if (chat?.isChatLogEnabled && belongsToChatLog(event, chat)) channels.add(chat.chatLogChannelId);
-  return [...channels];
+  return [...channels].filter((channelId) => channelId !== '');
 }
 
 function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
@@ -75,7 +82,7 @@ function channelFor(mapping: LogSettings['channelMapping'], server: Server): str
 }
 
 /** Discord shows the time in each reader's own zone. */
-function lineOf(event: GameLogEntry, { server, log }: Relay): string {
-  const time = event.at === null ? '' : `<t:${Math.floor(event.at / 1000)}:T> `;
-  return `${time}**${escapeDiscord(server.name)}** ${escapeDiscord(describeEvent(event, log.sanitizeColors))}`;
+function lineOf(at: number | null, server: Server, told: string): string {
+  const time = at === null ? '' : `<t:${Math.floor(at / 1000)}:T> `;
+  return `${time}**${escapeDiscord(server.name)}** ${escapeDiscord(told)}`;
 }

@@ -2,8 +2,9 @@ import type { AppContext } from '../../platform/context.ts';
 import { say } from '../../platform/discord/outbox.ts';
 import type { GameBatch } from '../../platform/rcon/game-events.ts';
 import { advance } from '../../platform/rcon/log-position.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
-import { relayLines } from './relay.ts';
+import { createRelay } from './relay.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function relayLog(context: AppContext, batch: GameBatch): Promise<v
     const before = await repository.lockPosition(tx, scope, server.id);
     const { fresh, position } = advance(batch.events, before);
     if (position) await repository.savePosition(tx, scope, { serverId: server.id, ...position });
-    const lines = relayLines(fresh, { server, log, chat: chatLog });
+    const lines = (await mapInSlices(fresh, createRelay({ server, log, chat: chatLog }))).flat();
     await say(context, tx, { scope, items: lines.map((line) => ({ ...line, kind: 'line' as const })) });
   });
 }

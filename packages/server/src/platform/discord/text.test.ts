@@ -1,6 +1,7 @@
+import { countTextWork } from '@arkwright/testing/text-work';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText, escapeDiscord } from './text.ts';
+import { cutText, escapeDiscord, MAX_CONTENT } from './text.ts';
 
 test.each([
   ['@everyone', '\\@everyone'],
@@ -32,4 +33,12 @@ test('a cut text ends with a mark, and never in half a character or a lone backs
   expect(cutText('abcdefg', 6)).toBe('abcde…');
   expect(cutText('abcd🦖gh', 6)).toBe('abcd…');
   expect(cutText('abcd\\*gh', 6)).toBe('abcd…');
+});
+
+test('of a text that no message holds nothing is looked at but what fits', () => {
+  const flood = '\u0345'.repeat(10_000) + '\u0334'.repeat(10_000);
+  const { result, normalized, scanned } = countTextWork(() => escapeDiscord(`Z${flood}`));
+  expect(result.length).toBeLessThan(MAX_CONTENT);
+  expect(normalized).toBeLessThan(100);
+  expect(scanned).toBeLessThanOrEqual(6 * MAX_CONTENT);
 });

@@ -1,3 +1,5 @@
+import { normalizeText } from '@arkwright/contracts/core/normalize-text';
+
 /** Discord's limit for the text of a message, in UTF-16 units as JavaScript counts them. */
 export const MAX_CONTENT = 2000;
 
@@ -11,12 +13,10 @@ const INVITE_DOT = /(?<=discord(?:app)?)\.(?=\w)/gi;
 
 /**
  * Text from the game as Discord shows it to the letter: no markdown, no mention, no link text, one line. Mentions are
- * refused by `allowed_mentions` as well; here they are kept from looking like one.
+ * refused by `allowed_mentions` as well; here they are kept from looking like one. What no message holds is left off.
  */
 export function escapeDiscord(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
+  return normalizeText(text, MAX_CONTENT)
     .replace(CONTROLS, ' ')
     .replace(INVISIBLE, '')
     .replace(MARKDOWN, '\\$&')
@@ -30,6 +30,6 @@ export function cutText(text: string, max: number): string {
   const cut = text
     .slice(0, max - 1)
     .replace(/[\ud800-\udbff]$/, '')
-    .replace(/\\+$/, '');
+    .replace(/(?<!\\)\\+$/, '');
   return `${cut}…`;
 }

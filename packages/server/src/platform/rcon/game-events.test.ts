@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
-import { boundedLines, createGameEvents, type GameBatch, type GameEventHandler } from './game-events.ts';
+import { createGameEvents, type GameBatch, type GameEventHandler } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
@@ -26,9 +26,11 @@ function collect(reads: ('chat' | 'log')[] = ['chat', 'log']) {
 
 const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-test('lines reach handlers as typed events, with the server and the leave to work on its instance', () => {
+test('lines reach handlers as typed events, with the server and the leave to work on its instance', async () => {
   const { heard, handler } = collect();
-  createGameEvents([handler], log).deliver(server, 'log', [joined]);
+  const events = createGameEvents([handler], log);
+  events.deliver(server, 'log', [joined]);
+  await events.settled();
   expect(heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({
     scope: { botId: 'bot-1' },
@@ -118,30 +120,76 @@ test('a handler that throws or rejects disturbs neither the others nor the sessi
   expect(error).toHaveBeenCalledTimes(4);
 });
 
-test('a reply with a million lines costs no more than two thousand', () => {
-  expect(boundedLines('x\n'.repeat(500_000))).toHaveLength(2_000);
-  expect(boundedLines('one\n\n two \n')).toEqual(['one', 'two']);
+test('what a reply had beyond the newest two thousand lines is left out, and that is told', async () => {
+  const { heard, handler } = collect();
+  const events = createGameEvents([handler], log);
+  const reply = Array.from({ length: 3_240 }, (_, index) => `Bob (Grim): ${index}`).join('\n');
+  new GameOutput(events, NOW).onLog(server, reply);
+  await events.settled();
+  const told = heard.flatMap((batch) => batch.events);
+  expect(told[0]).toMatchObject({ type: 'unknown', text: '… 1,240 lines left out' });
+  expect(told[1]).toMatchObject({ type: 'chat.message', message: '1240' });
+  expect(told).toHaveLength(2_001);
 });
 
-test('chat that has waited in the game for over a minute is dropped: nobody knows how old it is', () => {
+test('a game that repeats more than is read leaves nothing out that is new', async () => {
   const { heard, handler } = collect();
-  const output = new GameOutput(createGameEvents([handler], log), NOW - 61_000);
+  const events = createGameEvents([handler], log);
+  const output = new GameOutput(events, NOW);
+  const at = (index: number) =>
+    `2026.07.27_21.${String(Math.floor(index / 60)).padStart(2, '0')}.${String(index % 60).padStart(2, '0')}: `;
+  const lines = Array.from({ length: 2_100 }, (_, index) => `${at(index)}Bob (Grim): ${index}`);
+  output.onLog(server, lines.slice(0, 2_000).join('\n'));
+  output.onLog(server, lines.join('\n'));
+  await events.settled();
+  expect(heard.map((batch) => batch.events.length)).toEqual([2_000, 100]);
+});
+
+test('of what waits for a handler the oldest is dropped where it holds too many characters', async () => {
+  const heard: number[] = [];
+  const gate = Promise.withResolvers<void>();
+  const handler: GameEventHandler = {
+    name: 'slow',
+    reads: ['log'],
+    handle: async ({ events: { length } }) => {
+      await gate.promise;
+      heard.push(length);
+    },
+  };
+  const events = createGameEvents([handler], log);
+  for (let index = 0; index < 10; index++)
+    events.deliver(server, 'log', Array<string>(1_000).fill('x'.repeat(1_000)));
+  gate.resolve();
+  await events.settled();
+  expect(heard).toHaveLength(5);
+});
+
+test('chat that has waited in the game for over a minute is dropped: nobody knows how old it is', async () => {
+  const { heard, handler } = collect();
+  const events = createGameEvents([handler], log);
+  const output = new GameOutput(events, NOW - 61_000);
   output.onChat(server, chat, NOW);
+  await events.settled();
   expect(heard).toEqual([]);
   output.onChat(server, chat, NOW + 2_000);
+  await events.settled();
   expect(heard).toHaveLength(1);
 });
 
-test('chat of a short interruption is passed on', () => {
+test('chat of a short interruption is passed on', async () => {
   const { heard, handler } = collect();
-  new GameOutput(createGameEvents([handler], log), NOW - 30_000).onChat(server, chat, NOW);
+  const events = createGameEvents([handler], log);
+  new GameOutput(events, NOW - 30_000).onChat(server, chat, NOW);
+  await events.settled();
   expect(heard).toHaveLength(1);
 });
 
-test('a game that repeats its whole log each time is heard once', () => {
+test('of a game that repeats its whole log each time what is new is heard', async () => {
   const { heard, handler } = collect();
-  const output = new GameOutput(createGameEvents([handler], log), NOW);
+  const events = createGameEvents([handler], log);
+  const output = new GameOutput(events, NOW);
   output.onLog(server, joined);
   output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`);
-  expect(heard.map(({ events }) => events.length)).toEqual([1]);
+  await events.settled();
+  expect(heard.map((batch) => batch.events.length)).toEqual([1, 1]);
 });

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { gameLogLines, parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { type BotScope, systemScope } from '../access/scope.ts';
 import { isUnavailable } from '../database.ts';
 import type { Logger } from '../logger.ts';
+import { mapInSlices } from '../slices.ts';
 import type { GameServer } from './game-server.ts';
 
 /** Which of the game's two outputs a line came from. The log repeats what was chatted: read one of them, not both. */
@@ -27,10 +28,9 @@ export type GameEventHandler = {
   handle(batch: GameBatch): void | Promise<void>;
 };
 
-/** The game keeps 600 lines. What sends many more is not the game. */
-const MAX_LINES = 2_000;
-/** So many batches of a server may wait for a handler, e.g. while the database is away. */
+/** So many batches of a server, and characters in them, may wait for a handler, e.g. while the database is away. */
 const MAX_WAITING = 100;
+const MAX_WAITING_CHARACTERS = 4_000_000;
 const RETRY_MS = 500;
 
 export type GameEvents = {
@@ -43,9 +43,12 @@ export type GameEvents = {
   stop(): void;
 };
 
+/** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
+type Delivery = { characters: number; read: () => Promise<GameBatch> };
+
 /** Brings events to handlers. A handler's failure is logged and disturbs neither the others nor the caller. */
 export function createGameEvents(handlers: readonly GameEventHandler[], log: Logger): GameEvents {
-  const queues = new Map<string, { waiting: GameBatch[]; done: Promise<void> }>();
+  const queues = new Map<string, { waiting: Delivery[]; done: Promise<void> }>();
   let isStopped = false;
 
   async function attempt(handler: GameEventHandler, batch: GameBatch): Promise<void> {
@@ -62,22 +65,22 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
     }
   }
 
-  function enqueue(handler: GameEventHandler, batch: GameBatch): void {
-    const key = `${handler.name} ${batch.scope.botId} ${batch.server.id}`;
+  function enqueue(handler: GameEventHandler, server: GameServer, delivery: Delivery): void {
+    const key = `${handler.name} ${server.botId} ${server.id}`;
     const queue = queues.get(key);
     if (queue) {
-      queue.waiting.push(batch);
-      if (queue.waiting.length <= MAX_WAITING) return;
+      queue.waiting.push(delivery);
+      if (!isTooMuch(queue.waiting)) return;
       queue.waiting.shift();
       log.error({ handler: handler.name }, 'game events were dropped: too many wait');
       return;
     }
-    const waiting = [batch];
+    const waiting = [delivery];
     queues.set(key, { waiting, done: drain() });
 
     async function drain(): Promise<void> {
       for (let next = waiting[0]; next; next = waiting[0]) {
-        await attempt(handler, next);
+        await attempt(handler, await next.read());
         // While it was handled, the first may have been dropped already.
         if (waiting[0] === next) waiting.shift();
       }
@@ -90,13 +93,14 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
     deliver(server, source, lines) {
       const listeners = handlers.filter(({ reads }) => reads.includes(source));
       if (listeners.length === 0 || lines.length === 0) return;
-      const batch: GameBatch = {
-        scope: systemScope(server.botId),
-        server: { id: server.id, name: server.name },
-        source,
-        events: lines.map(parseGameLogLine),
+      const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
+      let batch: Promise<GameBatch> | undefined;
+      const read = () => {
+        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events }));
+        return batch;
       };
-      for (const handler of listeners) enqueue(handler, batch);
+      const characters = lines.reduce((sum, line) => sum + line.length, 0);
+      for (const handler of listeners) enqueue(handler, server, { characters, read });
     },
     async settled() {
       while (queues.size > 0) await Promise.all([...queues.values()].map(({ done }) => done));
@@ -107,12 +111,8 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
   };
 }
 
-/** The lines of a reply, at most 2,000: a hostile server must not keep the process busy. */
-export function boundedLines(reply: string): string[] {
-  let end = -1;
-  for (let count = 0; count < MAX_LINES; count++) {
-    end = reply.indexOf('\n', end + 1);
-    if (end < 0) return gameLogLines(reply);
-  }
-  return gameLogLines(reply.slice(0, end));
+/** One alone is never too much. */
+function isTooMuch(waiting: readonly Delivery[]): boolean {
+  const characters = waiting.reduce((sum, delivery) => sum + delivery.characters, 0);
+  return waiting.length > MAX_WAITING || (waiting.length > 1 && characters > MAX_WAITING_CHARACTERS);
 }

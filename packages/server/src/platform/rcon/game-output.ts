@@ -1,5 +1,6 @@
 import { createLineDeduper, type LineDeduper } from '@arkwright/ark/log/dedupe';
-import { boundedLines, type GameEvents } from './game-events.ts';
+import { gameLines } from '@arkwright/ark/log/lines';
+import type { GameEvents } from './game-events.ts';
 import type { GameServer } from './game-server.ts';
 
 /** Chat carries no times. What has been waiting in the game for longer than this is too old to be passed on. */
@@ -21,13 +22,26 @@ export class GameOutput {
   onChat(server: GameServer, reply: string, now: number): void {
     const isStale = now - this.#chattedAt > CHAT_MEMORY_MS;
     this.#chattedAt = now;
-    if (reply !== '' && !isStale) this.#events.deliver(server, 'chat', boundedLines(reply));
+    if (reply === '' || isStale) return;
+    const { lines, leftOut } = gameLines(reply);
+    this.#events.deliver(server, 'chat', [...noteOn(leftOut), ...lines]);
   }
 
   /** A reply to GetGameLog: new lines, or all that the game still has. */
   onLog(server: GameServer, reply: string): void {
     if (reply === '') return;
     this.#dedupe ??= createLineDeduper();
-    this.#events.deliver(server, 'log', this.#dedupe(boundedLines(reply)));
+    const { lines, leftOut } = gameLines(reply);
+    const fresh = this.#dedupe(lines);
+    // Where one of the lines is known, those before it are as well: nothing new was left out.
+    const note = fresh.length === lines.length ? noteOn(leftOut) : [];
+    this.#events.deliver(server, 'log', [...note, ...fresh]);
   }
+}
+
+/** A line of ours in place of those that a reply had beyond what is read. */
+function noteOn(leftOut: number): string[] {
+  return leftOut === 0
+    ? []
+    : [`… ${leftOut.toLocaleString('en')} ${leftOut === 1 ? 'line' : 'lines'} left out`];
 }

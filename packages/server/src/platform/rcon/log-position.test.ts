@@ -1,4 +1,5 @@
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import { MOST_LINES } from '@arkwright/ark/log/lines';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { expect, test } from 'vitest';
 import { advance } from './log-position.ts';
@@ -37,4 +38,14 @@ test('a clock that was set back by more than a minute begins anew', () => {
   const { position } = advance([parseGameLogLine('2026.10.25_02.59.59: Bob (G): before')], undefined);
   const after = [parseGameLogLine('2026.10.25_02.00.00: Bob (G): after')];
   expect(advance(after, position)).toMatchObject({ fresh: after, position: { lastAt: after[0]!.at } });
+});
+
+test('a log whose clock stands still is told by its newest lines, and what is remembered of it does not grow', () => {
+  const poll = (number: number) =>
+    Array.from({ length: MOST_LINES }, (_, index) => line(2, `Bob (G): ${number} ${index}`));
+  const first = advance(poll(1), undefined).position;
+  const { fresh, position } = advance([...poll(1), ...poll(2)], first);
+  expect(fresh).toHaveLength(MOST_LINES);
+  expect(position?.lastLines).toHaveLength(MOST_LINES);
+  expect(advance(poll(2), position).fresh).toEqual([]);
 });

@@ -3,7 +3,6 @@ import type { RconClient } from '@arkwright/ark/rcon/client';
 import { AppError } from '../app-error.ts';
 import { BackOff } from './back-off.ts';
 import { failureKind, setbackOf } from './failure.ts';
-import { boundedLines } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
 import { answerTimeoutMs, signInTimeoutMs } from './patience.ts';
@@ -226,7 +225,7 @@ export class RconSession implements Sleeper, Sighting {
       isRead: (output) => this.#server.isTwin !== true && events.isRead(output),
       isOnline: () => isOnline(this.#status),
       onPlayers: (reply, tookMs) => {
-        const listed = parseListPlayers(boundedLines(reply).join('\n'));
+        const listed = parseListPlayers(reply);
         this.#apply({ kind: 'listed', players: listed.length, tookMs });
         this.#tools.onPlayers(
           this.#server,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createPace, mapInSlices } from './slices.ts';
+
+/** A clock that goes on by what each item takes. */
+function workTaking(ms: number) {
+  let now = 0;
+  const work = (item: number) => {
+    now += ms;
+    return item * 2;
+  };
+  return { work, pace: createPace(() => now) };
+}
+
+/** How often others had the thread while something was done. */
+async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    if (isDone) return;
+    turns++;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+const items = Array.from({ length: 1000 }, (_, index) => index);
+
+test('the results stand in the order of the items', async () => {
+  const { work, pace } = workTaking(1);
+  expect(await mapInSlices(items, work, pace)).toEqual(items.map((item) => item * 2));
+});
+
+test('others have the thread every 10 ms of work', async () => {
+  const { work, pace } = workTaking(1);
+  expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBeGreaterThanOrEqual(99);
+});
+
+test('an item that takes longer is the only one of its slice', async () => {
+  const { work, pace } = workTaking(30);
+  expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBeGreaterThanOrEqual(999);
+});
+
+test('what is done at once costs no turn', async () => {
+  const { work, pace } = workTaking(0);
+  expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBe(0);
+});
+
+test('a mistake ends the work', async () => {
+  const broken = () => {
+    throw new Error('broken');
+  };
+  await expect(mapInSlices(items, broken)).rejects.toThrow('broken');
+});

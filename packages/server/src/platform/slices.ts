@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** So long a piece of work holds the thread before everything else has its turn, ms. */
+const SLICE_MS = 10;
+
+/** Lets others have the thread from time to time. */
+export type Pace = {
+  /** To be awaited between two small steps: at once while the slice lasts, else when the others have had their turn. */
+  step(): Promise<void> | undefined;
+};
+
+export function createPace(now: () => number = () => performance.now()): Pace {
+  let endsAt = now() + SLICE_MS;
+  return {
+    step() {
+      if (now() < endsAt) return undefined;
+      return setImmediate().then(() => {
+        endsAt = now() + SLICE_MS;
+      });
+    },
+  };
+}
+
+/**
+ * What `work` makes of each item, in order. However many there are, the thread is held for some 10 ms and one item at a
+ * time: for work that is small for an item, and too small for a thread of its own (off-thread.ts).
+ */
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+  pace = createPace(),
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    const others = pace.step();
+    // Awaiting nothing would cost more than most items.
+    if (others) await others;
+  }
+  return results;
+}
