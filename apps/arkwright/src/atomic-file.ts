@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
@@ -5,7 +6,8 @@ import { open, rename, rm } from 'node:fs/promises';
  * part. Throws the system's error (ENOSPC, EACCES …) and leaves nothing behind.
  */
 export async function writeFileAtomically(path: string, text: string, mode = 0o600): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
+  // Not our process id: in another container that uses the same folder it may be the same.
+  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const file = await open(draft, 'w', mode);
     try {

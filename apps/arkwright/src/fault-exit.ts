@@ -1,4 +1,5 @@
 import type { Logger } from '@arkwright/server/platform/logger';
+import { abandonPostmasters } from './embedded-postgres/postmaster.ts';
 
 /**
  * Ends the process with 1 on an error that nobody handled, after logging it: what goes on in a program whose state is
@@ -11,4 +12,14 @@ export function exitOnFault(log: Logger): void {
   };
   process.on('uncaughtException', (error) => exit(error, 'uncaught exception'));
   process.on('unhandledRejection', (reason) => exit(reason, 'unhandled rejection'));
+}
+
+/**
+ * Ends the process with 1 because another program has taken over its folder while it stood still. Its PostgreSQL must not
+ * write one page more, so it gets no orderly end: everything acknowledged is in the log, from which the other one recovers.
+ */
+export function exitWithoutFolder(directory: string): never {
+  abandonPostmasters();
+  console.error(`Another Arkwright has taken over ${directory} while this one stood still. Stopped at once.`);
+  process.exit(1);
 }

@@ -1,126 +1,180 @@
-import { createHash } from 'node:crypto';
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeFileAtomically } from './atomic-file.ts';
-import { processStart } from './process-identity.ts';
-import { errorCode, fileError, StartError } from './start-error.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { Holder, LockText } from './lock-file.ts';
+import { createLock, parseLock, readLock, takeOverLock } from './lock-file.ts';
+import { processPlace, processStart } from './process-identity.ts';
+import { StartError } from './start-error.ts';
+import type { SystemLock } from './system-lock.ts';
+import { takeSystemLock } from './system-lock.ts';
 
 const POLL_MS = 20;
-const ABANDONED_MS = 5000;
-
-type Holder = { pid: number; start: string; stopping?: boolean };
 
 /** `markStopping` tells a program that starts now to wait a moment instead of giving up. */
 export type InstanceLock = { markStopping(): Promise<void>; release(): Promise<void> };
 
+export type LockOptions = {
+  /** How long one that is stopping is waited for. */
+  patienceMs?: number;
+  /** How often our lock shows that we live, and after how long without that a lock from elsewhere is dead. */
+  beatMs?: number;
+  termMs?: number;
+  /** Told in one line when the start has to wait for that long. */
+  report?: (line: string) => void;
+  /** Another program has taken the folder while we stood still: nothing may be written there any more. */
+  onLost?: () => void;
+  /** Stand-ins for tests. */
+  place?: string;
+  systemLock?: (path: string) => Promise<SystemLock>;
+};
+
 /**
  * Makes this process the only one that uses `directory`, until `release` or the end of the process. A lock left by a
- * process that is gone is taken over; one that is stopping is waited for, at most `patience` milliseconds. Throws a
- * StartError that names the holder and how to stop it.
+ * process that is gone is taken over; one that is stopping is waited for. In another container or on another machine a
+ * process id proves nothing: there a lock is dead when the system's lock is free (if the file system has such locks) and
+ * its heartbeat has not moved for a term, by our own clock. Throws a StartError that names the holder.
  */
-export async function acquireInstanceLock(directory: string, patience = 30_000): Promise<InstanceLock> {
-  const path = join(directory, 'arkwright.lock');
-  const self: Holder = { pid: process.pid, start: (await processStart(process.pid)) ?? '' };
-  const deadline = Date.now() + patience;
-  while (!(await create(path, self))) {
-    const text = await readLock(path);
-    if (text === undefined) continue;
-    const holder = parse(text);
-    if (!holder || (await isGone(holder))) {
-      if (await takeOver(path, text, self)) break;
-    } else if (!holder.stopping || Date.now() > deadline) {
-      throw inUse(directory, holder);
+export async function acquireInstanceLock(
+  directory: string,
+  options: LockOptions = {},
+): Promise<InstanceLock> {
+  const { patienceMs = 30_000, beatMs = 2000, termMs = 10_000, systemLock = takeSystemLock } = options;
+  const { report = () => {}, onLost = () => {} } = options;
+  const path = lockPath(directory);
+  const place = options.place ?? (await processPlace());
+  const start = (await processStart(process.pid)) ?? '';
+  const self: Holder = { pid: process.pid, start, place, host: hostname() };
+  const watch = watchBeat({ beatMs, termMs });
+  const deadline = Date.now() + patienceMs;
+  let system: SystemLock = 'taken';
+  let isTold = false;
+  try {
+    for (;;) {
+      if (system === 'taken') system = await systemLock(systemPath(path));
+      const lock = await readLock(path);
+      const holder = lock && parseLock(lock.text);
+      const state = lock ? await stateOf(lock, { place, system, watch }) : 'gone';
+      if (state === 'alive' && holder && (!holder.stopping || Date.now() > deadline))
+        throw inUse(directory, holder, place);
+      // Somebody else that starts just now has the system's lock and is about to write the other one.
+      if (state === 'gone' && system === 'taken' && Date.now() > deadline) throw inUse(directory);
+      if (state === 'gone' && system !== 'taken') {
+        if (!lock) {
+          if (await createLock(path, self)) break;
+        } else if (await takeOverLock(path, lock.text, self)) break;
+      }
+      if (state === 'silent' && !isTold && holder) {
+        isTold = true;
+        report(waiting(directory, holder, termMs));
+      }
+      await delay(POLL_MS);
     }
-    await delay(POLL_MS);
+    return await hold(path, { self, system, beatMs, onLost });
+  } catch (error) {
+    release(system);
+    throw error;
   }
+}
+
+/** Who holds the lock of `directory`, if one does; `isHere` is false in another container or on another machine. */
+export async function lockHolder(
+  directory: string,
+): Promise<{ pid: number; host: string; isHere: boolean } | undefined> {
+  const path = lockPath(directory);
+  const lock = await readLock(path);
+  const holder = lock && parseLock(lock.text);
+  if (!lock || !holder) return undefined;
+  const place = await processPlace();
+  const found = { pid: holder.pid, host: holder.host, isHere: isIn(holder, place) };
+  if (found.isHere) return (await isGone(holder)) ? undefined : found;
+  // A lock that is free and silent may be one of a machine without such locks: whoever takes it over waits for that.
+  const system = await takeSystemLock(systemPath(path));
+  release(system);
+  return system === 'taken' ? found : undefined;
+}
+
+const lockPath = (directory: string) => join(directory, 'arkwright.lock');
+const systemPath = (path: string) => `${path}.system`;
+
+function release(system: SystemLock): void {
+  if (typeof system === 'object') system.release();
+}
+
+/** Keeps the lock that has just become ours, alive by its heartbeat. */
+async function hold(
+  path: string,
+  ours: { self: Holder; system: SystemLock; beatMs: number; onLost: () => void },
+): Promise<InstanceLock> {
+  let { self } = ours;
+  let heartbeat = await startHeartbeat(path, ours);
+  const isOurs = async () => (await readLock(path))?.text === JSON.stringify(self);
   return {
-    markStopping: () => writeFileAtomically(path, JSON.stringify({ ...self, stopping: true })),
-    release: () => rm(path, { force: true }),
+    markStopping: async () => {
+      await heartbeat.stop();
+      if (!(await isOurs())) return;
+      self = { ...self, stopping: true };
+      await writeFileAtomically(path, JSON.stringify(self));
+      heartbeat = await startHeartbeat(path, ours);
+    },
+    release: async () => {
+      await heartbeat.stop();
+      if (await isOurs()) await rm(path, { force: true });
+      release(ours.system);
+    },
   };
 }
 
-/** The id of the process that holds the lock of `directory`, if one does. */
-export async function lockHolder(directory: string): Promise<number | undefined> {
-  const text = await readFile(join(directory, 'arkwright.lock'), 'utf8').catch(() => '');
-  const holder = parse(text);
-  return holder && !(await isGone(holder)) ? holder.pid : undefined;
+type State = 'alive' | 'unsure' | 'silent' | 'gone';
+
+/** `gone` also for what nobody can read as a lock. */
+async function stateOf(
+  lock: LockText,
+  known: { place: string; system: SystemLock; watch: (lock: LockText) => State },
+): Promise<State> {
+  const holder = parseLock(lock.text);
+  if (!holder) return 'gone';
+  if (isIn(holder, known.place)) return (await isGone(holder)) ? 'gone' : 'alive';
+  return known.system === 'taken' ? 'alive' : known.watch(lock);
 }
 
-/** False when the lock exists. A link is made whole or not at all, so nobody ever reads half a lock. */
-async function create(path: string, self: Holder): Promise<boolean> {
-  const draft = `${path}.${process.pid}`;
-  try {
-    await writeFile(draft, JSON.stringify(self), { mode: 0o600 });
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw fileError(
-      { what: 'create the lock', path, advice: 'Set DATA_DIR to a folder on a local disk that is writable.' },
-      error,
-    );
-  } finally {
-    await rm(draft, { force: true });
-  }
+/** Tells by looking again and again whether a lock is beating. Its time is compared with itself, never with a clock. */
+function watchBeat({ beatMs, termMs }: { beatMs: number; termMs: number }): (lock: LockText) => State {
+  let first: (LockText & { since: number }) | undefined;
+  return (lock) => {
+    const now = performance.now();
+    if (first?.text !== lock.text) first = { ...lock, since: now };
+    if (first.beat !== lock.beat) return 'alive';
+    if (now - first.since > termMs) return 'gone';
+    return now - first.since > beatMs * 1.5 ? 'silent' : 'unsure';
+  };
 }
 
-/**
- * Puts our lock in the place of a dead one whose text is `expected`. Of several that try, the one that makes the marker
- * wins. The marker is a second name of the lock as it is now, so reading it shows whether somebody was quicker.
- */
-async function takeOver(path: string, expected: string, self: Holder): Promise<boolean> {
-  const marker = `${path}.${createHash('sha256').update(expected).digest('hex').slice(0, 16)}`;
-  try {
-    await link(path, marker);
-  } catch {
-    await removeAbandoned(marker);
-    return false;
-  }
-  try {
-    if ((await readFile(marker, 'utf8')) !== expected) return false;
-    await writeFileAtomically(path, JSON.stringify(self));
-    return true;
-  } finally {
-    await rm(marker, { force: true });
-  }
-}
-
-/** A marker is needed for a millisecond; one that is older was left by a starter that was killed in just that one. */
-async function removeAbandoned(marker: string): Promise<void> {
-  const found = await stat(marker).catch(() => undefined);
-  if (found && Date.now() - found.ctimeMs > ABANDONED_MS) await rm(marker, { force: true });
-}
-
-/** Undefined when the lock is gone by now. */
-async function readLock(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw fileError(
-      { what: 'read the lock', path, advice: 'Start Arkwright as the user that ran it before.' },
-      error,
-    );
-  });
-}
-
-function parse(text: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !('start' in value))
-      return undefined;
-    if (typeof value.pid !== 'number' || typeof value.start !== 'string') return undefined;
-    return { pid: value.pid, start: value.start, stopping: 'stopping' in value && value.stopping === true };
-  } catch {
-    return undefined;
-  }
+/** Whether the holder's process id means something here. Older programs did not say where they were. */
+function isIn(holder: Holder, place: string): boolean {
+  return holder.place === place || holder.place === '';
 }
 
 async function isGone(holder: Holder): Promise<boolean> {
   return (await processStart(holder.pid)) !== holder.start;
 }
 
-function inUse(directory: string, holder: Holder): StartError {
+function inUse(directory: string, holder?: Holder, place = ''): StartError {
+  const [where, stop] =
+    holder && isIn(holder, place)
+      ? [` (process ${holder.pid})`, `with "kill ${holder.pid}"`]
+      : [`, in another container or on another machine${hostOf(holder)}`, 'there'];
   return new StartError(
-    `Arkwright already runs on ${directory} (process ${holder.pid}). Stop it with "kill ${holder.pid}", or set DATA_DIR and PORT to start a second one.`,
+    `Arkwright already runs on ${directory}${where}. Stop it ${stop}, or set DATA_DIR and PORT to start a second one.`,
   );
+}
+
+function waiting(directory: string, holder: Holder, termMs: number): string {
+  return `Waiting for up to ${termMs / 1000} s: ${directory} was used in another container or on another machine${hostOf(holder)}, where Arkwright may still run.`;
+}
+
+function hostOf(holder: Holder | undefined): string {
+  return holder?.host ? ` (${holder.host})` : '';
 }

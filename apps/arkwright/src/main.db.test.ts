@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { isAlive } from './process-identity.ts';
-import { runMain, workFolder } from './testing/run-main.ts';
+import { canContain, runMain, workFolder } from './testing/run-main.ts';
 
 const environment = { PORT: '0', LOG_LEVEL: 'warn' };
 
@@ -78,18 +78,39 @@ test('a backup can be made while it runs, and brought back when it does not', as
   await program.ready();
   const url = await databaseOf(folder);
   const users = await query(url, 'SELECT count(*)::int FROM users');
-  const backup = runMain(folder, environment, ['backup', 'saved']);
+  const backup = runMain(folder, environment, { args: ['backup', 'saved'] });
   expect([await backup.ended, backup.errors()]).toEqual([0, '']);
   expect(backup.output()).toMatch(/^Wrote \d+ rows of \d+ tables to .*saved\.\nKeep .*secret\.key/);
-  const early = runMain(folder, environment, ['restore', 'saved']);
+  const early = runMain(folder, environment, { args: ['restore', 'saved'] });
   expect(await early.ended).toBe(1);
   expect(early.errors()).toContain('already runs');
   await query(url, 'DELETE FROM users');
   program.kill('SIGTERM');
   await program.ended;
-  const restore = runMain(folder, environment, ['restore', 'saved']);
+  const restore = runMain(folder, environment, { args: ['restore', 'saved'] });
   expect([await restore.ended, restore.errors()]).toEqual([0, '']);
   const again = runMain(folder, environment);
   await again.ready();
   expect(await query(await databaseOf(folder), 'SELECT count(*)::int FROM users')).toEqual(users);
 }, 90_000);
+
+test.skipIf(!canContain)(
+  'of two containers on one volume the second is refused, and what the first acknowledged outlives its kill -9',
+  async () => {
+    const folder = await workFolder();
+    const first = runMain(folder, environment, { contained: true });
+    await first.ready();
+    await query(await databaseOf(folder), 'CREATE TABLE kept AS SELECT 7 AS n');
+    const second = runMain(folder, environment, { contained: true });
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toMatch(/^Arkwright already runs on .*, in another container [^\n]*\n$/);
+    await query(await databaseOf(folder), 'UPDATE kept SET n = 8');
+    first.kill('SIGKILL');
+    await first.ended;
+    const third = runMain(folder, environment, { contained: true });
+    await third.ready();
+    expect(third.output()).toMatch(/^Waiting for up to 10 s: /);
+    expect(await query(await databaseOf(folder), 'SELECT n FROM kept')).toEqual([8]);
+  },
+  90_000,
+);

@@ -72,10 +72,10 @@ test('a database that refuses us gives one line without the password', async () 
 
 test('help needs no configuration, and an unknown word is refused', async () => {
   const folder = await workFolder();
-  const help = runMain(folder, { PORT: 'eighty' }, ['--help']);
+  const help = runMain(folder, { PORT: 'eighty' }, { args: ['--help'] });
   expect(await help.ended).toBe(0);
   expect(help.output()).toContain('npm start -- backup <file>');
-  const wrong = runMain(folder, {}, ['fly']);
+  const wrong = runMain(folder, {}, { args: ['fly'] });
   expect(await wrong.ended).toBe(1);
   expect(wrong.errors()).toContain('there is no command "fly"');
 });

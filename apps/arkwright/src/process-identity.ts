@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 
 /** Whether a process with this id exists, whoever owns it. */
@@ -31,4 +32,17 @@ export async function processStart(pid: number): Promise<string | undefined> {
   // proc(5): the name in parentheses may hold spaces; the start time is the 20th field after it, the state the first.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[19] === undefined ? undefined : `${boot.trim()}/${fields[19]}`;
+}
+
+/**
+ * Where our process ids mean something: in this boot of this machine, and on Linux in this PID namespace (pid_namespaces(7));
+ * each container has its own.
+ */
+export async function processPlace(): Promise<string> {
+  if (process.platform !== 'linux') return hostname();
+  const [boot, namespace] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => hostname()),
+    readlink('/proc/self/ns/pid').catch(() => hostname()),
+  ]);
+  return `${boot.trim()}/${namespace}`;
 }

@@ -3,7 +3,7 @@ import { loadApi } from './api-supervisor.ts';
 import { appSettings } from './app-settings.ts';
 import { type Config, listenUrl } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
-import { exitOnFault } from './fault-exit.ts';
+import { exitOnFault, exitWithoutFolder } from './fault-exit.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
 import { findListenPort } from './listen-address.ts';
 import { openLogDestination } from './log-destination.ts';
@@ -14,9 +14,13 @@ import { loadSecretKey } from './secret-key.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Makes the data folder ours until the shutdown. Throws a StartError when it can't be written to or is taken. */
-export async function holdDataDirectory(dataDir: string, shutdown: Shutdown): Promise<void> {
+export async function holdDataDirectory(
+  dataDir: string,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<void> {
   await prepareDataDirectory(dataDir);
-  const lock = await acquireInstanceLock(dataDir);
+  const lock = await acquireInstanceLock(dataDir, { report: say, onLost: () => exitWithoutFolder(dataDir) });
   shutdown.add('the lock', lock.release);
   shutdown.onBegin(lock.markStopping);
 }
@@ -42,7 +46,7 @@ export async function startProgram(
   say: (line: string) => void,
 ): Promise<void> {
   const { dataDir, roles } = config;
-  await holdDataDirectory(dataDir, shutdown);
+  await holdDataDirectory(dataDir, shutdown, say);
   const port = roles.includes('api') ? await findListenPort(config.host, config.port) : config.port;
   const logs = await openLogDestination(dataDir, process.stderr.isTTY === true);
   const log = createLogger(config.logLevel, logs.destination);

@@ -53,6 +53,6 @@ async function openDatabase({ config, shutdown, say }: Surroundings): Promise<st
     await waitForDatabase(config.databaseUrl, { patience: 0, report: say });
     return config.databaseUrl;
   }
-  await holdDataDirectory(config.dataDir, shutdown);
+  await holdDataDirectory(config.dataDir, shutdown, say);
   return (await holdDatabase(config, shutdown, say)).url;
 }

@@ -13,6 +13,7 @@ import { guardPostmaster } from './postmaster-guard.ts';
 export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 const POLL = 10;
+const running = new Set<number>();
 const LOG_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -57,10 +58,19 @@ export async function startPostmaster(
   await log.close();
   const pid = child.pid;
   const releaseGuard = pid === undefined ? () => {} : guardPostmaster(pid, account);
-  void exited.then(releaseGuard);
+  if (pid !== undefined) running.add(pid);
+  void exited.then(() => {
+    releaseGuard();
+    if (pid !== undefined) running.delete(pid);
+  });
   while (!isGone && !(await isReady(data, pid))) await delay(POLL);
   if (isGone || pid === undefined) throw failure ?? (await startFailure(directory, logFile, logStart));
   return { pid, exited, stop: async () => (isGone ? undefined : stopProcess(pid)) };
+}
+
+/** Has every PostgreSQL that we have started end at once (SIGQUIT): without a checkpoint, and without being waited for. */
+export function abandonPostmasters(): void {
+  for (const pid of running) process.kill(pid, 'SIGQUIT');
 }
 
 /** Stops the PostgreSQL that an earlier, killed program left running on the cluster, if there is one. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,13 +26,22 @@ export async function workFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs the program with nothing in its environment but `environment`, in `folder`. Killed when the test is over. */
+/** Begins a command with a PID namespace of its own, which ends with it, as a container has. Needs root and Linux. */
+const CONTAINED = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+export const canContain = spawnSync('unshare', [...CONTAINED.slice(1), 'true']).status === 0;
+
+/**
+ * Runs the program with nothing in its environment but `environment`, in `folder`. Killed when the test is over.
+ * `contained` runs it as process 1 of a PID namespace; signals then reach the one around it, so that only SIGKILL works.
+ */
 export function runMain(
   folder: string,
   environment: Record<string, string> = {},
-  args: string[] = [],
+  { args = [], contained = false }: { args?: string[]; contained?: boolean } = {},
 ): RunningProgram {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
+  const main = [process.execPath, join(import.meta.dirname, '..', 'main.ts'), ...args];
+  const [command = '', ...words] = contained ? [...CONTAINED, ...main] : main;
+  const child = spawn(command, words, {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
