@@ -60,7 +60,17 @@ test.each<[string, ChangeEntry]>([
       action: 'dashboard.dinos-wiped',
       target: { kind: 'data-dashboard', id: 'dinos', name: '' },
       before: { entries: 6 },
-      after: { entries: 0 },
+      after: { entries: 0, outcome: { done: 1 } },
+    }),
+  ],
+  [
+    // Whoever wiped them was killed on the way.
+    'Owner (Tier 5) asked to wipe the dinos of the Data Dashboard',
+    entry({
+      action: 'dashboard.dinos-wiped',
+      target: { kind: 'data-dashboard', id: 'dinos', name: '' },
+      before: { entries: 6 },
+      after: { entries: 6 },
     }),
   ],
   [

@@ -159,13 +159,13 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
 /** What is destroyed, by what of it was only tried. */
 const DESTROYED: Readonly<Record<string, string>> = { nuked: 'nuke', wiped: 'wipe' };
 
-/** What became of a nuke or a wipe: done with, failed, or, of a nuke that has no answer yet, asked for. */
+/** What became of a nuke or a wipe: done with, failed, or, while nothing is known of its end, asked for. */
 function tellDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
   const [done = '', ...rest] = words.split(/(?<=^\w+)(?= )/);
   const { outcome, failures, serverId } = isFields(entry.after) ? entry.after : {};
   const isNuke = done === 'nuked';
   const isFailed = isFields(outcome) && typeof outcome.failed === 'number';
-  const began = isFailed ? 'tried to' : isNuke && outcome === undefined ? 'asked to' : undefined;
+  const began = isFailed ? 'tried to' : outcome === undefined ? 'asked to' : undefined;
   const verb = began === undefined ? done : `${began} ${own(DESTROYED, done) ?? done}`;
   const [failure] = Array.isArray(failures) ? failures : [];
   const serverName = isFields(failure) ? failure.serverName : reading.nameOf?.('server', `${serverId}`);

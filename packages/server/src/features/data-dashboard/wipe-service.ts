@@ -22,7 +22,7 @@ const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino'
 
 /**
  * Deletes all rows of a kind. Companions that upload meanwhile bring theirs back. The history has the entry before the first
- * row goes, and gets how many are left, and whether it failed.
+ * row goes, and gets how many are left, and whether it was done or failed.
  */
 export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
   const { scope } = by;
@@ -55,7 +55,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
     await end({ outcome: { failed: 1 } });
     throw error;
   }
-  await end({ outcome: { failed: 1 } });
+  await end({ outcome: { done: 1 } });
 }
 
 const countOf = (shelves: readonly { rows: number }[]) => shelves.reduce((sum, { rows }) => sum + rows, 0);

@@ -65,9 +65,14 @@ test.each([
       actorName: 'Owner',
       origin: 'dashboard',
       before: { entries: 6 },
-      after: { entries: 0 },
+      after: { entries: 0, outcome: { done: 1 } },
     },
   ]);
+  const { payload: csv } = await api.app.inject({
+    url: `/api/history/${bot.id}/csv`,
+    headers: { authorization: `Bearer ${bot.owner.token}` },
+  });
+  expect(csv).toContain(`"Owner wiped the ${kind} of the Data Dashboard","`);
   // What is uploaded next is there again.
   await uploadAll(bot);
   expect(await getSummary(api.context, bot.scope)).toMatchObject({ [kind]: 3 });
