@@ -157,6 +157,10 @@ export const playtimes = list(
     [{ roleId: snowflakes[0], playtime: 0, clusterIds: [] }],
   ],
 );
+export const allowed = list(
+  [ok([{ roleId: snowflakes[0], powers: ['manager:FullAccess'] }])],
+  [[{ roleId: '', powers: [] }], [{ roleId: snowflakes[0], powers: ['x'.repeat(101)] }]],
+);
 export const mods = list([ok(['927090']), ok([' 927090 ', ''], ['927090'])], [['mod']]);
 export const format = choice(
   'Player',

@@ -5,6 +5,7 @@
 
 import {
   alerts,
+  allowed,
   choice,
   clusters,
   crosschat,
@@ -240,6 +241,7 @@ export const ROWS: readonly Row[] = [
       isPlaytimeRolesEnabled: flag,
       keepOnlyHighestPlaytimeRole: flag,
       playtimeRoles: playtimes,
+      ownerAllowedRoles: { kind: allowed, edit: 'Owner' },
     },
   ),
   ...group('nitrado', { area: 'Nitrado' }, { isAutoSyncEnabled: flag }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findReferences } from './core/references.ts';
+import { findReferences, referenceKinds } from './core/references.ts';
 import { fieldRule } from './core/settings-group.ts';
 import { completeGroup, defaultsOf, GROUP_NAMES, settingsGroups } from './settings-registry.ts';
 
@@ -106,12 +106,21 @@ describe('bounds', () => {
   });
 });
 
+/** What the specification does with roles, but for mentions (§3). */
+const ROLES: Readonly<Record<string, string>> = {
+  'playerRegistration.assignRoleForRegisteredPlayersRoleId': 'granted-role',
+  'playerRegistration.playtimeRoles[].roleId': 'granted-role',
+  'playerRegistration.ownerAllowedRoles[].roleId': 'consented-role',
+  'rcon.basicCommandsRoleIds[]': 'empowered-role',
+  'rcon.advancedCommandsRoleIds[]': 'empowered-role',
+  'decay.allowedRoleIds[]': 'empowered-role',
+  'tribeLogLink.requiredRoleIds[]': 'admitted-role',
+};
+
 describe('references', () => {
   const expected = (path: string) => {
     const field = path.replace(/\[\]$/, '').split('.').at(-1) ?? '';
-    // The roles of this group are handed out; all others are mentioned, or asked for.
-    if (path.startsWith('playerRegistration.') && field.endsWith('oleId')) return 'granted-role';
-    if (/role.*ids?$/i.test(field)) return 'role';
+    if (/role.*ids?$/i.test(field)) return ROLES[path] ?? 'mentioned-role';
     if (/categoryId$/.test(field)) return 'category';
     if (/server.*ids?$/i.test(field)) return 'server';
     if (/channel/i.test(field) && /Id$/.test(field)) return 'channel';
@@ -125,6 +134,27 @@ describe('references', () => {
     for (const { path, schema } of leaves) {
       expect(findReferences(schema, '1')[0]?.kind, path).toBe(expected(path));
     }
+  });
+
+  test('of roles that nobody has thought about yet are not taken for harmless ones: mentions go by their names', () => {
+    const mentioned = all.filter(({ schema }) => findReferences(schema, '1')[0]?.kind === 'mentioned-role');
+    for (const { path } of mentioned)
+      expect(path).toMatch(/(?:notif\w*|alert)\w*RoleIds|offlineAlert\.roleIds/);
+  });
+
+  test('that empower a role say what it may do then', () => {
+    const empowered = all
+      .flatMap(({ schema }) => findReferences(schema, '1'))
+      .filter(({ kind }) => kind === 'empowered-role');
+    expect(empowered).toHaveLength(3);
+    for (const { may } of empowered) expect(may).toMatch(/^may [a-z ,]+$/);
+  });
+
+  test('are told by kind without a value', () => {
+    expect(new Set(referenceKinds(settingsGroups.decay.schema))).toEqual(
+      new Set(['channel', 'server', 'empowered-role']),
+    );
+    expect(referenceKinds(settingsGroups.nitrado.schema)).toEqual([]);
   });
 
   test('are found in a whole group, with their paths', () => {

@@ -54,6 +54,14 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
+/** What a role with power can do; missing where it has none. */
+export const rolePower = z.object({
+  /** Whether the owner may have it handed out all the same. */
+  isOwnersChoice: z.boolean(),
+  /** Each by its words, which follow "whoever has it", and the keys by which the owner allows it. Empty for managers. */
+  can: z.array(z.object({ keys: z.array(z.string()), words: z.string() })),
+});
+
 export const guildRole = z.object({
   id: z.string(),
   name: z.string(),
@@ -62,8 +70,11 @@ export const guildRole = z.object({
   position: z.number(),
   /** Held by a bot or integration: can't be handed out. */
   isManaged: z.boolean(),
-  /** Whether the bot may hand it out: it is nobody's own, and carries no power over the guild. */
+  /** Whether the bot may hand it out: it is nobody's own, and has no power but what the owner has allowed. */
   isGrantable: z.boolean(),
+  /** Whether settings have the bot hand it out. */
+  isHandedOut: z.boolean(),
+  power: rolePower.optional(),
 });
 export type GuildRole = z.infer<typeof guildRole>;
 

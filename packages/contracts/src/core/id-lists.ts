@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleId, serverId } from './references.ts';
+import { admittedRoleId, empoweredRoleId, mentionedRoleId, serverId } from './references.ts';
 
 /** Some more than the 150 servers that the best tier gives. */
 const MOST_SERVERS = 200;
@@ -18,12 +18,29 @@ export function serverIds() {
   return z.array(serverId()).overwrite(eachOnce).max(MOST_SERVERS, atMost(MOST_SERVERS, 'servers'));
 }
 
-/** A choice of roles that are allowed to do something. */
-export function allowedRoleIds() {
-  return z.array(roleId()).overwrite(eachOnce).max(MOST_ROLES, atMost(MOST_ROLES, 'roles')).default([]);
+/** A choice of roles that get power over others; `may` says which: "may use …". */
+export function empoweredRoleIds(may: string) {
+  return z
+    .array(empoweredRoleId(may))
+    .overwrite(eachOnce)
+    .max(MOST_ROLES, atMost(MOST_ROLES, 'roles'))
+    .default([]);
+}
+
+/** A choice of roles that players need for what is their own affair. */
+export function admittedRoleIds() {
+  return z
+    .array(admittedRoleId())
+    .overwrite(eachOnce)
+    .max(MOST_ROLES, atMost(MOST_ROLES, 'roles'))
+    .default([]);
 }
 
 /** A choice of roles that a message mentions. */
 export function mentionedRoleIds() {
-  return z.array(roleId()).overwrite(eachOnce).max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles')).default([]);
+  return z
+    .array(mentionedRoleId())
+    .overwrite(eachOnce)
+    .max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles'))
+    .default([]);
 }

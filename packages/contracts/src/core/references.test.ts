@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { categoryId, channelId, findReferences, roleId, serverId } from './references.ts';
+import { categoryId, channelId, findReferences, mentionedRoleId, serverId } from './references.ts';
 
 const schema = z.object({
   name: z.string(),
   channelId: channelId().default(''),
   category: categoryId().optional(),
-  roles: z.array(roleId()).default([]),
+  roles: z.array(mentionedRoleId()).default([]),
   group: z.object({ serverIds: z.array(serverId()), note: z.string() }).nullable(),
-  entries: z.array(z.object({ deep: z.array(z.object({ roleId: roleId() })) })),
+  entries: z.array(z.object({ deep: z.array(z.object({ roleId: mentionedRoleId() })) })),
 });
 
 describe('findReferences', () => {
@@ -24,10 +24,10 @@ describe('findReferences', () => {
     expect(findReferences(schema, value)).toEqual([
       { kind: 'channel', id: '1', path: 'channelId' },
       { kind: 'category', id: '2', path: 'category' },
-      { kind: 'role', id: '3', path: 'roles.0' },
-      { kind: 'role', id: '4', path: 'roles.1' },
+      { kind: 'mentioned-role', id: '3', path: 'roles.0' },
+      { kind: 'mentioned-role', id: '4', path: 'roles.1' },
       { kind: 'server', id: 'a', path: 'group.serverIds.0' },
-      { kind: 'role', id: '5', path: 'entries.1.deep.0.roleId' },
+      { kind: 'mentioned-role', id: '5', path: 'entries.1.deep.0.roleId' },
     ]);
   });
 
@@ -47,14 +47,14 @@ describe('findReferences', () => {
   });
 
   test('finds references that carry further rules', () => {
-    expect(findReferences(z.object({ role: roleId().min(1).refine(Boolean) }), { role: '6' })).toEqual([
-      { kind: 'role', id: '6', path: 'role' },
-    ]);
+    expect(
+      findReferences(z.object({ role: mentionedRoleId().min(1).refine(Boolean) }), { role: '6' }),
+    ).toEqual([{ kind: 'mentioned-role', id: '6', path: 'role' }]);
   });
 });
 
 describe('ids of Discord', () => {
-  test.each([channelId, categoryId, roleId])('are up to 20 digits or empty', (make) => {
+  test.each([channelId, categoryId, mentionedRoleId])('are up to 20 digits or empty', (make) => {
     const id = make();
     for (const value of ['', '1', '1'.repeat(20)]) expect(id.safeParse(value).success).toBe(true);
     for (const value of ['1'.repeat(21), 'a', '<#1>', '1\n', ' 1', '-1', 1, null]) {

@@ -1,14 +1,33 @@
 import { z } from 'zod';
 import './plain-words.ts';
 
+/**
+ * What a field does with the roles that it names. There is no role without such a word, so that a new field says whether it
+ * gives power or hands a role out: nobody may come to power by having a role handed to themselves.
+ */
+export type RoleKind =
+  /** A message mentions it. */
+  | 'mentioned-role'
+  /** The bot hands it out. */
+  | 'granted-role'
+  /** Whoever has it may do what others may not. */
+  | 'empowered-role'
+  /** Players need it for what is their own affair: without a choice everyone may. */
+  | 'admitted-role'
+  /** The owner has allowed it to be handed out in spite of its power. */
+  | 'consented-role';
+
 /** What an id inside settings points at. Each is checked to belong to the instance, at save and at use. */
-export type ReferenceKind = 'channel' | 'category' | 'role' | 'granted-role' | 'server';
+export type ReferenceKind = 'channel' | 'category' | RoleKind | 'server';
 
-const references = z.registry<{ kind: ReferenceKind }>();
+/** `may`: what a role is empowered to do, as the words that follow "whoever has it". */
+type Marked = { kind: ReferenceKind; may?: string };
 
-function optionalReference(kind: ReferenceKind) {
+const references = z.registry<Marked>();
+
+function optionalReference(kind: ReferenceKind, may?: string) {
   const schema = z.string().regex(/^\d{0,20}$/);
-  references.add(schema, { kind });
+  references.add(schema, { kind, ...(may !== undefined && { may }) });
   return schema;
 }
 
@@ -16,10 +35,16 @@ function optionalReference(kind: ReferenceKind) {
 export const channelId = () => optionalReference('channel');
 /** A category of the guild; empty means none. */
 export const categoryId = () => optionalReference('category');
-/** A role of the guild; empty means none. */
-export const roleId = () => optionalReference('role');
-/** A role that the bot hands out: one that carries no power over the guild. Empty means none. */
+/** A role that a message mentions; empty means none. */
+export const mentionedRoleId = () => optionalReference('mentioned-role');
+/** A role that the bot hands out: one without power, or one that the owner has allowed. Empty means none. */
 export const grantedRoleId = () => optionalReference('granted-role');
+/** A role that a field gives power to; `may` says which: "may use …". */
+export const empoweredRoleId = (may: string) => optionalReference('empowered-role', may);
+/** A role that players need for what is their own affair. */
+export const admittedRoleId = () => optionalReference('admitted-role');
+/** A role with power that the owner lets the bot hand out. */
+export const consentedRoleId = () => optionalReference('consented-role');
 /** A game server of the instance. */
 export const serverId = () => {
   const schema = z.string().max(64);
@@ -27,13 +52,12 @@ export const serverId = () => {
   return schema;
 };
 
-export type Reference = { kind: ReferenceKind; id: string; path: string };
+export type Reference = Marked & { id: string; path: string };
 
 /** All non-empty references in a value, by the schema that describes it. Unknown shapes hold none. */
 export function findReferences(schema: z.ZodType, value: unknown, path = ''): Reference[] {
   const marked = references.get(schema);
-  if (marked)
-    return typeof value === 'string' && value !== '' ? [{ kind: marked.kind, id: value, path }] : [];
+  if (marked) return typeof value === 'string' && value !== '' ? [{ ...marked, id: value, path }] : [];
   const below = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     // zod types the inner schema as its core type; every schema here is made with the full API.
@@ -47,6 +71,20 @@ export function findReferences(schema: z.ZodType, value: unknown, path = ''): Re
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
       findReferences(inner as z.ZodType, record[key], below(key)),
     );
+  }
+  return [];
+}
+
+/** The kinds of references that values of a schema can hold. */
+export function referenceKinds(schema: z.ZodType): ReferenceKind[] {
+  const marked = references.get(schema);
+  if (marked) return [marked.kind];
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return referenceKinds(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodArray) return referenceKinds(schema.element as z.ZodType);
+  if (schema instanceof z.ZodObject) {
+    return Object.values(schema.shape).flatMap((inner) => referenceKinds(inner as z.ZodType));
   }
   return [];
 }

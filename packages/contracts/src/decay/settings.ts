@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
-import { allowedRoleIds, serverIds } from '../core/id-lists.ts';
+import { empoweredRoleIds, serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
@@ -41,6 +41,6 @@ export const decay = settingsGroup({
     serverIds: serverIds().default([]),
     autoDecayUnclaimedDinos: flag(),
     /** Who may use the Nuke and Extend buttons of a warning. */
-    allowedRoleIds: allowedRoleIds(),
+    allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
 });

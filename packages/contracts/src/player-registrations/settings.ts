@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
-import { channelId, grantedRoleId } from '../core/references.ts';
+import { channelId, consentedRoleId, grantedRoleId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS } from './bounds.ts';
@@ -49,6 +49,15 @@ export const playtimeRoles = z
     }
   });
 
+/** Every role that can be handed out: those for playtime, and the one for being registered. */
+const MAX_ALLOWED_ROLES = MAX_PLAYTIME_ROLES + 1;
+
+/** A role with power that the owner lets the bot hand out, and what it could do then. */
+export const ownerAllowedRole = z.object({
+  roleId: consentedRoleId().min(1, 'Discord role is required'),
+  powers: z.array(z.string().max(100)).max(100, 'At most 100 powers can be allowed'),
+});
+
 /** Linking of players to Discord members, their playtime and the roles that they get for it. Needs the companion. */
 export const playerRegistration = settingsGroup({
   name: 'playerRegistration',
@@ -64,5 +73,11 @@ export const playerRegistration = settingsGroup({
     isPlaytimeRolesEnabled: flag(),
     keepOnlyHighestPlaytimeRole: flag(),
     playtimeRoles: playtimeRoles.default([]),
+    /** Only while it is handed out: whoever takes a role out of the fields above takes it from here, too. */
+    ownerAllowedRoles: z
+      .array(ownerAllowedRole)
+      .max(MAX_ALLOWED_ROLES, `At most ${MAX_ALLOWED_ROLES} roles can be allowed`)
+      .default([]),
   }),
+  fields: { ownerAllowedRoles: { edit: 'Owner' } },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
-import { allowedRoleIds } from '../core/id-lists.ts';
+import { empoweredRoleIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
@@ -19,8 +19,10 @@ export const rcon = settingsGroup({
   schema: z.object({
     isBasicEnabled: flag(),
     isAdvancedEnabled: flag(),
-    basicCommandsRoleIds: allowedRoleIds(),
-    advancedCommandsRoleIds: allowedRoleIds(),
+    basicCommandsRoleIds: empoweredRoleIds('may use the basic commands for game servers'),
+    advancedCommandsRoleIds: empoweredRoleIds(
+      'may use the advanced commands for game servers, and run presets',
+    ),
 
     enableDashboardCommand: flag(),
     enableChatCommand: flag(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../core/flag.ts';
-import { allowedRoleIds } from '../core/id-lists.ts';
+import { admittedRoleIds } from '../core/id-lists.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
 /** Lets players have their tribe's log in a channel of their own. */
@@ -10,6 +10,6 @@ export const tribeLogLink = settingsGroup({
   schema: z.object({
     isEnabled: flag(),
     /** None means that everyone may use it. */
-    requiredRoleIds: allowedRoleIds(),
+    requiredRoleIds: admittedRoleIds(),
   }),
 });

@@ -29,7 +29,15 @@ export function createPermissions(managers: StoredManager[] = [], overrides: Par
   api.on(botRoutes.channels, () => []);
   api.on(botRoutes.categories, () => []);
   api.on(botRoutes.roles, () => [
-    { id: ROLE_ID, name: 'Helpers', color: 0, position: 1, isManaged: false, isGrantable: true },
+    {
+      id: ROLE_ID,
+      name: 'Helpers',
+      color: 0,
+      position: 1,
+      isManaged: false,
+      isGrantable: true,
+      isHandedOut: false,
+    },
   ]);
   api.on(permissionRoutes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({

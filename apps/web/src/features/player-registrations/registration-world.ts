@@ -78,18 +78,26 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
   ]);
   api.on(botRoutes.categories, () => []);
   api.on(botRoutes.roles, () => [
-    { id: ROLE_ID, name: 'Registered', color: 0, position: 1, isManaged: false, isGrantable: true },
+    {
+      id: ROLE_ID,
+      name: 'Registered',
+      color: 0,
+      position: 1,
+      isManaged: false,
+      isGrantable: true,
+      isHandedOut: false,
+    },
     {
       ...{ id: '700000000000000002', name: 'Veteran', color: 0 },
-      ...{ position: 2, isManaged: false, isGrantable: true },
+      ...{ position: 2, isManaged: false, isGrantable: true, isHandedOut: false },
     },
     {
       ...{ id: '700000000000000003', name: 'Some bot', color: 0 },
-      ...{ position: 3, isManaged: true, isGrantable: false },
+      ...{ position: 3, isManaged: true, isGrantable: false, isHandedOut: false },
     },
     {
       ...{ id: '700000000000000004', name: 'Admin', color: 0 },
-      ...{ position: 4, isManaged: false, isGrantable: false },
+      ...{ position: 4, isManaged: false, isGrantable: false, isHandedOut: false },
     },
   ]);
   api.on(serverRoutes.list, () => [

@@ -69,8 +69,9 @@ test('channel, category and role lists follow what happens in the guild', async 
   await present('obelisk');
   const { id } = guild('obelisk');
   const scope = systemScope((await instance('obelisk'))!.id);
+  const viewer = { now: 0, isOwner: true };
   const names = async (list: typeof listChannels | typeof listRoles) =>
-    (await list(context.db, scope)).map(({ name }) => name);
+    (await list(context.db, scope, viewer)).map(({ name }) => name);
   await vi.waitFor(async () => expect((await listCategories(context.db, scope)).length).toBeGreaterThan(0));
   expect(await names(listRoles)).not.toContain('@everyone');
 
@@ -104,6 +105,19 @@ test('a channel where the bot may not write says so, and no longer when it may',
   await vi.waitFor(async () => expect(await barred()).toContain('general'), { timeout: 5000 });
   await world.control('POST', '/discord/faults', { allowChannel: { channelId: general.id } });
   await vi.waitFor(async () => expect(await barred()).not.toContain('general'), { timeout: 5000 });
+});
+
+test('a role that opens what is closed to @everyone is known by it', async () => {
+  await present('obelisk');
+  const scope = systemScope((await instance('obelisk'))!.id);
+  const powers = async (name: string) => {
+    const roles = await listRoles(context.db, scope, { now: 0, isOwner: true });
+    const { power } = roles.find((role) => role.name === name)!;
+    return power?.can.map(({ words }) => words);
+  };
+  await vi.waitFor(async () => expect(await powers('Moderator')).toHaveLength(2), { timeout: 5000 });
+  expect((await powers('Moderator'))?.[1]).toMatch(/^may see, write or speak where @everyone may not: #/);
+  expect(await powers('Registered Survivor')).toBeUndefined();
 });
 
 test('a list that comes again as it was is not told to open pages', async () => {

@@ -9,6 +9,7 @@ import {
 import type { AppContext } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/database.ts';
 import { inDiscordOrder } from './discord-order.ts';
+import { findReaches, type RoleReach } from './discord-powers.ts';
 import {
   type Directory,
   directoryChanged,
@@ -154,6 +155,18 @@ function readDirectory(guild: DiscordGuild): Directory {
     !channel.isThread();
   const channels = [...guild.channels.cache.values()].filter(isListed);
   const roles = [...guild.roles.cache.values()].filter((role) => role.id !== guild.id);
+  const reaches = findReaches({
+    everyone: { id: guild.id, permissions: guild.roles.cache.get(guild.id)?.permissions.bitfield ?? 0n },
+    roles: roles.map(({ id, permissions }) => ({ id, permissions: permissions.bitfield })),
+    channels: channels.map(({ id, permissionOverwrites }) => ({
+      id,
+      overwrites: permissionOverwrites.cache.map((each) => ({
+        id: each.id,
+        allow: each.allow.bitfield,
+        deny: each.deny.bitfield,
+      })),
+    })),
+  });
   return {
     channels: inDiscordOrder(
       channels.map((channel) => ({
@@ -173,6 +186,7 @@ function readDirectory(guild: DiscordGuild): Directory {
         position: role.rawPosition,
         isManaged: role.managed,
         permissions: role.permissions.bitfield.toString(),
+        ...(reaches.has(role.id) && { reach: reaches.get(role.id) as RoleReach }),
       }))
       .sort((a, b) => b.position - a.position || a.id.localeCompare(b.id)),
   };

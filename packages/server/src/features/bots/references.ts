@@ -1,47 +1,24 @@
 import { findReferences, type Reference, type ReferenceKind } from '@arkwright/contracts/core/references';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
-import { PermissionsBitField } from 'discord.js';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { invalidFields } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
 import { listServerIds } from '../servers/service.ts';
-import type { StoredRole } from './repository.ts';
 import * as repository from './repository.ts';
+import { isRefused } from './role-power.ts';
 
 const CATEGORY = 4;
 
-/** What gives power over a guild or its members: whoever may edit settings could otherwise have it given to themselves. */
-const DANGEROUS = new PermissionsBitField([
-  'Administrator',
-  'BanMembers',
-  'KickMembers',
-  'ManageChannels',
-  'ManageEvents',
-  'ManageGuild',
-  'ManageGuildExpressions',
-  'ManageMessages',
-  'ManageNicknames',
-  'ManageRoles',
-  'ManageThreads',
-  'ManageWebhooks',
-  'MentionEveryone',
-  'ModerateMembers',
-  'MoveMembers',
-  'MuteMembers',
-  'DeafenMembers',
-  'ViewAuditLog',
-]);
-
-/** Whether a role carries no power, and is one that people give out. */
-export function isHarmless({ isManaged, permissions }: StoredRole): boolean {
-  return !isManaged && (BigInt(permissions) & DANGEROUS.bitfield) === 0n;
-}
+const NO_ROLE = 'This role does not exist in your guild.';
 
 const WORDS: Record<ReferenceKind, string> = {
   channel: 'This channel does not exist in your guild.',
   category: 'This category does not exist in your guild.',
-  role: 'This role does not exist in your guild.',
+  'mentioned-role': NO_ROLE,
+  'empowered-role': NO_ROLE,
+  'admitted-role': NO_ROLE,
+  'consented-role': NO_ROLE,
   'granted-role':
     'This role does not exist in your guild, or it carries permissions that may not be handed out.',
   server: 'This server does not exist.',
@@ -84,11 +61,15 @@ async function loadKnown(db: Queries, scope: BotScope): Promise<Record<Reference
   const { channels, roles } = await repository.loadDirectory(db, scope);
   const ids = (isCategory: boolean) =>
     channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);
+  const all = new Set(roles.map(({ id }) => id));
   return {
     channel: new Set(ids(false)),
     category: new Set(ids(true)),
-    role: new Set(roles.map(({ id }) => id)),
-    'granted-role': new Set(roles.filter(isHarmless).map(({ id }) => id)),
+    'mentioned-role': all,
+    'empowered-role': all,
+    'admitted-role': all,
+    'consented-role': all,
+    'granted-role': new Set(roles.filter((role) => !isRefused(role)).map(({ id }) => id)),
     server: new Set(await listServerIds(db, scope)),
   };
 }

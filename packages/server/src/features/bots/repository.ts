@@ -6,6 +6,7 @@ import type { BotScope } from '../../platform/access/scope.ts';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
+import type { RoleReach } from './discord-powers.ts';
 import { botSecrets, guildDepartures, guildDirectories, settings, settingsVersions } from './table.ts';
 
 export type BotRow = typeof botInstances.$inferSelect;
@@ -24,8 +25,11 @@ export type SettingsVersion = {
   savedAt: number;
   savedBy: string;
 };
-/** What we keep of a role: what is sent outward and its permission bits (decimal text). */
-export type StoredRole = Omit<GuildRole, 'isGrantable'> & { permissions: string };
+/** What we keep of a role: what is sent outward, its permission bits (decimal text) and what it may beyond @everyone. */
+export type StoredRole = Omit<GuildRole, 'isGrantable' | 'isHandedOut' | 'power'> & {
+  permissions: string;
+  reach?: RoleReach;
+};
 export type Directory = { channels: Channel[]; roles: StoredRole[] };
 
 /** The instances of the given scopes, each found by the gate or by a membership. */
@@ -51,6 +55,20 @@ export async function deleteBot(tx: Queries, scope: BotScope): Promise<void> {
 export async function loadSettings(db: Queries, scopes: readonly BotScope[]): Promise<SettingsRow[]> {
   const ids = scopes.map((scope) => scope.botId);
   const rows = await db.select().from(settings).where(inArray(settings.botId, ids));
+  // Only `saveGroup` writes the column, and it writes objects.
+  return rows as SettingsRow[];
+}
+
+/** Some groups of an instance, as they are stored. */
+export async function loadGroups(
+  db: Queries,
+  scope: BotScope,
+  groups: readonly string[],
+): Promise<SettingsRow[]> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.botId, scope.botId), inArray(settings.group, [...groups])));
   // Only `saveGroup` writes the column, and it writes objects.
   return rows as SettingsRow[];
 }

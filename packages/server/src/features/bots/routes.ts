@@ -13,7 +13,8 @@ export const botHandlers = (context: AppContext): Handlers<typeof botRoutes> => 
   },
   channels: ({ by }) => listChannels(context.db, by.scope),
   categories: ({ by }) => listCategories(context.db, by.scope),
-  roles: ({ by }) => listRoles(context.db, by.scope),
+  roles: ({ by, member }) =>
+    listRoles(context.db, by.scope, { now: context.clock.now(), isOwner: member.isOwner }),
   update: ({ by, actor, member, body }) =>
     updateInstance(context, { ...by, member, discordId: actor.discordId }, body.bot),
   async remove({ by }) {

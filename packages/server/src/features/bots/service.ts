@@ -9,9 +9,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
-import { isHarmless } from './references.ts';
 import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
 import * as repository from './repository.ts';
+import { isRefused, readRolePower } from './role-power.ts';
+import { loadRoleWorld } from './role-power-check.ts';
 
 const CATEGORY = 4;
 export const LEAVE_QUEUE = 'bots.leave-guild';
@@ -135,25 +136,58 @@ export async function listCategories(db: Queries, scope: BotScope): Promise<Chan
   return channels.filter((channel) => channel.type === CATEGORY);
 }
 
-/** The guild's roles without @everyone, highest first. */
-export async function listRoles(db: Queries, scope: BotScope): Promise<GuildRole[]> {
-  const { roles } = await repository.loadDirectory(db, scope);
-  return roles.map((role) => {
-    const { permissions: _permissions, ...shown } = role;
-    return { ...shown, isGrantable: isHarmless(role) };
+/** The guild's roles without @everyone, highest first. What a role with power can do is told to the owner alone. */
+export async function listRoles(
+  db: Queries,
+  scope: BotScope,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<GuildRole[]> {
+  const power = readRolePower(await loadRoleWorld(db, scope, now));
+  return [...power.roles.values()].map((role) => {
+    const { permissions: _permissions, reach: _reach, ...shown } = role;
+    const powers = power.powersOf(role.id);
+    const isOwnersChoice = !isRefused(role);
+    return {
+      ...shown,
+      isGrantable: isOwnersChoice && power.unallowedOf(role.id).length === 0,
+      isHandedOut: power.handedOut.has(role.id),
+      ...(powers.length > 0 && { power: { isOwnersChoice, can: isOwner ? powers : [] } }),
+    };
   });
 }
 
-/** The guild's roles as Discord told them last, by name; `grantable` are those that may be handed out. */
-export async function listGrantableRoles(
+/** Why a role that is to be given is not, with what it can do. */
+export type RoleObstacle = { reason: 'gone' | 'dangerous' | 'power'; words: string[] };
+
+/**
+ * What stands in the way of giving some roles, by id; those that may be given have no entry. Undefined until Discord has
+ * told of the guild's roles.
+ */
+export async function findObstacles(
   db: Queries,
   scope: BotScope,
-): Promise<{ all: Map<string, string>; grantable: Set<string> }> {
+  { roleIds, now }: { roleIds: readonly string[]; now: number },
+): Promise<Map<string, RoleObstacle> | undefined> {
+  const power = readRolePower(await loadRoleWorld(db, scope, now));
+  if (power.roles.size === 0) return undefined;
+  const obstacles = roleIds.flatMap((id): [string, RoleObstacle][] => {
+    const role = power.roles.get(id);
+    if (!role) return [[id, { reason: 'gone', words: [] }]];
+    const words = power.unallowedOf(id).map((each) => each.words);
+    if (!isRefused(role) && words.length === 0) return [];
+    return [[id, { reason: isRefused(role) ? 'dangerous' : 'power', words }]];
+  });
+  return new Map(obstacles);
+}
+
+/** The name of a role as Discord told it last; undefined where it is not known. */
+export async function findRoleName(
+  db: Queries,
+  scope: BotScope,
+  roleId: string,
+): Promise<string | undefined> {
   const { roles } = await repository.loadDirectory(db, scope);
-  return {
-    all: new Map(roles.map(({ id, name }) => [id, name])),
-    grantable: new Set(roles.filter(isHarmless).map(({ id }) => id)),
-  };
+  return roles.find(({ id }) => id === roleId)?.name;
 }
 
 /** The Discord id of an instance's guild; NOT_FOUND if the instance is gone. */

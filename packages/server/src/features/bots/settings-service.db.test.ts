@@ -123,7 +123,9 @@ test.each([
     permissions: String(PermissionFlagsBits.SendMessages),
   };
   await directoryChanged(context, bot.guildId, { channels: [], roles: [role, harmless] });
-  const grantable = (await listRoles(context.db, bot.scope)).map(({ id, isGrantable }) => [id, isGrantable]);
+  const grantable = (await listRoles(context.db, bot.scope, { now: context.clock.now(), isOwner: true })).map(
+    ({ id, isGrantable }) => [id, isGrantable],
+  );
   expect(Object.fromEntries(grantable)).toEqual({ 31: false, 32: true });
   const granting = (roleId: string) => [
     { playerRegistration: { assignRoleForRegisteredPlayersRoleId: roleId } },

@@ -25,6 +25,7 @@ import { saveManagers } from './managers-service.ts';
 import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';
 import * as repository from './repository.ts';
+import { checkRolePower, loadRoleWorld, touchesRoles, withoutIdleLeave } from './role-power-check.ts';
 import { completeSettings, getInstance } from './service.ts';
 
 export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
@@ -44,11 +45,16 @@ export async function updateInstance(
   const { id: _id, revs, managers, ...payload } = change;
   return context.db.transaction(async (tx) => {
     if (!(await repository.lockBot(tx, saver.scope))) throw new AppError('NOT_FOUND');
+    const loadRoles = () => loadRoleWorld(tx, saver.scope, context.clock.now());
+    const rolesBefore = touchesRoles(change) ? await loadRoles() : undefined;
     if (managers !== undefined) {
       if (saver.member.isOwner) await saveManagers(context, { tx, by: saver, managers, rev: revs?.managers });
       else noteIgnored(context, saver, ['managers']);
     }
     await applyMerge(context, { tx, saver, payload, revs });
+    // Once all of it is stored: managers and settings may give power to the same role together.
+    if (rolesBefore)
+      checkRolePower({ before: rolesBefore, after: await loadRoles(), isOwner: saver.member.isOwner });
     return getInstance(tx, saver.scope, saver);
   });
 }
@@ -74,10 +80,11 @@ async function applyMerge(
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
   if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
-  await checkReferences(tx, saver.scope, result.changes);
+  const changes = withoutIdleLeave(result.changes);
+  await checkReferences(tx, saver.scope, changes);
   // Whoever chooses a channel that was given up gives it another chance.
-  await forgetRefusals(tx, saver.scope, newChannels(result.changes));
-  for (const change of result.changes) {
+  await forgetRefusals(tx, saver.scope, newChannels(changes));
+  for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }
 }

@@ -2,7 +2,7 @@ import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
-import { getGuildId, listGrantableRoles } from '../bots/service.ts';
+import { findObstacles, findRoleName, getGuildId, type RoleObstacle } from '../bots/service.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { type RoleRules, rolesOfRules } from './decide-roles.ts';
@@ -14,7 +14,11 @@ const REASONS = {
   dangerous: 'It carries permissions that may not be handed out.',
   refused:
     'Discord does not allow it: the bot needs the right Manage Roles, and its own role has to stand above this one.',
-} as const satisfies Record<repository.Refusal, string>;
+} as const satisfies Record<Exclude<repository.Refusal, 'power'>, string>;
+
+const MEND = 'Mend the role in Discord, or choose another one on the page Player Registration.';
+const ALLOW = 'Allow it on the page Player Registration, or choose another role there.';
+const SHOWN = 3;
 
 /** What decides about the roles in one instance: those that are `barred` are not given just now. */
 export type RoleStanding = {
@@ -27,7 +31,7 @@ export type RoleStanding = {
   knowsRoles: boolean;
 };
 
-type Barred = { roleId: string; reason: repository.Refusal };
+type Barred = { roleId: string; reason: repository.Refusal; words?: readonly string[] };
 
 /** Undefined while the bot is not in the guild. Roles that must not be given are told to the owner, each once. */
 export async function loadStanding(context: AppContext, botId: string): Promise<RoleStanding | undefined> {
@@ -38,21 +42,18 @@ export async function loadStanding(context: AppContext, botId: string): Promise<
   const rules = effect.limits.companionMod && settings.isEnabled ? settings : undefined;
   const guildId = await getGuildId(context.db, scope);
   const barred = await repository.listRefused(context.db, scope);
-  const roles = await listGrantableRoles(context.db, scope);
-  const standing = { scope, guildId, rules, barred, knowsRoles: roles.all.size > 0 };
-  for (const bad of badRoles(standing, roles)) await bar(context, standing, bad);
+  const roleIds = rules ? rolesOfRules(rules) : [];
+  const obstacles = await findObstacles(context.db, scope, { roleIds, now: context.clock.now() });
+  const standing = { scope, guildId, rules, barred, knowsRoles: obstacles !== undefined };
+  for (const bad of badRoles(obstacles ?? new Map())) {
+    if (!barred.has(bad.roleId)) await bar(context, standing, bad);
+  }
   return standing;
 }
 
-/** Roles of the rules that have gone, or have got power over the guild since they were chosen. */
-function badRoles(
-  { rules, barred, knowsRoles }: RoleStanding,
-  { all, grantable }: Awaited<ReturnType<typeof listGrantableRoles>>,
-): Barred[] {
-  if (!rules || !knowsRoles) return [];
-  return rolesOfRules(rules)
-    .filter((id) => !barred.has(id) && !grantable.has(id))
-    .map((roleId) => ({ roleId, reason: all.has(roleId) ? 'dangerous' : 'gone' }));
+/** Roles of the rules that have gone, or have got power since they were chosen. */
+function badRoles(obstacles: ReadonlyMap<string, RoleObstacle>): Barred[] {
+  return [...obstacles].map(([roleId, { reason, words }]) => ({ roleId, reason, words }));
 }
 
 /** A transaction in which the instance is not deleted. */
@@ -71,16 +72,22 @@ export function inInstance<Result>(
 export async function bar(
   context: AppContext,
   standing: RoleStanding,
-  { roleId, reason }: Barred,
+  { roleId, reason, words = [] }: Barred,
 ): Promise<void> {
   const { scope, barred } = standing;
   barred.set(roleId, reason);
   await inInstance(context, standing, async (tx) => {
     if (!(await repository.noteRefused(tx, scope, { roleId, reason }))) return;
-    const { all } = await listGrantableRoles(tx, scope);
-    const name = all.get(roleId);
+    const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
-    const message = `${role} can not be given to registered players. ${REASONS[reason]} Mend the role in Discord, or choose another one on the page Player Registration.`;
+    const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;
+    const message = `${role} can not be given to registered players. ${why}`;
     await notifyOwner(context, tx, { scope, message, unlessUnread: message });
   });
+}
+
+/** What somebody could do with the role; the owner has not allowed that it is handed out with it. */
+function powerInWords(words: readonly string[]): string {
+  const more = words.length > SHOWN ? ', and more' : '';
+  return `You have not allowed that yet: whoever has it ${words.slice(0, SHOWN).join('; ')}${more}.`;
 }

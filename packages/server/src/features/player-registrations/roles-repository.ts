@@ -154,7 +154,7 @@ export async function saveRegisteredRole(
     );
 }
 
-/** Why a role can't be given: Discord no longer has it, it carries power over the guild, or the bot may not. */
+/** Why a role can't be given: Discord no longer has it, it carries power, or the bot may not. */
 export type Refusal = (typeof playerRoleRefusals.$inferSelect)['reason'];
 
 /** Roles of an instance that could not be given or taken within the last hour, and why. */

@@ -136,7 +136,7 @@ export const playerRoleRefusals = pgTable(
   {
     botId: botId(),
     roleId: text('role_id').notNull(),
-    reason: text('reason', { enum: ['gone', 'dangerous', 'refused'] }).notNull(),
+    reason: text('reason', { enum: ['gone', 'dangerous', 'power', 'refused'] }).notNull(),
     at: time('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.roleId] })],

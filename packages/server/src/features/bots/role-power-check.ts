@@ -1,0 +1,87 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import type { GroupChange } from '@arkwright/contracts/settings-merge';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { type FieldProblem, invalidFields } from '../../platform/app-error.ts';
+import type { Queries } from '../../platform/database.ts';
+import * as repository from './repository.ts';
+import { fieldOf, ROLE_GROUPS, type RolePower, type RoleWorld, readRolePower } from './role-power.ts';
+
+/** What decides which roles have power in an instance, as it is stored. */
+export async function loadRoleWorld(db: Queries, scope: BotScope, now: number): Promise<RoleWorld> {
+  const rows = await repository.loadGroups(db, scope, ROLE_GROUPS);
+  return {
+    directory: await repository.loadDirectory(db, scope),
+    managers: await repository.loadManagers(db, [scope]),
+    settings: Object.fromEntries(rows.map(({ group, value }) => [group, value])),
+    now,
+  };
+}
+
+/** Whether a payload may change which roles have power or are handed out. */
+export function touchesRoles(payload: object): boolean {
+  return ['managers', ...ROLE_GROUPS].some((name) => Object.hasOwn(payload, name));
+}
+
+export type RoleChange = { before: RoleWorld; after: RoleWorld; isOwner: boolean };
+
+/**
+ * Refuses a change by which the bot would hand out a role with power that the owner has not allowed: by handing it out, by
+ * giving power to one that is handed out, or by allowing it no longer. What stood so before may stay, and is not given.
+ */
+export function checkRolePower(change: RoleChange): void {
+  const problems = findRisen(change);
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+function findRisen({ before, after, isOwner }: RoleChange): FieldProblem[] {
+  const [was, is] = [readRolePower(before), readRolePower(after)];
+  return [...is.handedOut].flatMap((id) => {
+    const isNew = !was.handedOut.has(id);
+    const stoodSo = keysOf(isNew ? [] : was.unallowedOf(id));
+    const risen = [...keysOf(is.unallowedOf(id))].filter((key) => !stoodSo.has(key));
+    if (risen.length === 0) return [];
+    const had = keysOf(was.powersOf(id));
+    const given = new Set(risen.filter((key) => !had.has(key)));
+    const empowering = is.empowering.filter((each) => each.id === id && given.has(fieldOf(each.path)));
+    const asManager = [...given].some((key) => key.startsWith('manager')) ? ['managers'] : [];
+    const empoweredAt = isNew ? [] : [...empowering.map(({ path }) => path), ...asManager];
+    if (empoweredAt.length > 0) return toProblems(empoweredAt, isOwner ? ASK_TO_EMPOWER : REFUSE_TO_EMPOWER);
+    const grantedAt = is.granting.filter((each) => each.id === id).map(({ path }) => path);
+    return toProblems(grantedAt, isOwner ? ASK_TO_GRANT : REFUSE_TO_GRANT);
+  });
+}
+
+const keysOf = (powers: readonly RolePower[]) => new Set(powers.flatMap(({ keys }) => keys));
+
+const REFUSE_TO_GRANT = 'This role has power over this bot or in your guild: only the owner may hand it out.';
+const ASK_TO_GRANT =
+  'This role has power over this bot or in your guild. Please say that it is to be handed out all the same.';
+const REFUSE_TO_EMPOWER = 'The bot hands this role out: only the owner may give it power.';
+const ASK_TO_EMPOWER = 'The bot hands this role out. Please say that whoever gets it is to have this power.';
+
+function toProblems(paths: readonly string[], message: string): FieldProblem[] {
+  return paths.map((path) => ({ path: `bot.${path}`, message }));
+}
+
+/**
+ * The same changes, without the owner's leave for roles that are handed out no longer: it ends with them, so that whoever
+ * takes a role out can't put it back.
+ */
+export function withoutIdleLeave(changes: readonly GroupChange[]): GroupChange[] {
+  return changes.flatMap((change) => {
+    if (change.group !== 'playerRegistration') return [change];
+    const { handedOut } = readRolePower(worldOf(change));
+    const leave = Array.isArray(change.after.ownerAllowedRoles) ? change.after.ownerAllowedRoles : [];
+    const ownerAllowedRoles = leave.filter(({ roleId }: { roleId: string }) => handedOut.has(roleId));
+    const after = { ...change.after, ownerAllowedRoles };
+    return deepEqual(after, change.before) ? [] : [{ ...change, after }];
+  });
+}
+
+/** A change alone, to see which roles it hands out. */
+const worldOf = ({ group, after }: GroupChange): RoleWorld => ({
+  directory: { channels: [], roles: [] },
+  managers: [],
+  settings: { [group]: after },
+  now: 0,
+});

@@ -1,0 +1,131 @@
+import { AREAS } from '@arkwright/contracts/core/permissions';
+import { findReferences, type Reference, referenceKinds } from '@arkwright/contracts/core/references';
+import { areaLabel } from '@arkwright/contracts/history/labels';
+import { enumerate } from '@arkwright/contracts/history/readable';
+import { isInForce } from '@arkwright/contracts/permissions/bounds';
+import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
+import {
+  completeGroup,
+  GROUP_NAMES,
+  type GroupName,
+  type StoredValue,
+  settingsGroups,
+} from '@arkwright/contracts/settings-registry';
+import { hasUnknown, isDangerous, type Places } from './discord-powers.ts';
+import type { Directory, ManagerRow, StoredRole } from './repository.ts';
+
+const DECIDING = new Set(['granted-role', 'empowered-role', 'consented-role']);
+
+/** The settings groups that hand roles out or give power to them: by what their fields declare. */
+export const ROLE_GROUPS: readonly GroupName[] = GROUP_NAMES.filter((name) =>
+  referenceKinds(settingsGroups[name].schema).some((kind) => DECIDING.has(kind)),
+);
+
+/** What decides which roles have power in an instance. `settings` are stored values; what is missing was never saved. */
+export type RoleWorld = {
+  directory: Directory;
+  managers: readonly ManagerRow[];
+  settings: Partial<Record<GroupName, StoredValue>>;
+  /** Milliseconds since 1970 (UTC). */
+  now: number;
+};
+
+/** Something that whoever has a role may do: `words` follow "whoever has it". The owner allows it by its keys. */
+export type RolePower = { keys: string[]; words: string };
+
+/** Covers all that a manager may be allowed. */
+const ALL_AS_MANAGER = 'manager:FullAccess';
+
+/**
+ * THE notion of a role with power, at save and at use. Refused to everybody is what has dangerous permissions in Discord; the
+ * rest is the owner's choice: what opens channels, makes managers, or is given power by a settings field.
+ */
+export function readRolePower(world: RoleWorld) {
+  const references = ROLE_GROUPS.flatMap((group) =>
+    findReferences(settingsGroups[group].schema, world.settings[group], group),
+  );
+  const ofKind = (kind: Reference['kind']) => references.filter((each) => each.kind === kind);
+  const roles = new Map(world.directory.roles.map((role) => [role.id, role]));
+  const channelNames = new Map(world.directory.channels.map(({ id, name }) => [id, name]));
+  const managers = new Map(
+    world.managers
+      .filter((manager) => manager.kind === 'role' && isInForce(manager, world.now))
+      .map((manager) => [manager.discordId, manager]),
+  );
+  const empowering = Map.groupBy(ofKind('empowered-role'), ({ id }) => id);
+  const { ownerAllowedRoles } = completeGroup('playerRegistration', world.settings.playerRegistration ?? {});
+  const allowed = new Map(ownerAllowedRoles.map(({ roleId, powers }) => [roleId, new Set(powers)]));
+
+  /** All that a role with this id may do. */
+  function powersOf(id: string): RolePower[] {
+    const role = roles.get(id);
+    const manager = managers.get(id);
+    return [
+      ...(role ? discordPowers(role, channelNames) : []),
+      ...(manager ? [managerPower(manager)] : []),
+      ...(empowering.get(id) ?? []).map(({ path, may = '' }) => ({ keys: [fieldOf(path)], words: may })),
+    ];
+  }
+
+  /** What of it the owner has not allowed; without any, the bot may hand it out. */
+  function unallowedOf(id: string): RolePower[] {
+    const keys = allowed.get(id) ?? new Set();
+    const isAllowed = (key: string) =>
+      keys.has(key) || (key.startsWith('manager') && keys.has(ALL_AS_MANAGER));
+    return powersOf(id).filter((power) => !power.keys.every(isAllowed));
+  }
+
+  return {
+    roles,
+    powersOf,
+    unallowedOf,
+    granting: ofKind('granted-role'),
+    empowering: ofKind('empowered-role'),
+    handedOut: new Set(ofKind('granted-role').map(({ id }) => id)),
+  };
+}
+
+/** Whether nobody may hand it out, as it carries power over the guild or is a bot's own. */
+export function isRefused({ isManaged, permissions }: StoredRole): boolean {
+  return isManaged || isDangerous(permissions);
+}
+
+/** The settings field that an entry stands in: `rcon.basicCommandsRoleIds.0` → `rcon.basicCommandsRoleIds`. */
+export const fieldOf = (path: string) => path.split('.').slice(0, 2).join('.');
+
+function discordPowers(
+  { permissions, isManaged, reach }: StoredRole,
+  channelNames: ReadonlyMap<string, string>,
+): RolePower[] {
+  const powers: RolePower[] = [];
+  const say = (key: string, words: string) => powers.push({ keys: [key], words });
+  if (isManaged) say('managed', 'is a bot or belongs to an integration');
+  if (isDangerous(permissions)) say('discord', 'has power in Discord over the guild or its members');
+  if (hasUnknown(permissions)) say('new', 'has permissions in Discord that are newer than Arkwright');
+  if (!reach) return powers;
+  const { isEverywhere, opened, moderated } = reach;
+  const places = (of: Places) => placesInWords(of, channelNames);
+  if (opened.count > 0) say('channels', `may see, write or speak where @everyone may not: ${places(opened)}`);
+  else if (isEverywhere) say('channels', 'may see, write or speak where @everyone may not');
+  if (moderated.count > 0) say('moderation', `moderates in Discord: ${places(moderated)}`);
+  return powers;
+}
+
+function placesInWords({ ids, count }: Places, names: ReadonlyMap<string, string>): string {
+  const shown = ids.map((id) => `#${names.get(id) ?? id}`).join(', ');
+  return count > ids.length ? `${shown} and ${count - ids.length} more` : shown;
+}
+
+function managerPower({ permissions }: ManagerRow): RolePower {
+  if (permissions.includes('FullAccess'))
+    return { keys: [ALL_AS_MANAGER], words: 'manages this bot with full access' };
+  const areas = AREAS.flatMap((area) => {
+    const level = levelIn(area, permissions);
+    if (level === LEVELS.None) return [];
+    return [`${areaLabel(area)} (${level === LEVELS.Edit ? 'edit' : 'view'})`];
+  });
+  return {
+    keys: permissions.length === 0 ? ['manager'] : permissions.map((each) => `manager:${each}`),
+    words: areas.length === 0 ? 'is a manager of this bot' : `manages of this bot: ${enumerate(areas)}`,
+  };
+}

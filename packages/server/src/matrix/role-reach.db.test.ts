@@ -1,0 +1,357 @@
+import type { Permission } from '@arkwright/contracts/core/permissions';
+import { findReferences } from '@arkwright/contracts/core/references';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { registry } from '@arkwright/contracts/registry';
+import { type GroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
+import { makeBot, makeManager, type TestBot } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { PermissionFlagsBits } from 'discord.js';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directoryChanged } from '../features/bots/guilds-service.ts';
+import { ROLE_GROUPS } from '../features/bots/role-power.ts';
+import { listRoles } from '../features/bots/service.ts';
+import { updateInstance } from '../features/bots/settings-service.ts';
+import { settings } from '../features/bots/table.ts';
+import { settleDueMembers } from '../features/player-registrations/roles-service.ts';
+import { createRegistration } from '../features/player-registrations/service.ts';
+import { playerRegistrations } from '../features/player-registrations/table.ts';
+import type { Member } from '../platform/access/scope.ts';
+import { managers, memberRoles } from '../platform/access/table.ts';
+import type { RoleGiver } from '../platform/discord/role-giver.ts';
+import { notifications } from '../platform/identity/table.ts';
+import { saveUserGuilds } from '../platform/identity/user-guilds.ts';
+import { PERMISSIONS } from './access-expectations.ts';
+import { registrationFields } from './testing/registrations.ts';
+import { timedCommandFields } from './testing/timed-commands.ts';
+
+// Nobody comes to power by having a role handed to themselves: for each field that hands roles out, each source of power and
+// each caller. Fields are found by what they declare (core/references.ts), so that a new one is in here or fails.
+
+const DAY_MS = 86_400_000;
+
+const aRole = (id: string) => ({
+  id,
+  name: `role ${id}`,
+  color: 0,
+  position: 1,
+  isManaged: false,
+  permissions: '0',
+});
+
+/** A settings field with a value that names one role there. */
+type RoleField = { path: string; group: GroupName; field: string; value: (roleId: string) => unknown };
+
+/** A value for each field; where a kind of field is new, the first test fails. */
+const VALUES: Record<string, (roleId: string) => unknown> = {
+  'playerRegistration.assignRoleForRegisteredPlayersRoleId': (roleId) => roleId,
+  'playerRegistration.playtimeRoles': (roleId) => [{ roleId, playtime: 1, clusterIds: [] }],
+  'rcon.basicCommandsRoleIds': (roleId) => [roleId],
+  'rcon.advancedCommandsRoleIds': (roleId) => [roleId],
+  'decay.allowedRoleIds': (roleId) => [roleId],
+};
+
+function fieldsOf(kind: string): RoleField[] {
+  return Object.entries(VALUES).flatMap(([path, value]) => {
+    // Paths are written above as a group and a field.
+    const [group, field] = path.split('.') as [GroupName, string];
+    const found = findReferences(settingsGroups[group].schema, { [field]: value('1') });
+    return found.some((each) => each.kind === kind) ? [{ path, group, field, value }] : [];
+  });
+}
+const GRANTING = fieldsOf('granted-role');
+const EMPOWERING = fieldsOf('empowered-role');
+
+const { BanMembers } = PermissionFlagsBits;
+const ROLE = '50';
+const NO_PLACES = { ids: [], count: 0 };
+const ONE_PLACE = { ids: ['7'], count: 1 };
+
+/** A way in which a role has power. `isRefused`: not even the owner may hand it out. */
+type Source = {
+  name: string;
+  keys: string[];
+  isRefused?: boolean;
+  role?: object;
+  stored?: { group: GroupName; value: object };
+  manager?: string[];
+};
+const reach = { isEverywhere: false, opened: NO_PLACES, moderated: NO_PLACES };
+const SOURCES: Source[] = [
+  { name: 'Discord', keys: ['discord'], isRefused: true, role: { permissions: String(BanMembers) } },
+  { name: 'an integration', keys: ['managed'], isRefused: true, role: { isManaged: true } },
+  { name: 'an unknown permission', keys: ['new'], role: { permissions: String(1n << 62n) } },
+  { name: 'channels that it opens', keys: ['channels'], role: { reach: { ...reach, opened: ONE_PLACE } } },
+  { name: 'all channels', keys: ['channels'], role: { reach: { ...reach, isEverywhere: true } } },
+  { name: 'moderating', keys: ['moderation'], role: { reach: { ...reach, moderated: ONE_PLACE } } },
+  { name: 'being manager of all', keys: ['manager:FullAccess'], manager: ['FullAccess'] },
+  { name: 'being manager of one area', keys: ['manager:Status_View'], manager: ['Status_View'] },
+  { name: 'being manager of nothing', keys: ['manager'], manager: [] },
+  ...EMPOWERING.map(({ path, group, field, value }) => ({
+    name: path,
+    keys: [path],
+    stored: { group, value: { [field]: value(ROLE) } },
+  })),
+];
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+
+/** Discord, as far as roles go: whatever is given counts at once. */
+const given: string[] = [];
+const giver: RoleGiver = {
+  async give({ discordId, roleId }) {
+    given.push(`${discordId} ${roleId}`);
+    return 'done';
+  },
+  take: async () => 'done',
+};
+async function settle(): Promise<void> {
+  const { context } = api;
+  const fetchGuildMember = async () => ({ name: '', username: '', avatarUrl: '', roleIds: [] });
+  await settleDueMembers({
+    context: { ...context, fetchGuildMember },
+    giver,
+    signal: new AbortController().signal,
+  });
+}
+
+const play = (id: string) =>
+  api.context.db
+    .update(playerRegistrations)
+    .set({ playtimeCounter: 10 })
+    .where(eq(playerRegistrations.id, id));
+
+test('PlayerRegistration_Edit does not become FullAccess by a role that makes managers', async () => {
+  const { context } = api;
+  const bot = await makeBot(context);
+  await directoryChanged(context, bot.guildId, { channels: [], roles: [aRole('50')] });
+  await context.db
+    .insert(managers)
+    .values({ botId: bot.id, kind: 'role', discordId: '50', permissions: ['FullAccess'] });
+  const climber = await makeManager(context, bot, ['PlayerRegistration_Edit']);
+  await saveUserGuilds(context.db, { userId: climber.id, guildIds: [bot.guildId] });
+  const { token } = climber;
+  const saved = await send(api, registry.bots.update, {
+    token,
+    body: {
+      bot: {
+        id: bot.id,
+        playerRegistration: {
+          isAssignRoleForRegisteredPlayersEnabled: true,
+          assignRoleForRegisteredPlayersRoleId: '50',
+        },
+      },
+    },
+  });
+  await send(api, registry.playerRegistrations.create, {
+    token,
+    body: { ...registrationFields(), discordId: climber.discordId, botId: bot.id },
+  });
+  await settle();
+  // Discord's word is what was given.
+  const roleIds = given.flatMap((each) => (each.startsWith(`${climber.discordId} `) ? ['50'] : []));
+  await context.db.insert(memberRoles).values({
+    botId: bot.id,
+    discordId: climber.discordId,
+    roleIds,
+    checkedAt: context.clock.now() + DAY_MS,
+  });
+  context.memberships.forget();
+  const climbed = await send(api, registry.automaticRcon.create, {
+    token,
+    body: { timedCommand: { ...timedCommandFields(), botId: bot.id } },
+  });
+  expect([saved.status, roleIds, climbed.status]).toEqual([400, [], 403]);
+});
+
+/** An instance with a role that has power from one source, or none. */
+async function makeTenant(source?: Source): Promise<TestBot> {
+  const { context } = api;
+  const bot = await makeBot(context);
+  const channels = [{ id: '7', name: 'staff', type: 0, parentId: '', position: 0 }];
+  const role = { ...aRole(ROLE), ...source?.role };
+  await directoryChanged(context, bot.guildId, { channels, roles: [role, aRole('60')] });
+  if (source?.stored) await store(bot, source.stored);
+  if (source?.manager)
+    await context.db
+      .insert(managers)
+      .values({ botId: bot.id, kind: 'role', discordId: ROLE, permissions: source.manager });
+  return bot;
+}
+
+/** As an older program may have left it: nobody has checked anything. */
+async function store(bot: TestBot, { group, value }: { group: GroupName; value: object }): Promise<void> {
+  await api.context.db
+    .insert(settings)
+    .values({ botId: bot.id, group, rev: 1, value })
+    .onConflictDoUpdate({ target: [settings.botId, settings.group], set: { value } });
+}
+
+const stored = async (bot: TestBot) =>
+  JSON.stringify(await api.context.db.select().from(settings).where(eq(settings.botId, bot.id)));
+
+/** A save by the owner, or by a manager with just one permission; what is wrong, where it is refused. */
+async function save(bot: TestBot, holder: string, change: object): Promise<string[]> {
+  const { context } = api;
+  const owner = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const isOwner = holder === 'Owner';
+  const member = isOwner ? owner : { ...owner, isOwner, permissions: [holder as Permission] };
+  try {
+    await updateInstance(
+      context,
+      { ...bot.by, member: member as Member, discordId: bot.owner.discordId },
+      { id: bot.id, ...change },
+    );
+    return [];
+  } catch (error) {
+    const { fields = [] } = (error as { details?: { fields?: { path: string }[] } }).details ?? {};
+    if (fields.length === 0) throw error;
+    return fields.map(({ path }) => path);
+  }
+}
+
+const mayEdit = (holder: string, { group, field }: RoleField) =>
+  [fieldRule(settingsGroups[group] as SettingsGroup, field).edit, 'FullAccess', 'Owner'].includes(
+    holder as Permission,
+  );
+const leave = (keys: string[]) => ({ ownerAllowedRoles: [{ roleId: ROLE, powers: keys }] });
+const granting = ({ field, value }: RoleField, keys?: string[]) => ({
+  playerRegistration: { [field]: value(ROLE), ...(keys && leave(keys)) },
+});
+
+test('every field that hands roles out or gives power to them is in here', () => {
+  expect(new Set([...GRANTING, ...EMPOWERING].map(({ group }) => group))).toEqual(new Set(ROLE_GROUPS));
+  const declared = ROLE_GROUPS.flatMap((group) => {
+    const { shape } = settingsGroups[group].schema;
+    return Object.entries(shape).flatMap(([field, schema]) => {
+      const value = VALUES[`${group}.${field}`]?.('1') ?? '1';
+      const kinds = [value, ['1']].flatMap((each) => findReferences(schema, each)).map(({ kind }) => kind);
+      return kinds.some((kind) => kind === 'granted-role' || kind === 'empowered-role')
+        ? [`${group}.${field}`]
+        : [];
+    });
+  });
+  expect(new Set(declared)).toEqual(new Set([...GRANTING, ...EMPOWERING].map(({ path }) => path)));
+});
+
+describe.each(SOURCES)('a role with power by $name', (source) => {
+  test('is handed out by no manager, and by the owner with leave alone', async () => {
+    const bot = await makeTenant(source);
+    for (const field of GRANTING) {
+      const before = await stored(bot);
+      const editors = [...PERMISSIONS, 'FullAccess', 'Owner'].filter((holder) => mayEdit(holder, field));
+      expect(editors).toEqual(['PlayerRegistration_Edit', 'FullAccess', 'Owner']);
+      for (const holder of editors)
+        expect((await save(bot, holder, granting(field)))[0], holder).toContain(`bot.${field.path}`);
+      // Leave that is not the saver's to give is none.
+      for (const holder of ['PlayerRegistration_Edit', 'FullAccess'])
+        expect(await save(bot, holder, granting(field, source.keys)), holder).not.toEqual([]);
+      expect(await save(bot, 'Owner', granting(field, ['something else']))).not.toEqual([]);
+      expect(await stored(bot)).toBe(before);
+      const allowed = await save(bot, 'Owner', granting(field, source.keys));
+      expect(allowed.length === 0, field.path).toBe(source.isRefused !== true);
+      await save(bot, 'Owner', {
+        playerRegistration: { [field.field]: Array.isArray(field.value('')) ? [] : '' },
+      });
+    }
+  });
+
+  test('is not given where it is stored, unless the owner has allowed it, and the owner is told', async () => {
+    for (const { field, value } of GRANTING) {
+      for (const isAllowed of [false, true]) {
+        const bot = await makeTenant(source);
+        const switches = { isAssignRoleForRegisteredPlayersEnabled: true, isPlaytimeRolesEnabled: true };
+        const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && leave(source.keys)) };
+        await store(bot, { group: 'playerRegistration', value: value0 });
+        const registration = registrationFields();
+        const { id } = await createRegistration(api.context, bot.by, registration);
+        await play(id);
+        await settle();
+        const isGiven = isAllowed && source.isRefused !== true;
+        expect(given.includes(`${registration.discordId} ${ROLE}`), `${field} ${isAllowed}`).toBe(isGiven);
+        const told = await api.context.db
+          .select()
+          .from(notifications)
+          .where(eq(notifications.userId, bot.owner.id));
+        expect(told.length).toBe(isGiven ? 0 : 1);
+      }
+    }
+  });
+
+  test('is shown as one, in detail to the owner alone', async () => {
+    const bot = await makeTenant(source);
+    const shown = async (isOwner: boolean) =>
+      (await listRoles(api.context.db, bot.scope, { now: 1, isOwner })).find(({ id }) => id === ROLE);
+    const { can = [] } = (await shown(true))?.power ?? {};
+    expect(can.flatMap(({ keys }) => keys)).toEqual(source.keys);
+    expect(await shown(false)).toMatchObject({
+      isGrantable: false,
+      power: { isOwnersChoice: source.isRefused !== true, can: [] },
+    });
+  });
+});
+
+describe.each(EMPOWERING)('power by $path', (field) => {
+  test.each(GRANTING)(
+    'is given by no manager to a role of $path, and by the owner with leave alone',
+    async (granted) => {
+      const bot = await makeTenant();
+      expect(await save(bot, 'PlayerRegistration_Edit', granting(granted))).toEqual([]);
+      const change = { [field.group]: { [field.field]: field.value(ROLE) } };
+      const before = await stored(bot);
+      const editors = [...PERMISSIONS, 'FullAccess', 'Owner'].filter((holder) => mayEdit(holder, field));
+      expect(editors).toHaveLength(3);
+      for (const holder of editors)
+        expect(await save(bot, holder, change), holder).toEqual([`bot.${field.path}.0`]);
+      for (const holder of editors.slice(0, 2))
+        expect(
+          await save(bot, holder, { ...change, playerRegistration: leave([field.path]) }),
+          holder,
+        ).toEqual([`bot.${field.path}.0`]);
+      expect(await stored(bot)).toBe(before);
+      expect(await save(bot, 'Owner', { ...change, playerRegistration: leave([field.path]) })).toEqual([]);
+    },
+  );
+});
+
+test('a role that is handed out becomes a manager with the leave of the owner alone', async () => {
+  const bot = await makeTenant();
+  await save(bot, 'PlayerRegistration_Edit', granting(GRANTING[0]!));
+  const change = (permissions: string[]) => ({ managers: [{ kind: 'role', discordId: ROLE, permissions }] });
+  expect(await save(bot, 'Owner', change(['Status_View']))).toEqual(['bot.managers']);
+  const allowed = { playerRegistration: leave(['manager:Status_View']) };
+  expect(await save(bot, 'Owner', { ...change(['Status_View']), ...allowed })).toEqual([]);
+  // More than was allowed.
+  expect(await save(bot, 'Owner', change(['Status_View', 'Servers_View']))).toEqual(['bot.managers']);
+  expect(await save(bot, 'Owner', change(['FullAccess']))).toEqual(['bot.managers']);
+  expect(await save(bot, 'Owner', change([]))).toEqual(['bot.managers']);
+});
+
+test('the leave stays while a manager saves the same settings, and ends when the role is taken out', async () => {
+  const bot = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
+  const [field] = GRANTING as [RoleField];
+  await save(bot, 'Owner', granting(field, ['manager:FullAccess']));
+  const registration = { ...granting(field).playerRegistration, isEnabled: false, ownerAllowedRoles: [] };
+  expect(await save(bot, 'PlayerRegistration_Edit', { playerRegistration: registration })).toEqual([]);
+  expect(await stored(bot)).toContain('manager:FullAccess');
+  const none = { playerRegistration: { [field.field]: '' } };
+  expect(await save(bot, 'PlayerRegistration_Edit', none)).toEqual([]);
+  expect(await stored(bot)).not.toContain('manager:FullAccess');
+  expect(await save(bot, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
+});
+
+test('a role whose manager’s time is over has no power, and one that does not harm needs no leave', async () => {
+  const bot = await makeTenant();
+  const grant = { botId: bot.id, kind: 'role' as const, permissions: ['FullAccess'] };
+  const now = api.context.clock.now();
+  await api.context.db.insert(managers).values({ ...grant, discordId: ROLE, expiresAt: now - 1 });
+  await api.context.db.insert(managers).values({ ...grant, discordId: '60', expiresAt: now + DAY_MS });
+  const [field] = GRANTING as [RoleField];
+  expect(await save(bot, 'PlayerRegistration_Edit', granting(field))).toEqual([]);
+  const lasting = { playerRegistration: { [field.field]: '60' } };
+  expect(await save(bot, 'PlayerRegistration_Edit', lasting)).toEqual([`bot.${field.path}`]);
+});
