@@ -35,3 +35,9 @@ test('whatever the password, it is not shown', () => {
     }),
   );
 });
+
+test('of several lines each loses its password, and no other line is lost', () => {
+  expect(maskSecrets('one\nenablecheats a b\ntwo\nEnableCheats c')).toBe(
+    'one\nenablecheats ********\ntwo\nEnableCheats ********',
+  );
+});

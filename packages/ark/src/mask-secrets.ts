@@ -1,7 +1,7 @@
 const MASK = '********';
 
-/** `EnableCheats <admin password>`, as an admin types it on a server. */
-const enableCheats = /\b(enablecheats)\s+\S.*$/i;
+/** `EnableCheats <admin password>`, as an admin types it on a server. Takes the rest of the line at once: no end is looked for. */
+const enableCheats = /\b(enablecheats)[^\S\n]+\S[^\n]*/gi;
 /**
  * `ServerAdminPassword=…`, `password: …`, `-rconpassword "…"`: a word that ends in one of these names, and what it is set
  * to. The value may hold anything but white space, unless it stands in quotation marks.
