@@ -1,0 +1,89 @@
+import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
+import { noResponseText } from '@arkwright/ark/rcon/reply';
+import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
+import { makeBot, newSnowflake, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Member } from '../../platform/access/scope.ts';
+import { discordOutbox } from '../../platform/discord/table.ts';
+import { MAX_CONTENT } from '../../platform/discord/text.ts';
+import { directoryChanged } from '../bots/guilds-service.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { liveRoom } from '../live/bot.ts';
+import { liveLines } from '../live/table.ts';
+import { startGameServers } from '../server-status/worker.ts';
+import { createServer } from '../servers/service.ts';
+import { logRelay } from './bot.ts';
+
+// A game server of somebody who means harm: it answers with whatever the protocol lets through.
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+/** Has a worker read the log of a game server that answers `log` once, and tell it in Discord and in the Live Room. */
+async function readLog(log: string): Promise<TestBot> {
+  const bot = await makeBot(context);
+  const channelId = newSnowflake();
+  const channels = [{ id: channelId, name: 'log', type: 0, parentId: '', position: 0 }];
+  await directoryChanged(context, bot.guildId, { channels, roles: [] });
+  let isTold = false;
+  const peer = await startPeer({
+    onCommand({ id, text, socket }: Request) {
+      const isLog = text.toLowerCase() === 'getgamelog';
+      const answer = !isLog ? 'No Players Connected' : isTold ? noResponseText : log;
+      isTold ||= isLog;
+      socket.write(rawPacket(id, 0, answer));
+    },
+  });
+  const fields = serverFields({ host: '127.0.0.1', rconPort: peer.port, rconPassword: 'secret' });
+  const { id: serverId } = await createServer(context, bot.by, fields);
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const by = { ...bot.by, member, discordId: bot.owner.discordId };
+  const channelMapping = [{ serverId, serverName: '', channelId }];
+  await updateInstance(context, by, { id: bot.id, log: { isEnabled: true, channelMapping } });
+  const sessions = await startGameServers(context, {
+    handlers: [logRelay(context), liveRoom(context)],
+    intervals: { log: 100, players: 100 },
+  });
+  onTestFinished(async () => {
+    await sessions.stop();
+    await peer[Symbol.asyncDispose]();
+  });
+  return bot;
+}
+
+const saidIn = ({ id }: TestBot) =>
+  context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, id)).orderBy(asc(discordOutbox.id));
+const liveIn = ({ id }: TestBot) =>
+  context.db.select().from(liveLines).where(eq(liveLines.botId, id)).orderBy(asc(liveLines.id));
+
+test('a line of 100 KB of combining marks is cut, and next to nothing of it is normalized', async () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const flood = `${'\u0345'.repeat(25_000)}${'\u0334'.repeat(25_000)}`;
+  const bot = await readLog(`Bob (Grim): e${flood}`);
+  await vi.waitFor(async () => {
+    expect((await saidIn(bot)).map(({ content }) => content)).toEqual([expect.stringContaining('Bob')]);
+    expect(await liveIn(bot)).toHaveLength(1);
+  });
+  const [said] = await saidIn(bot);
+  expect(said?.content.length).toBeLessThan(MAX_CONTENT);
+  const [live] = await liveIn(bot);
+  expect(live?.text.length).toBeLessThan(LONGEST_LINE);
+  const characters = normalize.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  expect(characters).toBeGreaterThan(0);
+  expect(characters).toBeLessThan(1_000);
+});
+
+test('of a reply with 40,000 lines the newest are told in order, once, and how many are not', async () => {
+  const lines = Array.from({ length: 40_000 }, (_, index) => `Bob (Grim): ${index}`);
+  const bot = await readLog(lines.join('\n'));
+  await vi.waitFor(async () => expect((await liveIn(bot)).length).toBeGreaterThan(0));
+  const [first, ...others] = (await liveIn(bot)).map(({ text }) => text);
+  expect(first).toBe('… 38,000 lines left out');
+  expect(others).toEqual(Array.from({ length: MOST_LINES }, (_, index) => String(38_000 + index)));
+});
