@@ -10,6 +10,7 @@ import { createSessions, type Sessions } from './identity/sessions.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createOffThread, type OffThread } from './off-thread.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import type { PatreonSettings } from './patreon/settings.ts';
 import { createSealer, type Sealer } from './secrets.ts';
@@ -70,6 +71,8 @@ export type AppContext = {
   outbound: Outbound;
   fetchGuildMember: FetchGuildMember;
   metrics: Metrics;
+  /** For what needs the processor for longer than some 10 ms. */
+  offThread: OffThread;
   /**
    * Calls the listener once when the program begins to stop, before connections are closed; at once if it has begun to.
    * The returned function takes the listener away.
@@ -95,6 +98,7 @@ export async function createContext(
   const bus = openBus({ url, log, newSocket });
   const jobs = await openJobs({ url, log, newSocket });
   const sessions = createSessions({ db, clock });
+  const offThread = createOffThread();
   const drains = new Set<() => void>();
   let isDraining = false;
   const fetchGuildMember = createGuildMembers(settings.discord);
@@ -123,6 +127,7 @@ export async function createContext(
     outbound: createOutbound({ allow: settings.outboundAllow }),
     fetchGuildMember,
     metrics: createMetrics(),
+    offThread,
     onDrain(listener) {
       if (isDraining) listener();
       else drains.add(listener);
@@ -137,6 +142,7 @@ export async function createContext(
       await jobs.stop().catch((error: unknown) => {
         log.warn({ err: error }, 'jobs that were under way are begun anew at the next start');
       });
+      await offThread.stop();
       await bus.close();
       await Promise.all([db.close(), heavyReads.close()]);
       // Last: were PostgreSQL to fall silent now, it would not even take our leave.

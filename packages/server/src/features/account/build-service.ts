@@ -1,8 +1,10 @@
 import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
 import type { AppContext } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/database.ts';
+import { threadJob } from '../../platform/off-thread.ts';
 import { type DataFile, instanceFiles, personalFiles } from './data-files.ts';
 import { README } from './data-readme.ts';
+import type { run as deflate } from './deflate-thread.ts';
 import * as downloads from './downloads-repository.ts';
 import { eachRow, listOwnedInstances } from './rows-repository.ts';
 import { createZipStream, type ZipStream } from './zip-stream.ts';
@@ -12,6 +14,10 @@ const PIECE_BYTES = 128 * 1024;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** How far it has come is told this often at most. */
 const TELL_EVERY_MS = 500;
+/** Rows are written together up to so many UTF-16 units: one has a few hundred or, of the history, a million. */
+const WRITTEN_AT_ONCE = 256 * 1024;
+
+const DEFLATE = threadJob<typeof deflate>(new URL('./deflate-thread.ts', import.meta.url));
 
 /** Makes a download that was requested. A failure that can pass is thrown, so that the job is tried again. */
 export async function buildDownload(
@@ -57,6 +63,7 @@ async function writeZip(
     pieceBytes: PIECE_BYTES,
     mostBytes,
     onPiece: (content) => downloads.insertPart(context.db, { downloadId: id, part: part++, content }),
+    compress: (text) => context.offThread.run(DEFLATE, text, { caller: userId }),
   });
   zip.begin('README.txt');
   await zip.write(README);
@@ -76,10 +83,16 @@ async function writeZip(
 /** A JSON array, one row a line. */
 async function writeFile({ db }: AppContext, zip: ZipStream, file: DataFile): Promise<void> {
   zip.begin(file.name);
-  let before = '[\n';
+  let waiting = '';
+  let isEmpty = true;
   await eachRow(db, file.rows, async (rows) => {
-    await zip.write(before + rows.map((row) => JSON.stringify(row)).join(',\n'));
-    before = ',\n';
+    for (const row of rows) {
+      waiting += (isEmpty ? '[\n' : ',\n') + row;
+      isEmpty = false;
+      if (waiting.length < WRITTEN_AT_ONCE) continue;
+      await zip.write(waiting);
+      waiting = '';
+    }
   });
-  await zip.write(before === '[\n' ? '[]\n' : '\n]\n');
+  await zip.write(isEmpty ? '[]\n' : `${waiting}\n]\n`);
 }

@@ -5,16 +5,21 @@ import type { Database, Queries } from '../../platform/database.ts';
 /** Rows may be large: of settings with long texts, this many are a few megabytes. */
 const BATCH = 50;
 
-/** The rows of a query, some at a time while the caller takes them; all as they were at one moment. */
+/**
+ * The rows of a query, each as JSON text, some at a time while the caller takes them; all as they were at one moment. As
+ * texts they are neither parsed nor written again: the longest are a megabyte.
+ */
 export async function eachRow(
   db: Database,
   query: SQL,
-  take: (rows: readonly unknown[]) => Promise<void>,
+  take: (rows: readonly string[]) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`declare found no scroll cursor for ${query}`);
+    await tx.execute(
+      sql`declare found no scroll cursor for select row::text as row from (${query}) as found`,
+    );
     for (;;) {
-      const { rows } = await tx.execute<{ row: unknown }>(sql`fetch ${sql.raw(String(BATCH))} from found`);
+      const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH))} from found`);
       if (rows.length > 0) await take(rows.map(({ row }) => row));
       if (rows.length < BATCH) return;
     }

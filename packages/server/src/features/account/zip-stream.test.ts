@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { run } from './deflate-thread.ts';
 import { createZipStream, TooLargeError } from './zip-stream.ts';
+
+const compress = async (part: Parameters<typeof run>[0]) => run(part);
 
 function zipInto(pieces: Buffer[], options: { pieceBytes?: number; mostBytes?: number } = {}) {
   return createZipStream({
     pieceBytes: 1000,
     mostBytes: 1_000_000,
     onPiece: async (piece) => void pieces.push(Buffer.from(piece)),
+    compress,
     ...options,
   });
 }
@@ -35,6 +39,26 @@ test('what is written comes out of the zip as it was, file by file', async () =>
   expect(size).toBe(pieces.reduce((sum, { length }) => sum + length, 0));
 });
 
+test('a long text is compressed in parts, and no character is lost between two', async () => {
+  const pieces: Buffer[] = [];
+  const parts: number[] = [];
+  const zip = createZipStream({
+    pieceBytes: 100_000,
+    mostBytes: 100_000_000,
+    onPiece: async (piece) => void pieces.push(Buffer.from(piece)),
+    compress: async (part) => {
+      parts.push(part.text.length);
+      return run(part);
+    },
+  });
+  const text = `x${'🦖'.repeat(1_200_000)}`;
+  zip.begin('long.json');
+  await zip.write(text);
+  await zip.end();
+  expect(strFromU8(unzipSync(Buffer.concat(pieces))['long.json']!) === text).toBe(true);
+  expect(parts).toEqual([999_999, 1_000_000, 400_002]);
+});
+
 test('pieces have the wished size, but for the last', async () => {
   const pieces: Buffer[] = [];
   const zip = zipInto(pieces);
@@ -52,6 +76,7 @@ test('pieces are handed over while it is written, and writing waits for them', a
   const zip = createZipStream({
     pieceBytes: 1000,
     mostBytes: 10_000_000,
+    compress,
     async onPiece() {
       expect(isBusy).toBe(false);
       isBusy = true;
@@ -81,7 +106,7 @@ test('a piece that can not be stored ends it', async () => {
   const onPiece = async () => {
     throw new Error('The disk is full');
   };
-  const zip = createZipStream({ pieceBytes: 10, mostBytes: 1000, onPiece });
+  const zip = createZipStream({ pieceBytes: 10, mostBytes: 1000, onPiece, compress });
   zip.begin('a');
   await expect(zip.end()).rejects.toThrow('The disk is full');
 });

@@ -1,4 +1,12 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, type ZipInputFile } from 'fflate';
+import type { run as deflate } from './deflate-thread.ts';
+
+/** UTF-16 units that are compressed at once: some 100 ms of another thread, and nothing to speak of for ours. */
+const AT_ONCE = 1_000_000;
+/** The number of this compression in a zip, and the empty block that ends what is compressed (RFC 1951). */
+const DEFLATE = 8;
+const LAST_BLOCK = Uint8Array.of(3, 0);
+const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /** Thrown when a zip would grow beyond what is kept. */
 export class TooLargeError extends Error {
@@ -19,13 +27,15 @@ export function createZipStream(options: {
   pieceBytes: number;
   mostBytes: number;
   onPiece: (piece: Buffer) => Promise<void>;
+  /** Compresses a part of a file, in a thread of its own but for tests. */
+  compress: (part: Parameters<typeof deflate>[0]) => Promise<ReturnType<typeof deflate>>;
 }): ZipStream {
-  const { pieceBytes, mostBytes, onPiece } = options;
+  const { pieceBytes, mostBytes, onPiece, compress } = options;
   let ready: Buffer[] = [];
   let waiting = 0;
   let size = 0;
   let failure: Error | null = null;
-  let file: ZipDeflate | undefined;
+  let file: ZipInputFile | undefined;
   const zip = new Zip((error, chunk) => {
     failure ??= error;
     ready.push(Buffer.from(chunk));
@@ -45,17 +55,23 @@ export function createZipStream(options: {
     waiting = rest.length;
   }
 
-  const complete = () => file?.push(new Uint8Array(0), true);
+  const complete = () => file?.ondata?.(null, LAST_BLOCK, true);
 
   return {
     begin(name) {
       complete();
-      file = new ZipDeflate(name, { level: 6 });
+      file = { filename: name, size: 0, crc: 0, compression: DEFLATE, flag: 0 };
       zip.add(file);
     },
     async write(text) {
-      file?.push(Buffer.from(text));
-      await handOver(false);
+      for (const part of partsOf(text)) {
+        if (!file) return;
+        const { bytes, size: partSize, crc } = await compress({ text: part, crc: file.crc });
+        file.size += partSize;
+        file.crc = crc;
+        file.ondata?.(null, bytes, false);
+        await handOver(false);
+      }
     },
     async end() {
       complete();
@@ -64,4 +80,14 @@ export function createZipStream(options: {
       return size;
     },
   };
+}
+
+/** A long text in parts, none of which ends in half a character. */
+function* partsOf(text: string): Generator<string, void, undefined> {
+  for (let at = 0; at < text.length; ) {
+    const part = text.slice(at, at + AT_ONCE);
+    const whole = at + AT_ONCE < text.length ? part.replace(HALF_AT_END, '') : part;
+    yield whole;
+    at += whole.length;
+  }
 }

@@ -22,11 +22,14 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test.each(['\t', ';', ' ', '\t ;|'])('a cell of nothing but %j takes no longer than any other', (separator) => {
-  const cell = separator.repeat(500_000);
-  // By the square of their number these would take half an hour.
-  expect(csvCell(cell)).toContain(cell);
-});
+test.each(['\t', ';', ' ', '\t ;|'])(
+  'a cell of nothing but %j takes no longer than any other',
+  (separator) => {
+    const cell = separator.repeat(500_000);
+    // By the square of their number these would take half an hour.
+    expect(csvCell(cell)).toContain(cell);
+  },
+);
 
 test('a line ends as RFC 4180 says', () => {
   expect(csvLine(['a', 'b'])).toBe('"a","b"\r\n');
