@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskSecrets } from './mask-secrets.ts';
+import { maskAnswer, maskSecrets } from './mask-secrets.ts';
 
 test.each([
   ['enablecheats hunter2', 'enablecheats ********'],
@@ -41,3 +41,17 @@ test('of several lines each loses its password, and no other line is lost', () =
     'one\nenablecheats ********\ntwo\nEnableCheats ********',
   );
 });
+
+test.each([
+  ['It is now hunter2!', 'It is now ********!'],
+  ['hunter2 hunter2', '******** ********'],
+  ['ServerPassword=other', 'ServerPassword=********'],
+  // Cut off in the middle of it.
+  ['It is now hunt', 'It is now ********'],
+  ['It is now hun', 'It is now hun'],
+])('what a game answers to a password, %s, is shown as %s', (answer, shown) =>
+  expect(maskAnswer(answer, ['SaveWorld', 'SetServerPassword "hunter2"'])).toBe(shown),
+);
+
+test('what is too short to be told from other words stays in answers', () =>
+  expect(maskAnswer('on, and on', ['EnableCheats on'])).toBe('on, and on'));

@@ -111,30 +111,50 @@ export async function endOverdue(db: Queries, endings: Endings): Promise<void> {
   `);
 }
 
-/** Brings what came of commands that have ended to their runs; returns the runs of which there was some. */
-export async function takeResults(db: Queries, endings: Endings): Promise<RunKey[]> {
+type Taken = {
+  bot_id: string;
+  run_id: string;
+  position: number;
+  outcome: RunOutcome;
+  reply: string;
+  command: string;
+};
+
+/**
+ * Brings what came of commands that have ended to their runs, with what `mask` leaves of the answers to the commands;
+ * returns the runs of which there was some. To be called in a transaction.
+ */
+export async function takeResults(
+  tx: Queries,
+  endings: Endings & { mask: (reply: string, commands: readonly string[]) => string },
+): Promise<RunKey[]> {
   const { words, replyLength } = endings;
-  const outcome = sql`case
-    when ended.state = 'done' then ${'ok' satisfies RunOutcome}
-    when ended.state is null or ended.reply = ${words.taken} then ${'unknown' satisfies RunOutcome}
-    else ${'failed' satisfies RunOutcome} end`;
-  const taken = await db.execute<{ bot_id: string; run_id: string }>(sql`
-    with ended as (
-      select result.bot_id, result.run_id, result.position, command.state,
-        left(coalesce(command.reply, ${words.taken}), ${replyLength}) as reply
-      from ${timedCommandResults} as result
-      left join ${rconCommands} as command
-        on command.bot_id = result.bot_id and command.id = result.rcon_command_id
-      where result.outcome = 'pending' and (command.state is null or command.state in ('done', 'failed'))
-    ), changed as (
-      update ${timedCommandResults} as result set outcome = ${outcome}, reply = ended.reply
-      from ended
-      where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
-      returning result.bot_id, result.run_id
-    )
-    select distinct bot_id, run_id from changed
+  const { rows } = await tx.execute<Taken>(sql`
+    select result.bot_id, result.run_id, result.position, run.command,
+      left(coalesce(command.reply, ${words.taken}), ${replyLength}) as reply,
+      case
+        when command.state = 'done' then ${'ok' satisfies RunOutcome}
+        when command.state is null or command.reply = ${words.taken} then ${'unknown' satisfies RunOutcome}
+        else ${'failed' satisfies RunOutcome} end as outcome
+    from ${timedCommandResults} as result
+    join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
+    left join ${rconCommands} as command
+      on command.bot_id = result.bot_id and command.id = result.rcon_command_id
+    where result.outcome = 'pending' and (command.state is null or command.state in ('done', 'failed'))
+    for update of result
   `);
-  return taken.rows.map((row) => ({ botId: row.bot_id, runId: row.run_id }));
+  if (rows.length === 0) return [];
+  const column = (pick: (row: Taken) => unknown) => sql.param(rows.map(pick));
+  await tx.execute(sql`
+    update ${timedCommandResults} as result set outcome = ended.outcome, reply = ended.reply
+    from unnest(${column((row) => row.bot_id)}::text[], ${column((row) => row.run_id)}::text[],
+      ${column((row) => row.position)}::int[], ${column((row) => row.outcome)}::text[],
+      ${column((row) => endings.mask(row.reply, [row.command]))}::text[])
+      as ended (bot_id, run_id, position, outcome, reply)
+    where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
+  `);
+  const keys = new Map(rows.map((row) => [row.run_id, { botId: row.bot_id, runId: row.run_id }]));
+  return [...keys.values()];
 }
 
 /** Adds what came of runs that are through on all servers to their entries in the history. */

@@ -1,5 +1,5 @@
 import { rawCommand } from '@arkwright/ark/commands';
-import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import { systemActor } from '../../platform/access/actor.ts';
@@ -184,7 +184,7 @@ export async function collectResults(context: AppContext): Promise<void> {
   };
   await runs.endOverdue(context.db, endings);
   const botIds = await context.db.transaction(async (tx) => {
-    const taken = await runs.takeResults(tx, endings);
+    const taken = await runs.takeResults(tx, { ...endings, mask: maskAnswer });
     await runs.recordOutcomes(tx, taken);
     return new Set(taken.map(({ botId }) => botId));
   });
@@ -212,7 +212,7 @@ function toRun(row: RunRow, results: readonly ResultRow[]): CommandRun {
     at: row.at,
     slot: row.slot ?? 0,
     startedBy: row.startedBy,
-    command: row.command,
+    command: maskSecrets(row.command),
     isMissed: row.isMissed,
     results: results.map(({ serverId, serverName, outcome, reply }) => ({
       serverId,

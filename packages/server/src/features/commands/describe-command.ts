@@ -1,4 +1,4 @@
-import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
 import type { CommandResult } from '@arkwright/contracts/commands/schema';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { cutText, escapeDiscord } from '../../platform/discord/text.ts';
@@ -17,7 +17,8 @@ export function describeCommand(ran: {
 }): string {
   const { by, results } = ran;
   const told = results.slice(0, MOST_TOLD).map(({ isDone, serverName, reply }) => {
-    const answer = plain(reply.trim(), 60) || (isDone ? NO_ANSWER_WORDS : 'No answer.');
+    const answer =
+      plain(maskAnswer(reply, [ran.command]).trim(), 60) || (isDone ? NO_ANSWER_WORDS : 'No answer.');
     return `${isDone ? '✅' : '❌'} **${plain(serverName, 40)}**: ${answer}`;
   });
   const rest = results.slice(MOST_TOLD);

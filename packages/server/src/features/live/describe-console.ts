@@ -1,4 +1,4 @@
-import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { ServerOutcome } from '@arkwright/contracts/live/schema';
 import { cutText, escapeDiscord } from '../../platform/discord/text.ts';
@@ -10,7 +10,8 @@ const plain = (text: string, longest: number) => escapeDiscord(cutText(text, lon
 export function describeConsole(ran: { by: string; command: string; outcome: ServerOutcome }): string {
   const { isDone, serverName, reply } = ran.outcome;
   const command = plain(maskSecrets(ran.command), 200);
-  const answer = plain(reply.trim(), 300) || (isDone ? NO_ANSWER_WORDS : 'No answer.');
+  const answer =
+    plain(maskAnswer(reply, [ran.command]).trim(), 300) || (isDone ? NO_ANSWER_WORDS : 'No answer.');
   return [
     `**${plain(ran.by, 100)}** ran a command in the console of **${plain(serverName, 100)}**`,
     `${isDone ? '✅' : '❌'} ${command}: ${answer}`,

@@ -1,3 +1,4 @@
+import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
@@ -69,7 +70,7 @@ export async function startRun(
       target: { kind: 'rcon-preset', id: preset.id, name: preset.name },
       before: null,
       after: {
-        commands: preset.commands,
+        commands: preset.commands.map(maskSecrets),
         servers: targets.filter(({ skipReason }) => skipReason === '').map(({ name }) => name),
         skippedServers: targets.filter(({ skipReason }) => skipReason !== '').map(({ name }) => name),
       },
@@ -79,7 +80,7 @@ export async function startRun(
   });
 }
 
-/** How far a run has come; NOT_FOUND if there is none. */
+/** How far a run has come, as all may read it who see it: without passwords. NOT_FOUND if there is none. */
 export async function getRun(db: Queries, scope: BotScope, id: string): Promise<PresetRun> {
   const run = await repository.findRun(db, scope, id);
   if (!run) throw new AppError('NOT_FOUND');
@@ -90,7 +91,7 @@ export async function getRun(db: Queries, scope: BotScope, id: string): Promise<
     botId,
     presetId,
     presetName,
-    commands,
+    commands: commands.map(maskSecrets),
     by: actorName,
     startedAt,
     endedAt,
@@ -99,7 +100,7 @@ export async function getRun(db: Queries, scope: BotScope, id: string): Promise<
       serverName,
       state,
       reason,
-      results,
+      results: results.map(({ isDone, reply }) => ({ isDone, reply: maskAnswer(reply, commands) })),
     })),
   };
 }
