@@ -6,33 +6,53 @@ import { type Retention, retentionSweep } from './retention.ts';
 // The sweep uses no more of the context than this.
 const context = { clock: { now: () => 5 }, log: createLogger('silent') } as unknown as AppContext;
 
-const sweepOver = (left: number) => {
+const rowsOf = (what: string, left: number, onBatch: (what: string) => void = () => {}) => {
   let rows = left;
   const deleteSome = vi.fn<Retention['deleteSome']>(async (_db, { limit }) => {
+    onBatch(what);
     const deleted = Math.min(rows, limit);
     rows -= deleted;
     return deleted;
   });
-  return {
-    deleteSome,
-    left: () => rows,
-    run: () => retentionSweep([{ what: 'rows', deleteSome }]).run(context),
-  };
+  return { what, deleteSome, left: () => rows };
 };
 
 test('a turn deletes batch after batch until nothing is left', async () => {
-  const { deleteSome, left, run } = sweepOver(2500);
-  await run();
+  const { what, deleteSome, left } = rowsOf('rows', 2500);
+  await retentionSweep([{ what, deleteSome }]).run(context);
   expect(left()).toBe(0);
   expect(deleteSome.mock.calls.map(([, batch]) => batch)).toEqual(
     Array.from({ length: 3 }, () => ({ now: 5, limit: 1000 })),
   );
 });
 
-test('what is far too much is left to the next turn', async () => {
-  const { left, run } = sweepOver(1_000_000);
-  await run();
-  expect(left()).toBe(900_000);
+test('however much there is goes in one turn: what grows fast is cleaned as fast', async () => {
+  const { what, deleteSome, left } = rowsOf('rows', 250_000);
+  await retentionSweep([{ what, deleteSome }]).run(context);
+  expect(left()).toBe(0);
+  expect(deleteSome).toHaveBeenCalledTimes(251);
+});
+
+test('kinds take turns: one that has very much keeps none of the others waiting', async () => {
+  const order: string[] = [];
+  const kinds = [
+    rowsOf('many', 4000, (what) => order.push(what)),
+    rowsOf('some', 1500, (what) => order.push(what)),
+    rowsOf('few', 10, (what) => order.push(what)),
+  ];
+  await retentionSweep(kinds).run(context);
+  expect(order.slice(0, 5)).toEqual(['many', 'some', 'few', 'many', 'some']);
+  expect(order.slice(5)).toEqual(['many', 'many', 'many']);
+  expect(kinds.map(({ left }) => left())).toEqual([0, 0, 0]);
+});
+
+test('a worker that stops, or is not the one any more, ends a turn after the batch under way', async () => {
+  const stopping = new AbortController();
+  const kind = rowsOf('rows', 250_000, () => {
+    if (kind.deleteSome.mock.calls.length === 3) stopping.abort();
+  });
+  await retentionSweep([kind]).run(context, stopping.signal);
+  expect(kind.deleteSome).toHaveBeenCalledTimes(3);
 });
 
 test('what can not be deleted keeps nothing else from its turn, and is told', async () => {

@@ -1,12 +1,11 @@
 import type { AppContext } from './context.ts';
 import type { Queries } from './database.ts';
+import { pause } from './pause.ts';
 import type { Sweep } from './sweeps.ts';
 
 const EVERY_MS = 3_600_000;
 /** Small enough that a batch is done long before a statement's time is up, and holds up nobody. */
 const BATCH = 1000;
-/** What is left over after so many waits for the next turn. */
-const MOST_BATCHES = 100;
 
 /** Rows that are kept for a while, not for ever. */
 export type Retention = {
@@ -15,38 +14,46 @@ export type Retention = {
   deleteSome(db: Queries, batch: { now: number; limit: number }): Promise<number>;
 };
 
-/** Deletes what has been kept long enough, in batches; once an hour unless it is said how often. */
+/**
+ * Deletes what has been kept long enough, in batches; once an hour unless it is said how often. A turn ends when nothing
+ * is left, so that what grows fast is cleaned as fast. Kinds take their batches in turn, and after each the database is
+ * left alone for as long as it took: all of them together take half of one connection's time at most.
+ */
 export function retentionSweep(
   retentions: readonly Retention[],
   turn: { name: string; everyMs: number } = { name: 'retention', everyMs: EVERY_MS },
 ): Sweep {
   return {
     ...turn,
-    async run(context) {
-      for (const retention of retentions) {
-        try {
-          await deleteOld(context, retention);
-        } catch (error) {
-          // The others must not wait for this one to be mended.
-          context.log.warn(
-            { err: error, what: retention.what },
-            'what had been kept long enough is still there',
-          );
+    async run(context, signal = new AbortController().signal) {
+      let open = retentions.map((retention) => ({ ...retention, deleted: 0 }));
+      while (open.length > 0) {
+        const full: typeof open = [];
+        for (const kind of open) {
+          if (signal.aborted) return;
+          const began = performance.now();
+          const deleted = await deleteBatch(context, kind);
+          const total = kind.deleted + deleted;
+          if (deleted === BATCH) full.push({ ...kind, deleted: total });
+          else if (total > 0)
+            context.log.info({ what: kind.what, rows: total }, 'deleted what had been kept long enough');
+          await pause(performance.now() - began, signal);
         }
+        open = full;
       }
     },
   };
 }
 
-async function deleteOld(
+async function deleteBatch(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   retention: Retention,
-): Promise<void> {
-  let total = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const deleted = await retention.deleteSome(db, { now: clock.now(), limit: BATCH });
-    total += deleted;
-    if (deleted < BATCH) break;
+): Promise<number> {
+  try {
+    return await retention.deleteSome(db, { now: clock.now(), limit: BATCH });
+  } catch (error) {
+    // The others must not wait for this one to be mended.
+    log.warn({ err: error, what: retention.what }, 'what had been kept long enough is still there');
+    return 0;
   }
-  if (total > 0) log.info({ what: retention.what, rows: total }, 'deleted what had been kept long enough');
 }
