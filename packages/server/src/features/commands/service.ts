@@ -14,9 +14,6 @@ import { getSettings } from '../bots/settings-service.ts';
 import { listLiveServers } from '../live/service.ts';
 import { describeCommand } from './describe-command.ts';
 
-/** What a game answers beyond this is cut; 200 servers may answer at once. */
-const LONGEST_REPLY = 16_000;
-
 type Wish = Pick<CommandOrder, 'serverIds' | 'command'>;
 
 /**
@@ -33,8 +30,7 @@ export async function runCommand(context: AppContext, by: By, wish: Wish): Promi
     servers.map(async ({ id: serverId, name: serverName, offReason }) => {
       const commandId = sent.get(serverId);
       if (commandId === undefined) return { serverId, serverName, isDone: false, reply: offReason };
-      const { isDone, reply } = await commandResult(context, by.scope, commandId);
-      return { serverId, serverName, isDone, reply: reply.slice(0, LONGEST_REPLY) };
+      return { serverId, serverName, ...(await commandResult(context, by.scope, commandId)) };
     }),
   );
   if (targets.length > 0) {

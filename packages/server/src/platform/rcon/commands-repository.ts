@@ -82,8 +82,3 @@ export async function listEnded(
 export function listWaiting(db: Queries): Promise<CommandRow[]> {
   return db.select().from(rconCommands).where(canBeTaken);
 }
-
-/** Drops commands that were sent longer ago than `keptMs`. */
-export async function deleteOldCommands(db: Queries, keptMs: number): Promise<void> {
-  await db.delete(rconCommands).where(lte(rconCommands.createdAt, sql`${databaseNow} - ${keptMs}`));
-}

@@ -2,11 +2,19 @@ import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../bus.ts';
 import { newId } from '../random.ts';
-import { commandResult, sendCommand, sendCommands, startCommands, UNKNOWN_OUTCOME } from './commands.ts';
-import { deleteOldCommands } from './commands-repository.ts';
+import { commandRetention, MOST_COMMANDS } from './command-room.ts';
+import {
+  commandResult,
+  LONGEST_REPLY,
+  sendCommand,
+  sendCommands,
+  startCommands,
+  UNKNOWN_OUTCOME,
+} from './commands.ts';
 import type { RconSessions } from './start.ts';
 import { rconCommands } from './table.ts';
 
@@ -172,14 +180,14 @@ test('a stop waits for every command in flight, also where the end of another co
   publish.mockRestore();
 });
 
-test('of a reply as much is kept as anybody reads', async () => {
+test('of a reply as much is kept as anybody reads, and it says how much is left out', async () => {
   const [id = ''] = serverIds(1);
   const worker = startCommands(
     context,
     holding([id], async () => 'x'.repeat(1_000_000)),
   );
   const { reply } = await commandResult(context, bot.scope, await send(context, id));
-  expect(reply).toHaveLength(64_000);
+  expect(reply).toBe(`${'x'.repeat(LONGEST_REPLY)}\n… 984,000 more characters left out.`);
   await worker.stop();
 });
 
@@ -205,10 +213,45 @@ test('many that are waited for cost no more questions than one', async () => {
 test('old commands are dropped, young ones are kept', async () => {
   const [id = ''] = serverIds(1);
   const old = await send(context, id);
-  await context.db.update(rconCommands).set({ createdAt: Date.now() - HOUR });
+  await context.db.update(rconCommands).set({ createdAt: sql`created_at - ${HOUR}` });
   const young = await send(context, id);
-  await deleteOldCommands(context.db, HOUR - 5_000);
+  const batch = { now: 0, limit: 1000 };
+  expect(await commandRetention.deleteSome(context.db, batch)).toBe(1);
   const kept = await context.db.select({ id: rconCommands.id }).from(rconCommands);
   expect(kept).toEqual([{ id: young }]);
   expect(old).not.toBe(young);
+});
+
+/** As many commands as an instance may have, one for each second up to now. */
+const fill = (state: 'done' | 'taken', expiresIn: number) =>
+  context.db.execute(sql`
+    insert into rcon_commands (bot_id, id, server_id, command, state, created_at, expires_at)
+    select ${bot.id}, ${newId()} || n, '', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
+      (extract(epoch from now()) + ${expiresIn}) * 1000
+    from generate_series(1, ${MOST_COMMANDS}::integer) as n`);
+const count = async () =>
+  (await context.db.select().from(rconCommands).where(eq(rconCommands.botId, bot.id))).length;
+
+test('where an instance has as many commands as it may, the oldest that have ended make room', async () => {
+  await fill('done', 0);
+  const id = await send(context, 'a');
+  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
+  const rows = await context.db.select().from(rconCommands).orderBy(desc(rconCommands.createdAt)).limit(2);
+  expect(rows.map((row) => row.id)).toEqual([id, expect.stringMatching(/1$/)]);
+});
+
+test('commands that went down with their worker make room, too', async () => {
+  await fill('taken', -60);
+  await send(context, 'a');
+  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
+});
+
+test('while as many as may be are on their way none is added, and others have their room', async () => {
+  await fill('taken', 5);
+  await expect(send(context, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await count()).toBe(MOST_COMMANDS);
+  const other = await makeBot(context);
+  await context.db.transaction((tx) =>
+    sendCommand(context, tx, { scope: other.scope, serverId: 'a', command }),
+  );
 });

@@ -7,6 +7,7 @@ import type { Queries } from '../database.ts';
 import { inParts } from '../in-parts.ts';
 import { newId } from '../random.ts';
 import { endOfCommand } from './command-endings.ts';
+import { claimCommandRoom } from './command-room.ts';
 import * as repository from './commands-repository.ts';
 import type { RconSessions } from './start.ts';
 
@@ -14,12 +15,10 @@ import type { RconSessions } from './start.ts';
 const TAKE_MS = 5000;
 const RUN_MS = 15_000;
 const LOOK_MS = 2000;
-const KEPT_MS = 3_600_000;
-const CLEAN_UP_MS = 60_000;
 /** How long a stop waits for games that answer nothing. */
 const PATIENCE_MS = 3000;
-/** A game may answer with a MiB; nobody shows more than this. */
-const LONGEST_REPLY = 64_000;
+/** A game may answer with a MiB; of more than this as much is kept, and how much is left out. */
+export const LONGEST_REPLY = 16_000;
 /** Two UUIDs each stay well below what one message may hold. */
 const ORDERS_IN_A_MESSAGE = 60;
 
@@ -41,7 +40,10 @@ export async function sendCommand(
   return id;
 }
 
-/** Hands one command over for many servers, in two statements; returns the ids in the order of the servers. */
+/**
+ * Hands one command over for many servers, in three statements; returns the ids in the order of the servers. RATE_LIMITED
+ * where as many commands of the instance are on their way as may be.
+ */
 export async function sendCommands(
   context: CommandContext,
   tx: Queries,
@@ -50,6 +52,7 @@ export async function sendCommands(
   const { scope, serverIds, command } = order;
   if (serverIds.length === 0) return [];
   const rows = serverIds.map((serverId) => ({ id: newId(), serverId, command }));
+  await claimCommandRoom(tx, scope, rows.length);
   await repository.insertCommands(tx, scope, { rows, takeMs: TAKE_MS });
   const orders = rows.map(({ id, serverId }) => ({ id, serverId }));
   const messages = inParts(orders, ORDERS_IN_A_MESSAGE).map((part) => ({
@@ -62,7 +65,7 @@ export async function sendCommands(
 }
 
 /**
- * Waits until a command has ended, at most some 20 s: what the game answered, cut to 64,000 characters, or why not, in
+ * Waits until a command has ended, at most some 20 s: what the game answered, cut to 16,000 characters, or why not, in
  * words. Never throws for what the game does.
  */
 export async function commandResult(
@@ -120,7 +123,7 @@ export function startCommands(
     try {
       const request = { command: rawCommand(row.command), timeoutMs: RUN_MS, signal: giveUp.signal };
       const reply = await sessions.execute(scope, row.serverId, request);
-      return { state: 'done', reply: reply.slice(0, LONGEST_REPLY) };
+      return { state: 'done', reply: cutReply(reply) };
     } catch (error) {
       return { state: 'failed', reply: error instanceof Error ? error.message : NOT_CONNECTED };
     }
@@ -145,21 +148,22 @@ export function startCommands(
     if (message.kind === 'commands') attempt(message.botId, message.orders);
   });
   const looks = setInterval(quietly(look), LOOK_MS);
-  const cleanUps = setInterval(
-    quietly(() => repository.deleteOldCommands(context.db, KEPT_MS)),
-    CLEAN_UP_MS,
-  );
   return {
     async stop() {
       isStopped = true;
       unsubscribe();
       clearInterval(looks);
-      clearInterval(cleanUps);
       const impatience = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), patienceMs);
       await Promise.all(inFlight);
       clearTimeout(impatience);
     },
   };
+}
+
+function cutReply(reply: string): string {
+  if (reply.length <= LONGEST_REPLY) return reply;
+  const left = (reply.length - LONGEST_REPLY).toLocaleString('en-US');
+  return `${reply.slice(0, LONGEST_REPLY).toWellFormed()}\n… ${left} more characters left out.`;
 }
 
 type Order = { serverId: string; id: string };

@@ -25,7 +25,7 @@ export const rconCommands = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
     index('rcon_commands_state').on(table.state),
-    // Old ones are dropped every minute.
+    // Old ones are dropped every minute (command-room.ts).
     index('rcon_commands_created').on(table.createdAt),
   ],
 );
