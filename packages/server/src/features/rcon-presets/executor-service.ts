@@ -8,21 +8,17 @@ import { say } from '../../platform/discord/outbox.ts';
 import { commandResult, sendCommand, sendCommands } from '../../platform/rcon/commands.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { describeForLog, outcomeOf } from './run-report.ts';
+import { cutReply } from './run-room.ts';
 import type { RunRow, RunServerRow, Step } from './runs-repository.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
 
 /** How long a worker that went silent keeps others from its run. */
 const CLAIM_MS = 30_000;
-const KEPT_MS = 7 * 24 * 3_600_000;
-/** A game's answer beyond this is cut: it is there to be looked at. */
-const LONGEST_REPLY = 2000;
 
-/** Runs of all instances that wait for a worker, or whose worker is gone. Drops old ones by the way. */
-export async function listWaitingRuns(context: AppContext): Promise<{ botId: string; id: string }[]> {
-  const now = context.clock.now();
-  await repository.deleteOldRuns(context.db, now - KEPT_MS);
-  return repository.listUnclaimed(context.db, now);
+/** Runs of all instances that wait for a worker, or whose worker is gone. */
+export function listWaitingRuns(context: AppContext): Promise<{ botId: string; id: string }[]> {
+  return repository.listUnclaimed(context.db, context.clock.now());
 }
 
 /**
@@ -113,7 +109,7 @@ function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promi
 async function takeResult(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow> {
   const scope = systemScope(run.botId);
   const { isDone, reply } = await commandResult(context, scope, server.commandId);
-  const results = [...server.results, { isDone, reply: reply.slice(0, LONGEST_REPLY) }];
+  const results = [...server.results, { isDone, reply: cutReply(reply, server.results) }];
   const isLast = results.length === run.commands.length;
   const state = isDone ? (isLast ? 'done' : 'running') : 'failed';
   const to = { results, state, commandId: '' } as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
@@ -118,9 +118,4 @@ export async function endRun(tx: Queries, scope: BotScope, ending: { id: string;
     .where(and(byId(scope, ending.id), eq(runs.endedAt, 0)))
     .returning({ id: runs.id });
   return ended.length > 0;
-}
-
-/** Drops runs that ended before `before`. */
-export async function deleteOldRuns(db: Queries, before: number): Promise<void> {
-  await db.delete(runs).where(and(gt(runs.endedAt, 0), lt(runs.endedAt, before)));
 }

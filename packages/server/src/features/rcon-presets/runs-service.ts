@@ -9,6 +9,7 @@ import type { Queries } from '../../platform/database.ts';
 import { newId } from '../../platform/random.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
+import { claimRunRoom } from './run-room.ts';
 import { runTargets } from './run-targets.ts';
 import * as repository from './runs-repository.ts';
 import { lockRconPreset } from './service.ts';
@@ -46,6 +47,7 @@ export async function startRun(
     if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
     if (await repository.isRunning(tx, by.scope, preset.id))
       throw new AppError('CONFLICT', 'This preset is running already.');
+    await claimRunRoom(tx, by.scope);
     const id = newId();
     const startedAt = context.clock.now();
     await repository.insertRun(tx, by.scope, {

@@ -1,0 +1,90 @@
+import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startCommands } from '../../platform/rcon/commands.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { createServer } from '../servers/service.ts';
+import { executeRun } from './executor-service.ts';
+import { LONGEST_REPLIES, MOST_OPEN_RUNS, MOST_RUNS, runRetention } from './run-room.ts';
+import { getRun, startRun } from './runs-service.ts';
+import { createRconPreset } from './service.ts';
+import { rconPresetRuns } from './table.ts';
+
+const DAY = 86_400_000;
+
+let context: TestContext;
+let bot: TestBot;
+let serverId: string;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  bot = await makeBot(context);
+  serverId = (await createServer(context, bot.by, serverFields())).id;
+  const seen = { state: 'online' as const, since: 0, lastSeen: 0, reason: '', players: 0 };
+  await context.db.insert(serverStatuses).values({ botId: bot.id, serverId, ...seen });
+});
+
+const addPreset = (commands: string[]) =>
+  createRconPreset(context, bot.by, { name: 'Restart', isEnabled: true, commands });
+
+/** Runs of presets that are long gone: `1` is the newest. */
+const addRuns = (count: number, endedAt: (n: ReturnType<typeof sql>) => ReturnType<typeof sql>) =>
+  context.db.execute(sql`
+    insert into rcon_preset_runs (bot_id, id, preset_id, preset_name, commands, actor_name, origin, started_at, ended_at)
+    select ${bot.id}, n::text, 'gone', 'Gone', '{}', 'Ann', 'dashboard', ${Date.now()}::bigint - n, ${endedAt(sql`n`)}
+    from generate_series(1, ${count}::integer) as n`);
+const runIds = async () =>
+  (await context.db.select().from(rconPresetRuns).where(eq(rconPresetRuns.botId, bot.id))).map(
+    ({ id }) => id,
+  );
+
+test('an instance keeps its newest runs: a new one takes the place of the oldest that has ended', async () => {
+  await addRuns(MOST_RUNS + 3, (n) => sql`${Date.now()}::bigint - ${n}`);
+  const preset = await addPreset(['SaveWorld']);
+  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
+  const kept = await runIds();
+  expect(kept).toHaveLength(MOST_RUNS);
+  expect(kept).toContain(id);
+  expect(kept).toContain('1');
+  expect(kept).not.toContain(String(MOST_RUNS));
+});
+
+test('where as many run as may at once no further one begins', async () => {
+  await addRuns(MOST_OPEN_RUNS, () => sql`0`);
+  const preset = await addPreset(['SaveWorld']);
+  await expect(startRun(context, bot.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: `${MOST_OPEN_RUNS} presets of this bot are running already. Please wait until one has ended.`,
+  });
+});
+
+test('of what the game answers to the commands of a run as much is kept as can be looked at', async () => {
+  const worker = startCommands(context, {
+    holds: () => true,
+    execute: async () => 'x'.repeat(100_000),
+    stop: async () => {},
+  });
+  const preset = await addPreset(Array.from({ length: 12 }, (_, n) => `Broadcast ${n}`));
+  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
+  await executeRun(context, { botId: bot.id, id }, new AbortController().signal);
+  const [server] = (await getRun(context.db, bot.scope, id)).servers;
+  const replies = server?.results.map(({ reply }) => reply) ?? [];
+  expect(replies).toHaveLength(12);
+  expect(replies[0]).toMatch(/^x{1999}…$/);
+  expect(replies.at(-1)).toBe('…');
+  expect(replies.join('').length).toBeLessThanOrEqual(LONGEST_REPLIES + 12);
+  await worker.stop();
+});
+
+test('runs are kept for a week; those that still run are not counted', async () => {
+  await addRuns(2, (n) => sql`${Date.now() - 7 * DAY - 60_000}::bigint + ${n}`);
+  const preset = await addPreset(['SaveWorld']);
+  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
+  expect(await runRetention.deleteSome(context.db, { now: Date.now(), limit: 1 })).toBe(1);
+  expect(await runRetention.deleteSome(context.db, { now: Date.now(), limit: 5 })).toBe(1);
+  expect(await runIds()).toEqual([id]);
+});

@@ -1,0 +1,56 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { BotScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queries } from '../../platform/database.ts';
+import { cutText } from '../../platform/discord/text.ts';
+import type { Retention } from '../../platform/retention.ts';
+import { rconPresetRuns as runs } from './table.ts';
+
+/** Runs that an instance keeps: the newest. */
+export const MOST_RUNS = 100;
+/** Runs of an instance that may be under way at once: as many as it can have presets. */
+export const MOST_OPEN_RUNS = 50;
+export const RUNS_KEPT_MS = 7 * 24 * 3_600_000;
+/** Characters that are kept of one answer, and of all answers of a server in a run: they are there to be looked at. */
+const LONGEST_REPLY = 2000;
+export const LONGEST_REPLIES = 20_000;
+
+/** Makes room for a run: the oldest that have ended go. CONFLICT where too many are under way. */
+export async function claimRunRoom(tx: Queries, { botId }: BotScope): Promise<void> {
+  const ofBot = eq(runs.botId, botId);
+  const rows = await tx
+    .select({ open: count() })
+    .from(runs)
+    .where(and(ofBot, eq(runs.endedAt, 0)));
+  const open = rows[0]?.open ?? 0;
+  if (open >= MOST_OPEN_RUNS) {
+    const words = `${open} presets of this bot are running already. Please wait until one has ended.`;
+    throw new AppError('CONFLICT', words);
+  }
+  const old = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(ofBot, sql`${runs.endedAt} > 0`))
+    .orderBy(desc(runs.startedAt))
+    .offset(MOST_RUNS - 1 - open);
+  await tx.delete(runs).where(and(ofBot, inArray(runs.id, old)));
+}
+
+/** What is kept of an answer, beside those that a server has given in the run before. */
+export function cutReply(reply: string, before: readonly { reply: string }[]): string {
+  const used = before.reduce((sum, each) => sum + each.reply.length, 0);
+  return cutText(reply, Math.min(LONGEST_REPLY, Math.max(1, LONGEST_REPLIES - used)));
+}
+
+/** Runs that ended more than a week ago. */
+export const runRetention: Retention = {
+  what: 'runs of presets',
+  async deleteSome(db, { now, limit }) {
+    const { rowCount } = await db.execute(sql`
+      delete from rcon_preset_runs using (
+        select bot_id, id from rcon_preset_runs where ended_at > 0 and ended_at < ${now - RUNS_KEPT_MS}
+        order by ended_at limit ${limit}) as old
+      where rcon_preset_runs.bot_id = old.bot_id and rcon_preset_runs.id = old.id`);
+    return rowCount ?? 0;
+  },
+};
