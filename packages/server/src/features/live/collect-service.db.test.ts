@@ -1,4 +1,5 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { MOST_LINES } from '@arkwright/contracts/live/bounds';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -202,21 +203,30 @@ test('pages go back to the beginning and forward to the end without a gap', asyn
   expect([forward.lines[0]?.id, forward.lines.length, forward.hasMore]).toEqual([101, 500, true]);
 });
 
-test('old lines and all but the newest 10,000 are forgotten, each instance for itself', async () => {
-  const [bot, small] = [await makeBot(context), await makeBot(context)];
-  const server = await addServer(small, 'The Island');
-  await collectLines(context, [
-    batchOf(small, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`]),
-  ]);
+test('lines that are older than two days are forgotten', async () => {
+  const bot = await makeBot(context);
+  const server = await addServer(bot, 'The Island');
+  await collectLines(context, [batchOf(bot, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await context.db.execute(sql`
-    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${small.id} and id = 1`);
-  await context.db.execute(sql`insert into live_streams values (${bot.id}, 16000)`);
-  await context.db.execute(sql`
-    insert into live_lines select ${bot.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x' from generate_series(1, 16000) n`);
+    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${bot.id} and id = 1`);
   await liveLineSweep.run(context);
-  const kept = await context.db.execute<{ first: string; lines: string }>(
-    sql`select min(id) as first, count(*) as lines from live_lines where bot_id = ${bot.id}`,
+  expect(await said(bot)).toEqual(['b']);
+});
+
+test('an instance has its newest 10,000 lines at every moment: each new one takes the place of the oldest', async () => {
+  const [bot, other] = [await makeBot(context), await makeBot(context)];
+  const [server, foreign] = [await addServer(bot, 'The Island'), await addServer(other, 'Foreign')];
+  await collectLines(context, [batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
+  await context.db.execute(sql`insert into live_streams values (${bot.id}, ${MOST_LINES})`);
+  await context.db.execute(sql`
+    insert into live_lines select ${bot.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
+    from generate_series(1, ${MOST_LINES}::integer) n`);
+  await collectLines(context, [
+    batchOf(bot, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`]),
+  ]);
+  const kept = await context.db.execute<{ first: string; last: string; lines: string }>(
+    sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${bot.id}`,
   );
-  expect(kept.rows[0]).toEqual({ first: '6001', lines: '10000' });
-  expect(await said(small)).toEqual(['b']);
+  expect(kept.rows[0]).toEqual({ first: '3', last: '10002', lines: '10000' });
+  expect(await said(other)).toEqual(['elsewhere']);
 });

@@ -13,7 +13,7 @@ import { lineOfEvent } from './line-of-event.ts';
 import type { NewLine, ServerPosition } from './repository.ts';
 import * as repository from './repository.ts';
 
-const KEPT_MS = 48 * 3_600_000;
+export const LINES_KEPT_MS = 48 * 3_600_000;
 /** The game repeats in its log what we had it say; after this long a line is somebody else's. */
 const ECHO_MS = 300_000;
 
@@ -40,9 +40,9 @@ export async function collectLines(context: CollectContext, batches: readonly Ga
   });
 }
 
-/** Appends lines in the caller's transaction, and tells the open pages. */
+/** Appends lines in the caller's transaction, and tells the open pages. Of an instance the newest 10,000 stay. */
 export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
-  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part);
+  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MOST_LINES);
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,
@@ -80,7 +80,7 @@ async function newLines(
       const told = isEcho(scope, event) ? undefined : lineOfEvent(event);
       // A clock that is ahead, as one of local time, would put lines into the future.
       const at = Math.min(event.at ?? now, now);
-      if (told && at > now - KEPT_MS) lines.push({ ...told, scope, serverId: server.id, at });
+      if (told && at > now - LINES_KEPT_MS) lines.push({ ...told, scope, serverId: server.id, at });
       const others = pace.step();
       if (others) await others;
     }
@@ -116,11 +116,5 @@ function repetitionsOf(text: string): string[] {
 /** Lines that are older than two days. */
 export const oldLineRetention: Retention = {
   what: 'old lines of the Live Room',
-  deleteSome: (db, { now, limit }) => repository.deleteOldLines(db, { before: now - KEPT_MS, limit }),
-};
-
-/** All but the newest 10,000 lines of each instance. */
-export const surplusLineRetention: Retention = {
-  what: 'lines of the Live Room beyond the newest',
-  deleteSome: (db, { limit }) => repository.deleteSurplusLines(db, { keep: MOST_LINES, limit }),
+  deleteSome: (db, { now, limit }) => repository.deleteOldLines(db, { before: now - LINES_KEPT_MS, limit }),
 };

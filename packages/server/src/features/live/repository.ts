@@ -41,8 +41,11 @@ export async function savePositions(tx: Queries, positions: readonly ServerPosit
     });
 }
 
-/** Appends lines to the streams of their instances, in the given order, in one statement. */
-export async function insertLines(tx: Queries, lines: readonly NewLine[]): Promise<void> {
+/**
+ * Appends lines to the streams of their instances, in the given order, in one statement; what is not among the newest
+ * `keep` of an instance then goes. A call has fewer lines of an instance than that.
+ */
+export async function insertLines(tx: Queries, lines: readonly NewLine[], keep: number): Promise<void> {
   if (lines.length === 0) return;
   const column = (pick: (line: NewLine) => string | number) => sql.param(lines.map(pick));
   await tx.execute(sql`
@@ -60,6 +63,10 @@ export async function insertLines(tx: Queries, lines: readonly NewLine[]): Promi
       select bot_id, lines from counted order by bot_id
       on conflict (bot_id) do update set last_id = live_streams.last_id + excluded.last_id
       returning bot_id, last_id
+    ),
+    dropped as (
+      delete from ${liveLines} as line using taken
+      where line.bot_id = taken.bot_id and line.id <= taken.last_id - ${keep}::integer
     )
     insert into ${liveLines} (bot_id, id, at, server_id, kind, player, "character", tribe, text)
     select bot_id, last_id - lines + row_number() over (partition by bot_id order by position),
@@ -102,24 +109,11 @@ export function listSent(
 }
 
 /** Deletes up to `limit` lines of all instances that are older than `before`, ms; returns how many it were. */
-export function deleteOldLines(db: Queries, wanted: { before: number; limit: number }): Promise<number> {
-  return deleteLines(
-    db,
-    sql`select ctid from ${liveLines} where at < ${wanted.before} limit ${wanted.limit}`,
-  );
-}
-
-/** Deletes up to `limit` lines that are not among the newest `keep` of their instance; returns how many it were. */
-export function deleteSurplusLines(db: Queries, wanted: { keep: number; limit: number }): Promise<number> {
-  return deleteLines(
-    db,
-    sql`select line.ctid from ${liveStreams} stream join ${liveLines} line
-      on line.bot_id = stream.bot_id and line.id <= stream.last_id - ${wanted.keep}
-      limit ${wanted.limit}`,
-  );
-}
-
-async function deleteLines(db: Queries, which: ReturnType<typeof sql>): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from ${liveLines} where ctid = any(array(${which}))`);
+export async function deleteOldLines(
+  db: Queries,
+  wanted: { before: number; limit: number },
+): Promise<number> {
+  const old = sql`select ctid from ${liveLines} where at < ${wanted.before} limit ${wanted.limit}`;
+  const { rowCount } = await db.execute(sql`delete from ${liveLines} where ctid = any(array(${old}))`);
   return rowCount ?? 0;
 }
