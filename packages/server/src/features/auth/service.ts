@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { loginCodes, loginStates, users } from '../../platform/identity/table.ts';
@@ -7,6 +7,7 @@ import { newSecret, sha256 } from '../../platform/random.ts';
 import { settlePledges } from '../pledges/settle-service.ts';
 import { rememberUser } from '../users/service.ts';
 import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';
+import { addCode, addState } from './sign-ins-repository.ts';
 
 const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 60_000;
@@ -19,10 +20,8 @@ export async function beginLogin(context: AppContext, challenge: string): Promis
   const now = context.clock.now();
   const state = newSecret();
   const discordVerifier = newSecret();
-  await context.db.delete(loginStates).where(lt(loginStates.expiresAt, now));
-  await context.db
-    .insert(loginStates)
-    .values({ stateHash: sha256(state), challenge, discordVerifier, expiresAt: now + STATE_LIFETIME_MS });
+  const row = { stateHash: sha256(state), challenge, discordVerifier, expiresAt: now + STATE_LIFETIME_MS };
+  await addState(context.db, { row, now });
   return authorizeUrl(context.settings, { state, codeChallenge: sha256(discordVerifier) });
 }
 
@@ -47,13 +46,9 @@ export async function finishLogin(
   if (guildIds) await saveUserGuilds(db, { userId, guildIds });
   const code = `oc_${newSecret()}`;
   const now = clock.now();
-  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
-  await db.insert(loginCodes).values({
-    codeHash: sha256(code),
-    userId,
-    challenge: began.challenge,
-    expiresAt: now + CODE_LIFETIME_MS,
-  });
+  const { challenge } = began;
+  const row = { codeHash: sha256(code), userId, challenge, expiresAt: now + CODE_LIFETIME_MS };
+  await addCode(db, { row, now });
   return code;
 }
 

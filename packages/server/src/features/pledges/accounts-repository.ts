@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { users } from '../../platform/identity/table.ts';
 import { patreonAccounts, patreonLinkStates } from './table.ts';
@@ -6,8 +6,20 @@ import { patreonAccounts, patreonLinkStates } from './table.ts';
 export type AccountRow = typeof patreonAccounts.$inferSelect;
 type StateRow = typeof patreonLinkStates.$inferSelect;
 
+/** Links of one person that may be under way at once. */
+export const MOST_LINK_STATES = 5;
+
+/** Adds a link that is under way; the person's oldest beyond the bound goes. */
 export async function addState(db: Queries, row: StateRow): Promise<void> {
   await db.insert(patreonLinkStates).values(row);
+  const ofPerson = eq(patreonLinkStates.userId, row.userId);
+  const surplus = db
+    .select({ stateHash: patreonLinkStates.stateHash })
+    .from(patreonLinkStates)
+    .where(ofPerson)
+    .orderBy(desc(patreonLinkStates.expiresAt))
+    .offset(MOST_LINK_STATES);
+  await db.delete(patreonLinkStates).where(and(ofPerson, inArray(patreonLinkStates.stateHash, surplus)));
 }
 
 export async function dropOldStates(db: Queries, now: number): Promise<void> {

@@ -37,14 +37,18 @@ export const sessions = pgTable(
 );
 
 /** A sign-in that has been sent to Discord and has not come back yet. */
-export const loginStates = pgTable('login_states', {
-  stateHash: text('state_hash').primaryKey(),
-  /** Challenge of the page that began the sign-in (base64url of SHA-256). */
-  challenge: text('challenge').notNull(),
-  /** Our own PKCE verifier towards Discord. */
-  discordVerifier: text('discord_verifier').notNull(),
-  expiresAt: time('expires_at').notNull(),
-});
+export const loginStates = pgTable(
+  'login_states',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    /** Challenge of the page that began the sign-in (base64url of SHA-256). */
+    challenge: text('challenge').notNull(),
+    /** Our own PKCE verifier towards Discord. */
+    discordVerifier: text('discord_verifier').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('login_states_expiring').on(table.expiresAt)],
+);
 
 /** A finished sign-in that the page has not exchanged for its token yet. */
 export const loginCodes = pgTable('login_codes', {

@@ -1,0 +1,1 @@
+CREATE INDEX "login_states_expiring" ON "login_states" USING btree ("expires_at");

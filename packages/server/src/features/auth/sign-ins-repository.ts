@@ -1,0 +1,44 @@
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { loginCodes, loginStates } from '../../platform/identity/table.ts';
+
+/**
+ * Sign-ins that may be under way at once, on the whole installation. Anybody can begin one: where strangers fill it up the
+ * oldest goes, so that a person still finds room and has to be back from Discord before so many others have begun.
+ */
+export const MOST_STATES = 20_000;
+/** Finished sign-ins of one person that may wait for their page. */
+export const MOST_CODES = 5;
+
+/** Adds a sign-in; those that have run out by `now` (ms) go, and the oldest beyond the bound. */
+export async function addState(
+  db: Queries,
+  { row, now }: { row: typeof loginStates.$inferInsert; now: number },
+): Promise<void> {
+  await db.delete(loginStates).where(lt(loginStates.expiresAt, now));
+  await db.insert(loginStates).values(row);
+  const firstToGo = db
+    .select({ expiresAt: loginStates.expiresAt })
+    .from(loginStates)
+    .orderBy(desc(loginStates.expiresAt))
+    .offset(MOST_STATES)
+    .limit(1);
+  await db.delete(loginStates).where(lte(loginStates.expiresAt, sql`(${firstToGo})`));
+}
+
+/** Adds a code; those that have run out by `now` (ms) go, and the person's oldest beyond the bound. */
+export async function addCode(
+  db: Queries,
+  { row, now }: { row: typeof loginCodes.$inferInsert; now: number },
+): Promise<void> {
+  const ofPerson = eq(loginCodes.userId, row.userId);
+  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
+  await db.insert(loginCodes).values(row);
+  const surplus = db
+    .select({ codeHash: loginCodes.codeHash })
+    .from(loginCodes)
+    .where(ofPerson)
+    .orderBy(desc(loginCodes.expiresAt))
+    .offset(MOST_CODES);
+  await db.delete(loginCodes).where(and(ofPerson, inArray(loginCodes.codeHash, surplus)));
+}
