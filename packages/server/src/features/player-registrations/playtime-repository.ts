@@ -1,4 +1,7 @@
-import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  MOST_CLUSTERS_OF_PLAYER,
+  PLAYTIME_STEP_SECONDS,
+} from '@arkwright/contracts/player-registrations/bounds';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { databaseNow } from '../../platform/database-clock.ts';
@@ -54,7 +57,12 @@ export async function countStep(db: Queries, spent: readonly Spent[]): Promise<s
       returning it.bot_id, it.id, due.cluster_id),
     noted as (
       insert into player_playtimes as time (bot_id, registration_id, cluster_id, counter)
-      select bot_id, id, cluster_id, 1 from counted where cluster_id <> ''
+      select bot_id, id, cluster_id, 1 from counted
+      where cluster_id <> '' and (
+        exists (select from player_playtimes as known where known.bot_id = counted.bot_id
+          and known.registration_id = counted.id and known.cluster_id = counted.cluster_id)
+        or (select count(*) from player_playtimes as known where known.bot_id = counted.bot_id
+          and known.registration_id = counted.id) < ${MOST_CLUSTERS_OF_PLAYER}::integer)
       on conflict (bot_id, registration_id, cluster_id) do update set counter = time.counter + 1)
     select id from kept`);
   return rows.map(({ id }) => id);

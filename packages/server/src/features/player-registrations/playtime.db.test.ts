@@ -1,3 +1,4 @@
+import { MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -215,4 +216,19 @@ test('counting does not meet a deletion half way through the same rows', async (
     .from(playerRegistrations)
     .where(like(playerRegistrations.discordId, '7%'));
   expect(left.map(({ playtimeCounter }) => playtimeCounter)).toEqual(Array(40).fill(1));
+});
+
+test('on more clusters than a player can have the time counts on all servers alone; known ones go on', async () => {
+  await context.db.execute(sql`
+    insert into player_playtimes (bot_id, registration_id, cluster_id, counter)
+    select bot_id, id, case n when 1 then 'a' else 'old ' || n end, 1
+    from player_registrations, generate_series(1, ${MOST_CLUSTERS_OF_PLAYER}::integer) as n
+    where bot_id = ${bot.id}`);
+  await countPlaytime(context, [seen(0)]);
+  await later();
+  await countPlaytime(context, [seen(1)]);
+  const [row] = await listRegistrations(context, bot.scope, { showsCodes: false });
+  expect(row?.playtimeCounter).toBe(2);
+  expect(row?.clusterPlaytimeCounters).toHaveLength(MOST_CLUSTERS_OF_PLAYER);
+  expect(row?.clusterPlaytimeCounters.find(({ clusterId }) => clusterId === 'a')?.counter).toBe(2);
 });
