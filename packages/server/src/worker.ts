@@ -23,6 +23,7 @@ import { startPlaytimeWatch } from './features/player-registrations/playtime-wat
 import { pledgeSweeps } from './features/pledges/jobs.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
 import { startPresetRuns } from './features/rcon-presets/jobs.ts';
+import { runRetention } from './features/rcon-presets/run-room.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { startServerJobs } from './features/servers/jobs.ts';
 import { changeRetention } from './platform/access/change-retention.ts';
@@ -33,6 +34,7 @@ import { outboxRetention } from './platform/discord/outbox-retention.ts';
 import { startOutbox } from './platform/discord/outbox-sender.ts';
 import { listenToCommands } from './platform/discord/slash-commands.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
+import { commandRetention } from './platform/rcon/command-room.ts';
 import { startCommands } from './platform/rcon/commands.ts';
 import { retentionSweep } from './platform/retention.ts';
 import { startSweeps } from './platform/sweeps.ts';
@@ -65,11 +67,14 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       memberRoleRetention,
       versionRetention,
       outboxRetention,
-      downloadRetention,
       adminChangeRetention,
       deadDinoRetention,
-      companionCommandRetention,
     ]),
+    // What can grow fast, or is large, goes soon after its time.
+    retentionSweep([commandRetention, companionCommandRetention, runRetention, downloadRetention], {
+      name: 'retention of what is short-lived',
+      everyMs: 60_000,
+    }),
   ]);
   const slashCommands = [presetCommand, registerCommand, unregisterCommand];
   const gateway = startGateway(context, [listenToGuilds, listenToCommands(slashCommands), followBranding]);

@@ -21,6 +21,17 @@ const SCHEMA = 'jobs';
 const CONNECT_MS = 2000;
 /** Its upkeep reads whole queues, which takes longer than a request may. */
 const QUERY_MS = 20_000;
+/** How long jobs that are done, and jobs that nobody does, are kept. The longest retries end long before. */
+const DONE_KEPT_S = 3600;
+const UNDONE_KEPT_S = 7 * 86_400;
+const QUEUE = {
+  policy: 'standard',
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: DONE_KEPT_S,
+  retentionSeconds: UNDONE_KEPT_S,
+} as const;
 
 /** Brings the queue's own tables up to date. */
 export async function migrateJobs(url: string): Promise<void> {
@@ -57,7 +68,9 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
   const known = new Set<string>();
   const ensure = async (queue: string) => {
     if (known.has(queue)) return;
-    await boss.createQueue(queue, { policy: 'standard', retryLimit: 3, retryDelay: 5, retryBackoff: true });
+    await boss.createQueue(queue, QUEUE);
+    // One that an older version has made has its times still.
+    await boss.updateQueue(queue, { deleteAfterSeconds: DONE_KEPT_S, retentionSeconds: UNDONE_KEPT_S });
     known.add(queue);
   };
   return {

@@ -29,8 +29,8 @@ export const schedule = (scope: BotScope): By => ({
 const REPLY_LENGTH = 300;
 /** Longer than any command takes once a worker has it (see platform/rcon/commands.ts). */
 const RUN_MS = 20_000;
-/** Claims are kept for much longer than a slot can still be run. */
-const CLAIM_MS = 3_600_000;
+/** Claims are kept for much longer than a slot can still be run, which is a minute. */
+export const CLAIM_MS = 600_000;
 
 /** The instance's servers as a run sees them. */
 export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {

@@ -8,6 +8,7 @@ import { botInstances, managers } from '../../platform/access/table.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
+import { keepWebhooks } from '../../platform/discord/webhook-repository.ts';
 import { newId } from '../../platform/random.ts';
 import type { BotRow, Directory } from './repository.ts';
 
@@ -103,6 +104,8 @@ export async function directoryChanged(
     if (deepEqual(before, directory)) return;
     await repository.saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
     await forgetRefusals(tx, scope, mendedChannels(before, directory));
+    const channelIds = directory.channels.map(({ id }) => id);
+    await keepWebhooks(tx, scope, channelIds);
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: bot.id, need: [] },

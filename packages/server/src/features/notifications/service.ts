@@ -5,11 +5,14 @@ import { botInstances } from '../../platform/access/table.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { cutText } from '../../platform/discord/text.ts';
 import { notifications, users } from '../../platform/identity/table.ts';
 import { newId } from '../../platform/random.ts';
 
 /** A person keeps this many; older ones go when a new one comes. */
-const KEPT = 500;
+export const KEPT = 500;
+/** What is told is made of names and reasons, some of which come from outside. */
+export const LONGEST_MESSAGE = 1000;
 
 /**
  * Tells the given people something: stored, and shown at once on their open pages. People without an account are passed
@@ -21,13 +24,14 @@ export async function notify(
   notice: { discordIds: readonly string[]; message: string; unlessUnread?: string | undefined },
 ): Promise<void> {
   if (notice.discordIds.length === 0) return;
+  const message = cutText(notice.message, LONGEST_MESSAGE);
   const people = await db
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.discordId, [...new Set(notice.discordIds)]));
   for (const { id: userId } of people) {
     if (notice.unlessUnread !== undefined && (await hasUnread(db, userId, notice.unlessUnread))) continue;
-    const row = { userId, id: newId(), message: notice.message, createdAt: context.clock.now() };
+    const row = { userId, id: newId(), message, createdAt: context.clock.now() };
     await db.insert(notifications).values(row);
     await dropOldest(db, userId);
     await context.bus.publish(db, {

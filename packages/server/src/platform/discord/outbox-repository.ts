@@ -63,7 +63,10 @@ export async function deleteChannelRows(
   return { dropped: rows.length, messageIds };
 }
 
-/** Counts a refusal, as `weight` of them, and returns how many there are in a row. */
+/** As many channels as a guild can have in Discord. */
+export const MOST_REFUSALS = 500;
+
+/** Counts a refusal, as `weight` of them, and returns how many there are in a row. The oldest beyond the bound are forgotten. */
 export async function countRefusal(
   db: Queries,
   scope: BotScope,
@@ -78,6 +81,10 @@ export async function countRefusal(
       set: { count: sql`${discordRefusals.count} + ${weight}`, reason, lastAt },
     })
     .returning({ count: discordRefusals.count });
+  await db.execute(sql`
+    delete from discord_refusals where bot_id = ${scope.botId} and channel_id in (
+      select channel_id from discord_refusals where bot_id = ${scope.botId}
+      order by last_at desc offset ${MOST_REFUSALS}::integer)`);
   return row?.count ?? 0;
 }
 

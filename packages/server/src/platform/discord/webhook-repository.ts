@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BotScope } from '../access/scope.ts';
 import type { Queries } from '../database.ts';
 import { discordWebhooks } from './table.ts';
@@ -49,4 +49,14 @@ export async function noteSaid(
 
 export async function forgetWebhook(db: Queries, scope: BotScope, channelId: string): Promise<void> {
   await db.delete(discordWebhooks).where(inChannel(scope, channelId));
+}
+
+/** Forgets webhooks of channels that the guild no longer has: Discord has deleted them with their channels. */
+export async function keepWebhooks(
+  db: Queries,
+  scope: BotScope,
+  channelIds: readonly string[],
+): Promise<void> {
+  const isGone = sql`${discordWebhooks.channelId} <> all(${sql.param([...channelIds])}::text[])`;
+  await db.delete(discordWebhooks).where(and(eq(discordWebhooks.botId, scope.botId), isGone));
 }

@@ -1,0 +1,47 @@
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { directoryChanged } from './guilds-service.ts';
+import { countRefusal, MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
+import { discordRefusals, discordWebhooks } from '../../platform/discord/table.ts';
+import { saveWebhook } from '../../platform/discord/webhook-repository.ts';
+
+let context: TestContext;
+let bot: TestBot;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  bot = await makeBot(context);
+});
+
+test('however many channels refuse us, as many are remembered as a guild can have: the latest', async () => {
+  const refusal = { count: 1, reason: 'Missing Access' };
+  await context.db.insert(discordRefusals).values(
+    Array.from({ length: MOST_REFUSALS + 2 }, (_, n) => ({
+      ...refusal,
+      botId: bot.id,
+      channelId: `${n}`,
+      lastAt: n,
+    })),
+  );
+  const latest = { channelId: 'new', reason: 'Missing Access', lastAt: 10_000, weight: 1 };
+  expect(await countRefusal(context.db, bot.scope, latest)).toBe(1);
+  const kept = await context.db.select().from(discordRefusals).where(eq(discordRefusals.botId, bot.id));
+  const ids = kept.map(({ channelId }) => channelId);
+  expect(ids).toHaveLength(MOST_REFUSALS);
+  expect(ids).toContain('new');
+  expect(ids).not.toContain('2');
+});
+
+test('the webhook of a channel that Discord no longer has is forgotten', async () => {
+  const webhook = { webhookId: '1', token: 'sealed', lastMessageId: '1' };
+  for (const channelId of ['here', 'gone'])
+    await saveWebhook(context.db, bot.scope, { ...webhook, channelId });
+  const channel = { name: 'lines', type: 0, parentId: '', position: 0 };
+  await directoryChanged(context, bot.guildId, { channels: [{ ...channel, id: 'here' }], roles: [] });
+  const kept = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, bot.id));
+  expect(kept.map(({ channelId }) => channelId)).toEqual(['here']);
+});
