@@ -3,7 +3,11 @@ import { inactivitySweep, startAccountJobs } from './features/account/jobs.ts';
 import { adminChangeRetention } from './features/admin/change-log-service.ts';
 import { timedCommandSweeps } from './features/automatic-rcon/jobs.ts';
 import { listenToGuilds } from './features/bots/bot.ts';
-import { isOwnChannel, reportBlockedChannel } from './features/bots/channels-service.ts';
+import {
+  isOwnChannel,
+  reportBlockedChannel,
+  reportUnknownMessage,
+} from './features/bots/channels-service.ts';
 import { startBotJobs } from './features/bots/jobs.ts';
 import { versionRetention } from './features/bots/versions-service.ts';
 import { followBranding } from './features/branding/bot.ts';
@@ -84,6 +88,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       await reportBlockedChannel(context, tx, blocked);
       await forgetUntold(tx, blocked);
     },
+    onUnknown: (channel, tx) => reportUnknownMessage(context, tx, channel),
     personaOf: (botId) => findPersona(context, botId),
   });
   return {

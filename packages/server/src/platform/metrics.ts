@@ -66,5 +66,11 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
+    discordMessages: new Counter({
+      name: 'arkwright_discord_messages_total',
+      help: 'Attempts to say something in Discord, by outcome; unknown ones may have arrived and are not repeated',
+      labelNames: ['outcome'] as const,
+      registers: [registry],
+    }),
   };
 }

@@ -1,10 +1,11 @@
 import type { AppContext } from './context.ts';
-import { holdLock } from './lock.ts';
+import { type Hold, holdLock, type LockTiming } from './locks/lock.ts';
 import { pause } from './pause.ts';
 
 /**
- * Something that is looked at again and again, by one worker among all. It must do no harm when it runs twice. One that
- * may take long ends early when `signal` fires: this process stops, or is not the one any more.
+ * Something that is looked at again and again, by one worker among all. It must do no harm when it runs twice: a worker
+ * that stood still in the middle of one goes on with it when it wakes. One that may take long ends early when `signal`
+ * fires: this process stops, or is not the one any more.
  */
 export type Sweep = {
   name: string;
@@ -13,28 +14,36 @@ export type Sweep = {
 };
 
 /** Runs sweeps for as long as this process is the one to do so. A sweep that fails is tried again at its next turn. */
-export function startSweeps(context: AppContext, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+export function startSweeps(
+  context: AppContext,
+  sweeps: readonly Sweep[],
+  timing?: LockTiming,
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
 
-  async function repeat({ name, everyMs, run }: Sweep, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+  async function repeat({ name, everyMs, run }: Sweep, hold: Hold): Promise<void> {
+    while (hold.isHeld()) {
       try {
-        await run(context, signal);
+        await run(context, hold.signal);
       } catch (error) {
         context.log.warn({ err: error, sweep: name }, 'a sweep failed');
       }
-      await pause(everyMs, signal);
+      await pause(everyMs, hold.signal);
     }
   }
 
-  const lock = holdLock(context, {
-    name: 'sweeps',
-    onHeld: (signal) => {
-      running = Promise.all(sweeps.map((sweep) => repeat(sweep, signal)));
+  const lock = holdLock(
+    context,
+    {
+      name: 'sweeps',
+      onHeld: (hold) => {
+        running = Promise.all(sweeps.map((sweep) => repeat(sweep, hold)));
+      },
+      async onLost() {
+        await running;
+      },
     },
-    async onLost() {
-      await running;
-    },
-  });
+    timing,
+  );
   return { stop: () => lock.release() };
 }

@@ -15,6 +15,22 @@ export async function isOwnChannel(
   return channels.some(({ id }) => id === channelId);
 }
 
+/**
+ * Tells the owner that a message may be missing; once, until that is read. Nobody can know whether it has arrived, and it
+ * is not said again.
+ */
+export async function reportUnknownMessage(
+  context: AppContext,
+  tx: Queries,
+  { botId, channelId }: WaitingChannel,
+): Promise<void> {
+  const scope = systemScope(botId);
+  const name = (await listChannels(tx, scope)).find(({ id }) => id === channelId)?.name ?? channelId;
+  const what = 'The bot was interrupted while it was saying something.';
+  const message = `${what} The message may be missing in #${name}. It is not said again, so that it can't stand there twice.`;
+  await notifyOwner(context, tx, { scope, message, unlessUnread: what });
+}
+
 /** Tells the owner that nothing is sent to a channel any more, and what to do; once, until that is read. */
 export async function reportBlockedChannel(
   context: AppContext,

@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
 import type { AppContext } from '../context.ts';
-import { holdLock } from '../lock.ts';
+import { type Hold, holdLock, type LockTiming } from '../locks/lock.ts';
 import { pause } from '../pause.ts';
 import { createDiscordClient } from './client.ts';
 
@@ -19,13 +19,18 @@ export type DiscordListeners = (client: Client, context: AppContext, signal: Abo
  * Keeps one connection to Discord's gateway among all workers: whoever holds the lock connects; when it goes, another
  * worker takes over. A refused or unreachable Discord is tried again, ever more slowly, and never stops the worker.
  */
-export function startGateway(context: AppContext, listeners: readonly DiscordListeners[]): Gateway {
+export function startGateway(
+  context: AppContext,
+  listeners: readonly DiscordListeners[],
+  timing?: LockTiming,
+): Gateway {
   let client: Client | undefined;
 
-  const lock = holdLock(context, {
+  const work = {
     name: 'discord-gateway',
-    onHeld(signal) {
-      const fresh = createDiscordClient(context.settings);
+    onHeld({ signal, isHeld }: Hold) {
+      // What Discord told a worker that stood still has been told to the next one, too.
+      const fresh = createDiscordClient(context.settings, { mayTell: isHeld });
       client = fresh;
       fresh.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
       fresh.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
@@ -43,7 +48,8 @@ export function startGateway(context: AppContext, listeners: readonly DiscordLis
       client = undefined;
       await old?.destroy();
     },
-  });
+  };
+  const lock = holdLock(context, work, timing);
 
   async function connect(fresh: Client, signal: AbortSignal): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {

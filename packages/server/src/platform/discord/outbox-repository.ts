@@ -1,43 +1,105 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { BotScope } from '../access/scope.ts';
 import type { Queries } from '../database.ts';
+import { databaseNow } from '../database-clock.ts';
+import type { Hold } from '../locks/lock.ts';
+import { isStillHeld } from '../locks/lock-repository.ts';
 import { discordOutbox, discordRefusals } from './table.ts';
 
 export type OutboxRow = typeof discordOutbox.$inferSelect & { mentionRoleIds: unknown };
 export type WaitingChannel = { botId: string; channelId: string };
 
+const columns = getTableColumns(discordOutbox);
+
 const inChannel = (scope: BotScope, channelId: string) =>
   and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.channelId, channelId));
 
-/** Channels that have something to say. */
-export function findWaitingChannels(db: Queries): Promise<WaitingChannel[]> {
-  return db
-    .selectDistinct({ botId: discordOutbox.botId, channelId: discordOutbox.channelId })
-    .from(discordOutbox);
+/** Channels that something waits for: goes from one to the next in the index, however much waits for each. */
+export async function findWaitingChannels(db: Queries): Promise<WaitingChannel[]> {
+  const { rows } = await db.execute<WaitingChannel>(sql`
+    with recursive channel as (
+      (select bot_id, channel_id from discord_outbox order by bot_id, channel_id limit 1)
+      union all
+      select next.* from channel cross join lateral (
+        select bot_id, channel_id from discord_outbox as row
+        where (row.bot_id, row.channel_id) > (channel.bot_id, channel.channel_id)
+        order by bot_id, channel_id limit 1) as next)
+    select bot_id as "botId", channel_id as "channelId" from channel`);
+  return rows;
 }
 
+export type NextRows = {
+  rows: OutboxRow[];
+  /** Where somebody was sending them when it stopped: how long ago, ms. They may have arrived. */
+  triedAgoMs?: number;
+};
+
 /** The rows of the message that was being sent when somebody stopped, else the next ones. */
-export async function findNextRows(db: Queries, scope: BotScope, channelId: string): Promise<OutboxRow[]> {
+export async function findNextRows(db: Queries, scope: BotScope, channelId: string): Promise<NextRows> {
   const begun = await db
-    .select()
+    .select({
+      ...columns,
+      triedAgoMs: sql<number | null>`(${databaseNow} - ${discordOutbox.triedAt})::float8`,
+    })
     .from(discordOutbox)
     .where(and(inChannel(scope, channelId), isNotNull(discordOutbox.batch)))
     .orderBy(asc(discordOutbox.id));
-  if (begun.length > 0) return begun;
-  return db
+  const [first] = begun;
+  if (first) return { rows: begun, triedAgoMs: first.triedAgoMs ?? Number.POSITIVE_INFINITY };
+  const rows = await db
     .select()
     .from(discordOutbox)
     .where(inChannel(scope, channelId))
     .orderBy(asc(discordOutbox.id))
     .limit(200);
+  return { rows };
 }
 
-export async function fixBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
-  await db.update(discordOutbox).set({ batch: rows[0]?.id }).where(matching(scope, rows));
+/** Whose hold of the outbox it is: what it claims after it has lost it is not claimed. */
+type Holder = Pick<Hold, 'name' | 'epoch'>;
+
+/** Claims rows for one message; returns those that are ours, as they are now. */
+export async function fixBatch(
+  db: Queries,
+  scope: BotScope,
+  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+): Promise<OutboxRow[]> {
+  const fixed = await db
+    .update(discordOutbox)
+    .set({ batch: rows[0]?.id, triedAt: databaseNow })
+    .where(and(matching(scope, rows), isNull(discordOutbox.batch), isStillHeld(hold)))
+    .returning();
+  return fixed.toSorted((a, b) => a.id - b.id);
 }
 
-export async function deleteRows(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
-  await db.delete(discordOutbox).where(matching(scope, rows));
+/** Claims a message that was begun before for another try; false if that is somebody else's now. */
+export async function claimAgain(
+  db: Queries,
+  scope: BotScope,
+  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(discordOutbox)
+    .set({ triedAt: databaseNow })
+    .where(and(inBatch(scope, rows), isStillHeld(hold)));
+  return rowCount === rows.length;
+}
+
+/** Frees rows that surely were not sent. */
+export async function freeBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
+  await db.update(discordOutbox).set({ batch: null, triedAt: null }).where(inBatch(scope, rows));
+}
+
+/** Strikes off a message, whatever became of it; false if somebody else has done so. */
+export async function endBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<boolean> {
+  const { rowCount } = await db.delete(discordOutbox).where(inBatch(scope, rows));
+  return rowCount !== 0;
+}
+
+/** Drops what waits because of a game server. */
+export async function dropServerRows(db: Queries, scope: BotScope, serverId: string): Promise<void> {
+  const ofServer = and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.serverId, serverId));
+  await db.delete(discordOutbox).where(and(ofServer, isNull(discordOutbox.batch)));
 }
 
 const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
@@ -49,18 +111,22 @@ const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
     ),
   );
 
+const inBatch = (scope: BotScope, rows: readonly OutboxRow[]) =>
+  and(matching(scope, rows), eq(discordOutbox.batch, rows[0]?.batch ?? 0));
+
 /** Drops everything that waits for a channel: how much it was, and the ids of the messages that stood alone. */
 export async function deleteChannelRows(
   db: Queries,
   scope: BotScope,
   channelId: string,
 ): Promise<{ dropped: number; messageIds: number[] }> {
+  const { id, kind, leftOut } = discordOutbox;
   const rows = await db
     .delete(discordOutbox)
     .where(inChannel(scope, channelId))
-    .returning({ id: discordOutbox.id, kind: discordOutbox.kind });
-  const messageIds = rows.filter(({ kind }) => kind === 'message').map(({ id }) => id);
-  return { dropped: rows.length, messageIds };
+    .returning({ id, kind, leftOut });
+  const messageIds = rows.filter((row) => row.kind === 'message').map((row) => row.id);
+  return { dropped: rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0), messageIds };
 }
 
 /** As many channels as a guild can have in Discord. */

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiscordAPIError, HTTPError, MessageFlags, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { systemScope } from '../access/scope.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries } from '../database.ts';
-import { holdLock } from '../lock.ts';
+import { type Hold, holdLock, type LockTiming } from '../locks/lock.ts';
 import { batchSize } from './batch.ts';
 import { MAX_REFUSALS } from './outbox.ts';
+import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
 import { noteSaid } from './webhook-repository.ts';
-import { createWebhooks, type Persona } from './webhooks.ts';
+import type { Persona } from './webhooks.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
@@ -17,7 +17,7 @@ const MAX_CHANNELS_AT_ONCE = 25;
 const MESSAGES_A_TURN = 10;
 /** Discord may take far longer than anybody should wait for the program to end. */
 const STOP_MS = 5000;
-const RETRY_MS = { first: 1000, last: 30_000 };
+const RETRY_MS = { first: 250, last: 30_000 };
 
 /** A channel that nothing is sent to any more, after so many tries, with what waited for it and is dropped. */
 export type BlockedChannel = WaitingChannel & {
@@ -33,6 +33,8 @@ export type OutboxOptions = {
   isOwnChannel: (channel: WaitingChannel) => Promise<boolean>;
   /** Told, in the transaction that drops what waited, when a channel is given up. */
   onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
+  /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
+  onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
   /** Under which name the bot speaks for an instance. Where there is none, and where it can't, it speaks as itself. */
   personaOf?: (botId: string) => Promise<Persona | undefined>;
 };
@@ -40,176 +42,30 @@ export type OutboxOptions = {
 /**
  * Says what is in the outbox: in order within a channel, channels beside each other, by one worker among all. Discord's
  * rate limits are waited out; what Discord can't take now, or refuses, is tried again; a channel that refuses the same
- * message three times, or is gone, is given up with all that waits for it.
+ * message three times, or is gone, is given up with all that waits for it. A message that may have arrived is said again
+ * only where Discord would recognise it, or has been asked.
  */
-export function startOutbox(context: AppContext, options: OutboxOptions): { stop(): Promise<void> } {
-  const rest = new REST({
-    api: context.settings.discord.apiUrl,
-    version: '10',
-    timeout: 15_000,
-    retries: 2,
-  }).setToken(context.settings.discord.botToken);
-  const webhooks = createWebhooks(context);
-  const busy = new Map<string, Promise<void>>();
-  /** Channels that can't be served now: they wait without keeping others from their turn. */
-  const resting = new Map<string, { until: number; ms: number }>();
-  let isCrowded = false;
-  let signal: AbortSignal | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function look(): Promise<void> {
-    const current = signal;
-    if (!current || current.aborted) return;
-    for (const channel of await repository.findWaitingChannels(context.db)) {
-      const key = keyOf(channel);
-      if (busy.has(key) || (resting.get(key)?.until ?? 0) > performance.now()) continue;
-      isCrowded = busy.size >= MAX_CHANNELS_AT_ONCE;
-      if (isCrowded) return;
-      const work = takeTurn(channel, current)
-        .catch((error) => {
-          context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served');
-          restAWhile(channel);
-        })
-        .finally(() => {
-          busy.delete(key);
-          if (isCrowded) lookSoon();
-        });
-      busy.set(key, work);
-    }
-  }
-
-  const lookSoon = () =>
-    void look().catch((error) => context.log.debug({ err: error, part: 'outbox' }, 'no look'));
-
-  const restAWhile = (channel: WaitingChannel) => {
-    const before = resting.get(keyOf(channel))?.ms ?? 0;
-    const ms = Math.min(Math.max(before * 2, RETRY_MS.first), RETRY_MS.last);
-    resting.set(keyOf(channel), { until: performance.now() + ms, ms });
-    setTimeout(lookSoon, ms).unref();
-  };
-
-  async function takeTurn(channel: WaitingChannel, stopped: AbortSignal): Promise<void> {
-    const scope = systemScope(channel.botId);
-    const persona = await options.personaOf?.(channel.botId);
-    for (let messages = 0; messages < MESSAGES_A_TURN && !stopped.aborted; messages++) {
-      const next = await repository.findNextRows(context.db, scope, channel.channelId);
-      const isBegun = next[0]?.batch !== null;
-      const rows = isBegun ? next : next.slice(0, batchSize(next));
-      if (rows.length === 0) return;
-      if (!(await options.isOwnChannel(channel))) return giveUp(channel, GONE);
-      if (!isBegun) await repository.fixBatch(context.db, scope, rows);
-      const outcome = await deliver(channel, { rows, isBegun, persona });
-      if (outcome.kind === 'sent') {
-        await done(channel, rows, outcome.messageId);
-        resting.delete(keyOf(channel));
-      } else if (outcome.kind === 'refused') {
-        return outcome.isGone ? giveUp(channel, outcome.reason) : refused(channel, outcome.reason);
-      } else if (outcome.kind === 'malformed') {
-        context.log.error({ ...channel, part: 'outbox' }, 'Discord refused a message of ours as malformed');
-        await repository.deleteRows(context.db, scope, rows);
-      } else {
-        return restAWhile(channel);
-      }
-    }
-    isCrowded = true;
-  }
-
-  /** Lets the message wait for another try; after the last one the channel is given up. */
-  async function refused(channel: WaitingChannel, reason: string): Promise<void> {
-    if (await count(channel, { reason, weight: 1 })) resting.delete(keyOf(channel));
-    else restAWhile(channel);
-  }
-
-  const giveUp = async (channel: WaitingChannel, reason: string): Promise<void> =>
-    void (await count(channel, { reason, weight: MAX_REFUSALS }));
-
-  /** Counts a refusal; true if the channel is given up by it. */
-  function count(channel: WaitingChannel, refusal: { reason: string; weight: number }): Promise<boolean> {
-    const scope = systemScope(channel.botId);
-    const { channelId } = channel;
-    return context.db.transaction(async (tx) => {
-      const lastAt = context.clock.now();
-      const refusals = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
-      if (refusals < MAX_REFUSALS) return false;
-      const left = await repository.deleteChannelRows(tx, scope, channelId);
-      const tries = refusals - refusal.weight + 1;
-      await options.onBlocked({ ...channel, ...left, reason: refusal.reason, tries }, tx);
-      return true;
-    });
-  }
-
-  async function done(
-    { botId, channelId }: WaitingChannel,
-    rows: readonly OutboxRow[],
-    messageId: string | undefined,
-  ): Promise<void> {
-    const scope = systemScope(botId);
-    await context.db.transaction(async (tx) => {
-      if (messageId !== undefined) await noteSaid(tx, scope, { channelId, messageId });
-      await repository.deleteRows(tx, scope, rows);
-      await repository.forgetRefusals(tx, scope, [channelId]);
-    });
-  }
-
-  /** Sends a message under the persona's name, or as the bot. What was begun before may have arrived already. */
-  async function deliver(
-    channel: WaitingChannel,
-    {
-      rows,
-      isBegun,
-      persona,
-    }: { rows: readonly OutboxRow[]; isBegun: boolean; persona: Persona | undefined },
-  ): Promise<Outcome> {
-    const [first] = rows;
-    const arrived = isBegun ? await webhooks.findUnnoted(channel) : undefined;
-    if (arrived !== undefined) return { kind: 'sent', messageId: arrived };
-    if (!persona) return post(channel.channelId, rows);
-    const spoken = await webhooks.say(
-      {
-        channel,
-        content: textOf(rows),
-        mentionRoleIds: first?.mentionRoleIds ?? [],
-        hasCard: first?.kind === 'message',
-      },
-      persona,
-    );
-    return spoken.kind === 'unable' ? post(channel.channelId, rows) : spoken;
-  }
-
-  async function post(channelId: string, rows: readonly OutboxRow[]): Promise<Outcome> {
-    const [first] = rows;
-    try {
-      await rest.post(Routes.channelMessages(channelId), {
-        body: {
-          content: textOf(rows),
-          allowed_mentions: { parse: [], roles: first?.mentionRoleIds ?? [] },
-          flags: MessageFlags.SuppressEmbeds,
-          nonce: String(first?.id),
-          enforce_nonce: true,
-        },
-      });
-      return { kind: 'sent' };
-    } catch (error) {
-      return judge(error);
-    }
-  }
-
+export function startOutbox(
+  context: AppContext,
+  options: OutboxOptions,
+  timing?: LockTiming,
+): { stop(): Promise<void> } {
+  let service: OutboxService | undefined;
   const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'outbox' || kind === 'access') lookSoon();
+    if (kind === 'outbox' || kind === 'access') service?.lookSoon();
   });
-  const lock = holdLock(context, {
+  const work = {
     name: 'discord-outbox',
-    onHeld(held) {
-      signal = held;
-      timer = setInterval(lookSoon, LOOK_MS);
-      lookSoon();
+    onHeld(hold: Hold) {
+      service = new OutboxService(context, options, hold);
+      service.lookSoon();
     },
     async onLost() {
-      clearInterval(timer);
-      // A message that is cut off here is sent again with the same nonce, by whoever comes next.
-      await Promise.race([Promise.all(busy.values()), delay(STOP_MS, undefined, { ref: false })]);
+      await service?.stop();
+      service = undefined;
     },
-  });
+  };
+  const lock = holdLock(context, work, timing);
   return {
     async stop() {
       unsubscribe();
@@ -218,25 +74,189 @@ export function startOutbox(context: AppContext, options: OutboxOptions): { stop
   };
 }
 
-const GONE = 'The channel does not exist any more.';
+/** The outbox for as long as it is held. What is left of it when it is lost sends nothing, and claims nothing. */
+class OutboxService {
+  readonly #context: AppContext;
+  readonly #options: OutboxOptions;
+  readonly #hold: Hold;
+  readonly #delivery: Delivery;
+  readonly #busy = new Map<string, Promise<void>>();
+  /** Channels that can't be served now: they wait without keeping others from their turn. */
+  readonly #resting = new Map<string, { until: number; ms: number }>();
+  readonly #looks: NodeJS.Timeout;
+  #isCrowded = false;
+  #isLooking = false;
+  #isNews = false;
+
+  constructor(context: AppContext, options: OutboxOptions, hold: Hold) {
+    this.#context = context;
+    this.#options = options;
+    this.#hold = hold;
+    this.#delivery = createDelivery(context, hold);
+    this.#looks = setInterval(() => this.lookSoon(), LOOK_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#looks);
+    // What is cut off here is looked up, or sent again with the same nonce, by whoever comes next.
+    await Promise.race([Promise.all(this.#busy.values()), delay(STOP_MS, undefined, { ref: false })]);
+    this.#delivery.end();
+  }
+
+  /** One look at a time, and another one for all news that came meanwhile. */
+  lookSoon(): void {
+    this.#isNews = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    void this.#lookOnAndOn();
+  }
+
+  async #lookOnAndOn(): Promise<void> {
+    try {
+      while (this.#isNews && this.#hold.isHeld()) {
+        this.#isNews = false;
+        await this.#look();
+      }
+    } catch (error) {
+      this.#context.log.debug({ err: error, part: 'outbox' }, 'no look');
+    }
+    this.#isLooking = false;
+  }
+
+  async #look(): Promise<void> {
+    for (const channel of await repository.findWaitingChannels(this.#context.db)) {
+      const key = keyOf(channel);
+      if (this.#busy.has(key) || (this.#resting.get(key)?.until ?? 0) > performance.now()) continue;
+      this.#isCrowded = this.#busy.size >= MAX_CHANNELS_AT_ONCE;
+      if (this.#isCrowded) return;
+      const work = this.#takeTurn(channel)
+        .catch((error) => {
+          this.#context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served');
+          this.#restAWhile(channel);
+        })
+        .finally(() => {
+          this.#busy.delete(key);
+          if (this.#isCrowded) this.lookSoon();
+        });
+      this.#busy.set(key, work);
+    }
+  }
+
+  #restAWhile(channel: WaitingChannel): void {
+    const before = this.#resting.get(keyOf(channel))?.ms ?? 0;
+    const ms = Math.min(Math.max(before * 2, RETRY_MS.first), RETRY_MS.last);
+    this.#resting.set(keyOf(channel), { until: performance.now() + ms, ms });
+    setTimeout(() => this.lookSoon(), ms).unref();
+  }
+
+  async #takeTurn(channel: WaitingChannel): Promise<void> {
+    const persona = await this.#options.personaOf?.(channel.botId);
+    for (let messages = 0; messages < MESSAGES_A_TURN && this.#hold.isHeld(); messages++) {
+      const scope = systemScope(channel.botId);
+      const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
+      if (next.rows.length === 0) return;
+      if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
+      const isBegun = next.triedAgoMs !== undefined;
+      const { rows, outcome } = await (isBegun
+        ? this.#sendAgain(channel, { ...next, persona })
+        : this.#sendFirst(channel, { ...next, persona }));
+      // They have gone with their game server, or the outbox is another worker's.
+      if (!outcome) return;
+      this.#context.metrics.discordMessages.inc({ outcome: outcome.kind });
+      if (outcome.kind === 'sent') {
+        await this.#done(channel, rows, outcome.messageId);
+        this.#resting.delete(keyOf(channel));
+      } else if (outcome.kind === 'unknown') {
+        await this.#strikeOff(channel, rows);
+      } else if (outcome.kind === 'refused') {
+        return outcome.isGone
+          ? this.#giveUp(channel, outcome.reason)
+          : this.#refused(channel, outcome.reason);
+      } else if (outcome.kind === 'malformed') {
+        this.#context.log.error(
+          { ...channel, part: 'outbox' },
+          'Discord refused a message of ours as malformed',
+        );
+        await repository.endBatch(this.#context.db, scope, rows);
+      } else {
+        if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
+        return this.#restAWhile(channel);
+      }
+    }
+    this.#isCrowded = true;
+  }
+
+  async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
+    const rows = await repository.fixBatch(this.#context.db, systemScope(channel.botId), {
+      rows: next.slice(0, batchSize(next)),
+      hold: this.#hold,
+    });
+    if (rows.length === 0) return { rows };
+    return { rows, outcome: await this.#delivery.send({ channel, rows, persona }) };
+  }
+
+  /** What somebody was sending when it stopped, or we ourselves did without an answer. */
+  async #sendAgain(channel: WaitingChannel, { rows, persona, triedAgoMs }: Next): Promise<Sent> {
+    const found = await this.#delivery.lookUp({ channel, rows, persona, triedAgoMs });
+    if (found.kind !== 'repeat') return { rows, outcome: found };
+    const scope = systemScope(channel.botId);
+    const isOurs = await repository.claimAgain(this.#context.db, scope, { rows, hold: this.#hold });
+    if (!isOurs) return { rows };
+    const parcel = { channel, rows, persona: found.persona, triedAgoMs };
+    return { rows, outcome: await this.#delivery.send(parcel) };
+  }
+
+  /** Lets the message wait for another try; after the last one the channel is given up. */
+  async #refused(channel: WaitingChannel, reason: string): Promise<void> {
+    if (await this.#count(channel, { reason, weight: 1 })) this.#resting.delete(keyOf(channel));
+    else this.#restAWhile(channel);
+  }
+
+  async #giveUp(channel: WaitingChannel, reason: string): Promise<void> {
+    await this.#count(channel, { reason, weight: MAX_REFUSALS });
+  }
+
+  /** Counts a refusal; true if the channel is given up by it. */
+  #count(channel: WaitingChannel, refusal: { reason: string; weight: number }): Promise<boolean> {
+    const scope = systemScope(channel.botId);
+    const { channelId } = channel;
+    return this.#context.db.transaction(async (tx) => {
+      const lastAt = this.#context.clock.now();
+      const refusals = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
+      if (refusals < MAX_REFUSALS) return false;
+      const left = await repository.deleteChannelRows(tx, scope, channelId);
+      const tries = refusals - refusal.weight + 1;
+      await this.#options.onBlocked({ ...channel, ...left, reason: refusal.reason, tries }, tx);
+      return true;
+    });
+  }
+
+  async #done(
+    { botId, channelId }: WaitingChannel,
+    rows: readonly OutboxRow[],
+    messageId: string | undefined,
+  ): Promise<void> {
+    const scope = systemScope(botId);
+    await this.#context.db.transaction(async (tx) => {
+      // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
+      if (!(await repository.endBatch(tx, scope, rows))) return;
+      if (messageId !== undefined) await noteSaid(tx, scope, { channelId, messageId });
+      await repository.forgetRefusals(tx, scope, [channelId]);
+    });
+  }
+
+  async #strikeOff(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+    const scope = systemScope(channel.botId);
+    await this.#context.db.transaction(async (tx) => {
+      if (!(await repository.endBatch(tx, scope, rows))) return;
+      await noteSaid(tx, scope, { channelId: channel.channelId, messageId: this.#delivery.idOfNow() });
+      await this.#options.onUnknown?.(channel, tx);
+    });
+    this.#context.log.warn({ ...channel, part: 'outbox' }, 'nobody knows whether a message has arrived');
+  }
+}
 
 const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
 
-const textOf = (rows: readonly OutboxRow[]) => rows.map(({ content }) => content).join('\n');
-
-/** `messageId` is what a webhook has said. */
-type Outcome =
-  | { kind: 'sent'; messageId?: string }
-  | { kind: 'refused'; reason: string; isGone: boolean }
-  | { kind: 'malformed' }
-  | { kind: 'again' };
-
-/** 401 is our own token's trouble and 429 passes: neither says anything about the channel. */
-function judge(error: unknown): Outcome {
-  const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
-  const isGone = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownChannel;
-  if (status === 403) return { kind: 'refused', reason: 'The bot may not write there.', isGone };
-  if (status === 404) return { kind: 'refused', reason: GONE, isGone };
-  if (status === 400) return { kind: 'malformed' };
-  return { kind: 'again' };
-}
+type Next = repository.NextRows & { persona: Persona | undefined };
+type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome };

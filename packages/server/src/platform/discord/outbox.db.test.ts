@@ -3,6 +3,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { databaseNow } from '../database-clock.ts';
 import { type Outgoing, say } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
@@ -74,7 +75,7 @@ test('what a killed worker had sent, but not struck off, is not said twice', asy
   await say(context, context.db, { scope: bot.scope, items });
   // As far as a worker gets before it is killed: the batch is fixed and Discord has the message.
   const rows = await context.db.select().from(discordOutbox).orderBy(asc(discordOutbox.id));
-  await context.db.update(discordOutbox).set({ batch: rows[0]!.id });
+  await context.db.update(discordOutbox).set({ batch: rows[0]!.id, triedAt: databaseNow });
   const { apiUrl, botToken } = world.discord;
   const sent = await fetch(`${apiUrl}/v10/channels/${channelId}/messages`, {
     method: 'POST',

@@ -35,7 +35,7 @@ export type CommandCall = {
    * people or the game has gone through `escapeDiscord`. Works for 15 minutes.
    */
   reply(content: string): Promise<void>;
-  /** Fires when the program stops. */
+  /** Fires when the program stops, or loses the gateway to another process. */
   signal: AbortSignal;
 };
 
@@ -69,14 +69,16 @@ const WORDS = {
 export function listenToCommands(commands: readonly SlashCommand[]): DiscordListeners {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
 
-  return (client: Client, context: AppContext) => {
-    keepCommandsRegistered({ client, context, commands });
+  return (client: Client, context: AppContext, given: AbortSignal) => {
     const stopping = new AbortController();
-    context.onDrain(() => stopping.abort());
+    const forgetDrain = context.onDrain(() => stopping.abort());
+    given.addEventListener('abort', forgetDrain, { once: true });
+    const signal = AbortSignal.any([given, stopping.signal]);
+    keepCommandsRegistered({ client, context, commands, signal });
     client.on(Events.InteractionCreate, (interaction: Interaction) => {
       if (interaction.isChatInputCommand()) {
         const command = byName.get(interaction.commandName);
-        void runCommand({ context, interaction, command, signal: stopping.signal });
+        void runCommand({ context, interaction, command, signal });
       } else if (interaction.isAutocomplete()) {
         void suggest(context, interaction, byName.get(interaction.commandName));
       }

@@ -20,13 +20,19 @@ type Offered = {
   isOffered(context: AppContext, guild: GuildScope): Promise<boolean>;
 };
 
-type Registration = { client: Client; context: AppContext; commands: readonly Offered[] };
+type Registration = {
+  client: Client;
+  context: AppContext;
+  commands: readonly Offered[];
+  /** Fires when the client is given up. */
+  signal: AbortSignal;
+};
 
 /**
  * Keeps each guild's commands as its settings and tier want them. Discord is told only where that is not what it has:
  * creating commands is limited to 200 a day and guild.
  */
-export function keepCommandsRegistered({ client, context, commands }: Registration): void {
+export function keepCommandsRegistered({ client, context, commands, signal }: Registration): void {
   /** What Discord has, by guild, as far as we know. */
   const known = new Map<string, string>();
   const waiting = new Set<string>();
@@ -112,7 +118,7 @@ export function keepCommandsRegistered({ client, context, commands }: Registrati
     clearTimeout(all);
   };
   client.once(Events.Invalidated, stop);
-  context.onDrain(stop);
+  signal.addEventListener('abort', stop, { once: true });
 }
 
 const essenceOf = (definitions: readonly unknown[]) => definitions.map(commandEssence).sort().join('\n');

@@ -19,6 +19,12 @@ export const discordOutbox = pgTable(
      * nonce, by which Discord recognises what it has already.
      */
     batch: bigint('batch', { mode: 'number' }),
+    /** When the batch was last about to be sent, in PostgreSQL's time: Discord forgets nonces after some minutes. */
+    triedAt: bigint('tried_at', { mode: 'number' }),
+    /** The game server that it comes from, with which it goes. */
+    serverId: text('server_id'),
+    /** How many lines this one stands for, which were too many to wait. */
+    leftOut: integer('left_out').notNull().default(0),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

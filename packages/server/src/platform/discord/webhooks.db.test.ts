@@ -71,10 +71,13 @@ async function makeChannel(guild: string): Promise<string> {
   return (made as { id: string }).id;
 }
 
+const onUnknown = vi.fn(async () => {});
+
 function start() {
   outbox = startOutbox(context, {
     isOwnChannel: async () => true,
     onBlocked: async () => {},
+    onUnknown,
     personaOf: async () => persona,
   });
 }
@@ -240,6 +243,21 @@ test('what a worker said and could not note before it was killed is not said aga
   await asBot('POST', path, { content: 'second' });
   await told('third');
   expect((await messages()).map(({ content }) => content)).toEqual(['first', 'second', 'third']);
+});
+
+test('what may have been said where nobody may read is not said again, and told once', async () => {
+  await told('first');
+  await outbox?.stop();
+  outbox = undefined;
+  await sayLine('second');
+  const rows = await context.db.select().from(discordOutbox);
+  await context.db.update(discordOutbox).set({ batch: rows[0]!.id });
+  await world.control('POST', '/discord/faults', {
+    denyChannel: { channelId, permissions: ['READ_MESSAGE_HISTORY'] },
+  });
+  await told('third');
+  expect((await messages()).map(({ content }) => content)).toEqual(['first', 'third']);
+  expect(onUnknown).toHaveBeenCalledOnce();
 });
 
 test('what was begun and has not arrived is said', async () => {

@@ -2,7 +2,7 @@ import {
   DiscordAPIError,
   HTTPError,
   MessageFlags,
-  REST,
+  type REST,
   type RESTGetAPIChannelMessagesResult,
   type RESTGetAPIChannelWebhooksResult,
   type RESTPostAPIChannelWebhookResult,
@@ -46,14 +46,17 @@ export type Spoken =
   | { kind: 'unable' }
   | { kind: 'again' };
 
+export type Trace = { kind: 'said'; messageId: string } | { kind: 'unsaid' | 'unclear' | 'no-webhook' };
+
 export type Webhooks = ReturnType<typeof createWebhooks>;
 type Webhook = { id: string; token: string };
 
-/** Speaks through one webhook for each channel, made when it is first needed. */
-export function createWebhooks(context: AppContext) {
-  const { apiUrl: api, botToken, clientId } = context.settings.discord;
-  // Webhooks know no nonce: what may have arrived is looked up before it is said again, and never repeated blindly.
-  const rest = new REST({ api, version: '10', timeout: 15_000, retries: 0 }).setToken(botToken);
+/**
+ * Speaks through one webhook for each channel, made when it is first needed. Webhooks know no nonce: `rest` repeats
+ * nothing by itself, and what may have arrived is looked up (`trace`) before it is said again.
+ */
+export function createWebhooks(context: AppContext, rest: REST) {
+  const { clientId } = context.settings.discord;
   const barredUntil = new Map<string, number>();
 
   const bar = (channelId: string) => {
@@ -121,6 +124,15 @@ export function createWebhooks(context: AppContext) {
     }
   }
 
+  /** Fails where we may not read; the message may have been deleted. */
+  async function checkReading(channelId: string, messageId: string): Promise<void> {
+    try {
+      await rest.get(Routes.channelMessage(channelId, messageId));
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+    }
+  }
+
   return {
     /** Says something under a persona's name. */
     async say(speech: Speech, persona: Persona): Promise<Spoken> {
@@ -136,24 +148,32 @@ export function createWebhooks(context: AppContext) {
       return { kind: 'unable' };
     },
 
-    /** The message that was said through the channel's webhook without being noted, if there is one. */
-    async findUnnoted({ botId, channelId }: WaitingChannel): Promise<string | undefined> {
+    /** Whether something was said through the channel's webhook without being noted. */
+    async trace({ botId, channelId }: WaitingChannel): Promise<Trace> {
       const known = await repository.findWebhook(context.db, systemScope(botId), channelId);
-      if (!known) return undefined;
+      if (!known) return { kind: 'no-webhook' };
       try {
         const query = new URLSearchParams({ limit: String(LATEST_MESSAGES) });
         const latest = (await rest.get(Routes.channelMessages(channelId), {
           query,
         })) as RESTGetAPIChannelMessagesResult;
-        return latest.find(
-          ({ id, webhook_id }) => webhook_id === known.webhookId && BigInt(id) > BigInt(known.lastMessageId),
-        )?.id;
+        const later = latest.filter(({ id }) => BigInt(id) > BigInt(known.lastMessageId));
+        const said = later.find(({ webhook_id }) => webhook_id === known.webhookId);
+        if (said) return { kind: 'said', messageId: said.id };
+        // Others have written so much that it may stand further up.
+        if (later.length === LATEST_MESSAGES) return { kind: 'unclear' };
+        // Without the right to read the history the list is empty.
+        if (latest.length === 0) await checkReading(channelId, known.lastMessageId);
+        return { kind: 'unsaid' };
       } catch (error) {
-        // Without the right to read we can't know, and rather say something twice than not at all.
-        if (statusOf(error) === 403 || statusOf(error) === 404) return undefined;
+        // Without the right to read we can't know.
+        if (statusOf(error) === 403 || statusOf(error) === 404) return { kind: 'unclear' };
         throw error;
       }
     },
+
+    /** A message id of this moment: what was said before is not taken for what is said from now on. */
+    idOfNow: () => String(SnowflakeUtil.generate({ timestamp: context.clock.now() })),
   };
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../random.ts';
 import { Fleet } from './fleet.ts';
 import { createGameEvents, type GameEventHandler } from './game-events.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
-import { LEASE_MS, LeaseTerm } from './lease-term.ts';
+import { LEASE_MS, LeaseTerm } from '../lease-term.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
 import type { RequestOptions } from './request.ts';
 import type { SessionTools } from './session-tools.ts';

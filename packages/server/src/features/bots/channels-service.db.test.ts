@@ -1,0 +1,27 @@
+import { makeBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '../../platform/identity/table.ts';
+import { reportUnknownMessage } from './channels-service.ts';
+import { directoryChanged } from './guilds-service.ts';
+
+let context: TestContext;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+test('the owner is told once that messages may be missing, until that is read', async () => {
+  const bot = await makeBot(context);
+  const channels = ['log', 'alerts'].map((name, position) => ({
+    ...{ id: String(position), name, type: 0, parentId: '', position },
+  }));
+  await directoryChanged(context, bot.guildId, { channels, roles: [] });
+  for (const channelId of ['0', '1'])
+    await context.db.transaction((tx) => reportUnknownMessage(context, tx, { botId: bot.id, channelId }));
+  const told = await context.db.select().from(notifications);
+  expect(told.map(({ message }) => message)).toEqual([
+    "The bot was interrupted while it was saying something. The message may be missing in #log. It is not said again, so that it can't stand there twice.",
+  ]);
+});
