@@ -23,6 +23,7 @@ export async function relayLog(context: AppContext, batch: GameBatch): Promise<v
     const { fresh, position } = advance(batch.events, before);
     if (position) await repository.savePosition(tx, scope, { serverId: server.id, ...position });
     const lines = (await mapInSlices(fresh, createRelay({ server, log, chat: chatLog }))).flat();
-    await say(context, tx, { scope, items: lines.map((line) => ({ ...line, kind: 'line' as const })) });
+    const items = lines.map((line) => ({ ...line, kind: 'line' as const, serverId: server.id }));
+    await say(context, tx, { scope, items });
   });
 }

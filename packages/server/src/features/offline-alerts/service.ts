@@ -83,6 +83,7 @@ async function carryOut(
         content,
         mentionRoleIds: settings.roleIds,
         kind: 'message',
+        serverId,
       } as const;
       const [messageId] = await say(context, tx, { scope, items: [item] });
       if (messageId === undefined) await repository.endOutage(tx, scope, serverId);
@@ -92,6 +93,7 @@ async function carryOut(
     const ended = await repository.endOutage(tx, scope, serverId);
     if (!ended) return;
     const content = `🟢 **${name}** is back online. It was offline for ${describeDuration(since - ended.since)}.`;
-    await say(context, tx, { scope, items: [{ channelId: settings.channelId, content, kind: 'message' }] });
+    const item = { channelId: settings.channelId, content, kind: 'message', serverId } as const;
+    await say(context, tx, { scope, items: [item] });
   });
 }

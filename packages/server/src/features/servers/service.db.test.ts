@@ -4,6 +4,9 @@ import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { say } from '../../platform/discord/outbox.ts';
+import { discordOutbox } from '../../platform/discord/table.ts';
+import { newId } from '../../platform/random.ts';
 import { deleteInstance } from '../bots/service.ts';
 import {
   createServer,
@@ -108,6 +111,21 @@ test('every change is in the history with its actor and both sides, and without 
     after: { name: 'After' },
   });
   expect(JSON.stringify(entries)).not.toMatch(/correct horse|a new password/);
+});
+
+test('what waits to be said because of a server goes with it, and nothing else', async () => {
+  const bot = await makeBot(context);
+  const [gone, other] = [await createServer(context, bot.by, serverFields()), newId()];
+  const line = { channelId: '1', kind: 'line' } as const;
+  const items = [
+    { ...line, content: 'of the server', serverId: gone.id },
+    { ...line, content: 'of another', serverId: other },
+    { ...line, content: 'of none' },
+  ];
+  await say(context, context.db, { scope: bot.scope, items });
+  await deleteServer(context, bot.by, gone.id);
+  const left = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, bot.id));
+  expect(left.map(({ content }) => content)).toEqual(['of another', 'of none']);
 });
 
 test('parallel creations never pass the limit, and fill it exactly', { timeout: 120_000 }, async () => {

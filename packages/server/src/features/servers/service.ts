@@ -9,6 +9,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Message } from '../../platform/bus.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { dropServerRows } from '../../platform/discord/outbox-repository.ts';
 import { newId } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/secrets.ts';
 import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
@@ -148,6 +149,7 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
   await context.db.transaction(async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);
+    await dropServerRows(tx, by.scope, id);
     await record(context, { tx, by, action: 'server.deleted', before, after: undefined });
   });
 }
