@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
+import { arrayTexts } from './array-texts.ts';
 import { type Column, ENTRY_KINDS, type EntryKind, type KindName, type Moment } from './kinds.ts';
 import { dashboardSnapshotParts } from './table.ts';
 
@@ -34,7 +35,8 @@ export async function upsertRows<Row>(
   const { scope, serverId } = shelf;
   const kept = own(moment);
   const first = kept.flatMap(({ name, first: value }) => (value ? [{ name, value }] : []));
-  const arrays = columns.map(({ type, of: pick }) => sql`${sql.param(rows.map(pick))}::${sql.raw(type)}[]`);
+  const texts = await arrayTexts(rows, columns);
+  const arrays = columns.map(({ type }, index) => sql`${texts[index]}::${sql.raw(type)}[]`);
   const { rows: counts } = await tx.execute<{ inserted: string; written: string }>(sql`
     with given as (
       select * from unnest(${sql.join(arrays, sql`, `)}) as given (${names(columns)})

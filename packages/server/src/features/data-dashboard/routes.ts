@@ -4,6 +4,7 @@ import type { By } from '../../platform/access/change-log.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
@@ -62,6 +63,16 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
       return true;
     };
 
+  /** The rows of an upload without those that are too old to be kept. */
+  async function cleaned<Row, Clean>(
+    rows: readonly Row[],
+    clean: (row: Row, now: number) => Clean | undefined,
+  ): Promise<Clean[]> {
+    const at = now();
+    const kept = await mapInSlices(rows, (row) => clean(row, at));
+    return kept.filter((row) => row !== undefined);
+  }
+
   return {
     summary: ({ by }) => getSummary(context, by.scope),
     players: search(searchPlayers),
@@ -91,21 +102,13 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
       await nukeBase(context, by, { serverId: body.serverId, key: body.baseId });
       return true;
     },
-    uploadPlayers({ by, body: { rows, ...part } }) {
-      const at = now();
-      return upload(by, { kind: 'players', part, rows: rows.flatMap((row) => cleanPlayer(row, at) ?? []) });
-    },
-    uploadTribes({ by, body: { rows, ...part } }) {
-      const at = now();
-      return upload(by, { kind: 'tribes', part, rows: rows.map((row) => cleanTribe(row, at)) });
-    },
-    uploadBases({ by, body: { rows, ...part } }) {
-      const at = now();
-      return upload(by, { kind: 'bases', part, rows: rows.map((row) => cleanBase(row, at)) });
-    },
-    uploadDinos({ by, body: { rows, ...part } }) {
-      const at = now();
-      return upload(by, { kind: 'dinos', part, rows: rows.flatMap((row) => cleanDino(row, at) ?? []) });
-    },
+    uploadPlayers: async ({ by, body: { rows, ...part } }) =>
+      upload(by, { kind: 'players', part, rows: await cleaned(rows, cleanPlayer) }),
+    uploadTribes: async ({ by, body: { rows, ...part } }) =>
+      upload(by, { kind: 'tribes', part, rows: await cleaned(rows, cleanTribe) }),
+    uploadBases: async ({ by, body: { rows, ...part } }) =>
+      upload(by, { kind: 'bases', part, rows: await cleaned(rows, cleanBase) }),
+    uploadDinos: async ({ by, body: { rows, ...part } }) =>
+      upload(by, { kind: 'dinos', part, rows: await cleaned(rows, cleanDino) }),
   };
 };

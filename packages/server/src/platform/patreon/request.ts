@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
-/** A page of 1,000 members with their users is about 1 MB. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** A page of 1,000 members with their users is about 1 MB. What is read at once holds the thread by its length. */
+const MOST_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT_MS = 120_000;
 const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
 
