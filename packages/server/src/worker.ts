@@ -40,8 +40,15 @@ import { listenToCommands } from './platform/discord/slash-commands.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { commandRetention } from './platform/rcon/command-room.ts';
 import { startCommands } from './platform/rcon/commands.ts';
+import type { GameEventHandler } from './platform/rcon/game-events.ts';
 import { retentionSweep } from './platform/retention.ts';
 import { startSweeps } from './platform/sweeps.ts';
+
+/** All that hear what game servers write. Each is tried with hostile replies (matrix/game-floods.db.test.ts). */
+export const gameEventHandlers = (context: AppContext): GameEventHandler[] => [
+  logRelay(context),
+  liveRoom(context),
+];
 
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
@@ -52,7 +59,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
   const playtime = startPlaytimeWatch(context);
   const sessions = await startGameServers(context, {
     workerId: context.settings.workerId,
-    handlers: [logRelay(context), liveRoom(context)],
+    handlers: gameEventHandlers(context),
     onPlayers: playtime.onPlayers,
   });
   const commands = startCommands(context, sessions);

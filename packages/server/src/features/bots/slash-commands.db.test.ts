@@ -16,6 +16,7 @@ let world: TestSandbox;
 let context: TestContext;
 let gateway: Gateway;
 let guildId: string;
+const typed: string[] = [];
 
 const command = (name: string, run: SlashCommand['run']): SlashCommand => ({
   definition: {
@@ -25,7 +26,8 @@ const command = (name: string, run: SlashCommand['run']): SlashCommand => ({
   },
   isOffered: async () => true,
   refusal: async () => undefined,
-  autocomplete: async () => {
+  autocomplete: async (_context, _caller, { text }) => {
+    typed.push(text);
     throw new Error('no suggestions');
   },
   run,
@@ -81,6 +83,12 @@ test('suggestions that fail are none', async () => {
   const { choices } = await use('throws', { options: { what: 'x' }, autocomplete: 'what', waitMs: 500 });
   expect(choices ?? []).toEqual([]);
   expect((await use('refuses')).message?.content).toBe('Not now.');
+});
+
+test('of what a member types no more is looked at than a suggestion can have', async () => {
+  const what = 'x'.repeat(6000);
+  await use('throws', { options: { what }, autocomplete: 'what', waitMs: 500 });
+  expect(typed.at(-1)).toBe('x'.repeat(100));
 });
 
 test('a reply is cut to what Discord takes', async () => {

@@ -146,7 +146,9 @@ async function findChoices(
   if (!caller || !command?.autocomplete) return [];
   if ((await command.refusal(context, caller)) !== undefined) return [];
   const { name, value } = interaction.options.getFocused(true);
-  return command.autocomplete(context, caller, { option: name, text: String(value) });
+  // Discord takes 6,000 characters; of the names that are suggested none has as many as a choice.
+  const text = String(value).slice(0, LONGEST_CHOICE);
+  return command.autocomplete(context, caller, { option: name, text });
 }
 
 async function findCaller(

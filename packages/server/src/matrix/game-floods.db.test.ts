@@ -2,19 +2,22 @@ import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
 import { noResponseText } from '@arkwright/ark/rcon/reply';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { makeBot, newSnowflake, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Member } from '../../platform/access/scope.ts';
-import { discordOutbox } from '../../platform/discord/table.ts';
-import { MAX_CONTENT } from '../../platform/discord/text.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
-import { updateInstance } from '../bots/settings-service.ts';
-import { liveRoom } from '../live/bot.ts';
-import { liveLines } from '../live/table.ts';
-import { startGameServers } from '../server-status/worker.ts';
-import { createServer } from '../servers/service.ts';
-import { logRelay } from './bot.ts';
+import { directoryChanged } from '../features/bots/guilds-service.ts';
+import { updateInstance } from '../features/bots/settings-service.ts';
+import { liveLines } from '../features/live/table.ts';
+import { startGameServers } from '../features/server-status/worker.ts';
+import { createServer } from '../features/servers/service.ts';
+import type { Member } from '../platform/access/scope.ts';
+import { discordOutbox } from '../platform/discord/table.ts';
+import { MAX_CONTENT } from '../platform/discord/text.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createGameEvents } from '../platform/rcon/game-events.ts';
+import { GameOutput } from '../platform/rcon/game-output.ts';
+import { gameEventHandlers } from '../worker.ts';
 
 // A game server of somebody who means harm: it answers with whatever the protocol lets through.
 
@@ -25,12 +28,23 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-/** Has a worker read the log of a game server that answers `log` once, and tell it in Discord and in the Live Room. */
-async function readLog(log: string): Promise<TestBot> {
+/** An instance with a game server at this port, whose log is relayed. */
+async function makeWatched(rconPort: number): Promise<{ bot: TestBot; serverId: string }> {
   const bot = await makeBot(context);
   const channelId = newSnowflake();
   const channels = [{ id: channelId, name: 'log', type: 0, parentId: '', position: 0 }];
   await directoryChanged(context, bot.guildId, { channels, roles: [] });
+  const fields = serverFields({ host: '127.0.0.1', rconPort, rconPassword: 'secret' });
+  const { id: serverId } = await createServer(context, bot.by, fields);
+  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const by = { ...bot.by, member, discordId: bot.owner.discordId };
+  const channelMapping = [{ serverId, serverName: '', channelId }];
+  await updateInstance(context, by, { id: bot.id, log: { isEnabled: true, channelMapping } });
+  return { bot, serverId };
+}
+
+/** Has a worker read the log of a game server that answers `log` once, and tell it in Discord and in the Live Room. */
+async function readLog(log: string): Promise<TestBot> {
   let isTold = false;
   const peer = await startPeer({
     onCommand({ id, text, socket }: Request) {
@@ -40,14 +54,9 @@ async function readLog(log: string): Promise<TestBot> {
       socket.write(rawPacket(id, 0, answer));
     },
   });
-  const fields = serverFields({ host: '127.0.0.1', rconPort: peer.port, rconPassword: 'secret' });
-  const { id: serverId } = await createServer(context, bot.by, fields);
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const by = { ...bot.by, member, discordId: bot.owner.discordId };
-  const channelMapping = [{ serverId, serverName: '', channelId }];
-  await updateInstance(context, by, { id: bot.id, log: { isEnabled: true, channelMapping } });
+  const { bot } = await makeWatched(peer.port);
   const sessions = await startGameServers(context, {
-    handlers: [logRelay(context), liveRoom(context)],
+    handlers: gameEventHandlers(context),
     intervals: { log: 100, players: 100 },
   });
   onTestFinished(async () => {
@@ -86,4 +95,25 @@ test('of a reply with 40,000 lines the newest are told in order, once, and how m
   const [first, ...others] = (await liveIn(bot)).map(({ text }) => text);
   expect(first).toBe('… 38,000 lines left out');
   expect(others).toEqual(Array.from({ length: MOST_LINES }, (_, index) => String(38_000 + index)));
+});
+
+test('whoever hears games takes every hostile reply, and looks at no more of a line than is read', async () => {
+  const { bot, serverId } = await makeWatched(1);
+  const game = { botId: bot.id, id: serverId, name: 'The Island', host: '', rconPort: 1, rconPassword: '' };
+  const error = vi.fn();
+  const events = createGameEvents(
+    gameEventHandlers(context),
+    Object.assign(createLogger('silent'), { error }),
+  );
+  const output = new GameOutput(events, 0);
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const replies = hostileLines(50_000).flatMap(({ text }) => [text, `Bob (Grim): ${text}`]);
+  for (const reply of replies) {
+    output.onLog(game, reply);
+    await events.settled();
+  }
+  expect(error).not.toHaveBeenCalled();
+  const longest = normalize.mock.contexts.map((text) => String(text).length);
+  expect(longest.length).toBeGreaterThan(0);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(LONGEST_LINE);
 });

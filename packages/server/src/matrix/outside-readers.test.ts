@@ -1,0 +1,71 @@
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
+import { hostileLines } from '@arkwright/testing/hostile-shapes';
+import { countTextWork } from '@arkwright/testing/text-work';
+import { expect, test } from 'vitest';
+import { MAX_CONTENT } from '../platform/discord/text.ts';
+import { BOUNDED_ELSEWHERE, OUTSIDE_READERS } from './testing/outside-readers.ts';
+
+// Whatever reads texts from outside holds the thread by how long they are. Each reader is given the same hostile texts, once
+// and twice as long, and the characters that it looks at are counted.
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const BYTES = 20_000;
+/** What differs by where a text is cut. */
+const SLACK = 1000;
+
+/** Takes a text apart, or walks over all of it. */
+const TEXT_WORK = /\.(?:replace|replaceAll|match|matchAll|search|split|normalize|exec|test)\(/;
+
+/** The files of the product at these places that match, from the root of the repository. */
+async function filesWith(pattern: RegExp, places: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of places) {
+    for await (const path of glob(`${place}/**/*.{ts,tsx}`, { cwd: ROOT })) {
+      const isTest = /\.test\.tsx?$|\/(?:testing|matrix|node_modules)\//.test(path);
+      if (!isTest && pattern.test(await readFile(`${ROOT}/${path}`, 'utf8'))) found.push(path);
+    }
+  }
+  return found.toSorted();
+}
+
+const once = hostileLines(BYTES);
+const twice = hostileLines(2 * BYTES);
+
+test.each(
+  Object.entries(OUTSIDE_READERS).flatMap(([name, reader]) =>
+    once.map((text, index) => ({ name, reader, what: text.name, short: text, long: twice[index] ?? text })),
+  ),
+)('$name takes no more than its share of work for $what', ({ reader, short, long }) => {
+  const [a, b] = [short.text, long.text].map((text) => countTextWork(() => reader.read(text)));
+  const growth = reader.cost === 'cut' ? 1 : 2.1;
+  expect(b?.scanned).toBeLessThanOrEqual(growth * (a?.scanned ?? 0) + SLACK);
+  // Marks are sorted, by the square of their number: of each piece no more than a message may hold.
+  expect(b?.normalized).toBeLessThanOrEqual(10 * MAX_CONTENT);
+});
+
+test('what becomes lines is bounded in number and length', () => {
+  const read = OUTSIDE_READERS['a reply in lines']?.read as (text: string) => { lines: string[] };
+  for (const { text } of [...hostileLines(1_000_000), { text: 'x\n'.repeat(500_000) }]) {
+    const { lines } = read(text);
+    expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(LONGEST_LINE);
+  }
+});
+
+test('each file that takes texts apart is a reader that is tried here, or says what bounds its texts', async () => {
+  const readers = Object.values(OUTSIDE_READERS).map(({ file }) => file);
+  const found = await filesWith(TEXT_WORK, ['packages/ark/src', 'packages/server/src']);
+  const untold = found.filter((file) => !readers.includes(file) && !(file in BOUNDED_ELSEWHERE));
+  expect(untold).toEqual([]);
+  expect(Object.keys(BOUNDED_ELSEWHERE).filter((file) => !found.includes(file))).toEqual([]);
+});
+
+test('texts are normalized in one place, which cuts them first', async () => {
+  const places = ['packages/*/src', 'apps/*/src'];
+  const found = await filesWith(/\.normalize\(\s*(?:\)|form|['"`]NF)/, places);
+  expect(found.filter((file) => !file.startsWith('packages/testing/'))).toEqual([
+    'packages/contracts/src/core/normalize-text.ts',
+  ]);
+});

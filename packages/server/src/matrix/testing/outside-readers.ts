@@ -1,0 +1,203 @@
+import { freeText } from '@arkwright/ark/command-arguments';
+import { normalizeEosId } from '@arkwright/ark/eos-id';
+import { hidePrivate } from '@arkwright/ark/hide-private';
+import { completeCommand, knownCommandOf } from '@arkwright/ark/known-commands';
+import { parseListPlayers } from '@arkwright/ark/list-players';
+import { parseCombatant } from '@arkwright/ark/log/combatant';
+import { createLineDeduper } from '@arkwright/ark/log/dedupe';
+import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import { gameLines } from '@arkwright/ark/log/lines';
+import { splitStamp } from '@arkwright/ark/log/log-time';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { stripRichText } from '@arkwright/ark/log/rich-text';
+import { classifyTribeEvent } from '@arkwright/ark/log/tribe-event';
+import { mapName } from '@arkwright/ark/maps';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { plainText } from '@arkwright/ark/plain-text';
+import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
+import { log as logGroup } from '@arkwright/contracts/logging/settings';
+import { describeCommand } from '../../features/commands/describe-command.ts';
+import { csvCell } from '../../features/history/csv.ts';
+import { describeConsole } from '../../features/live/describe-console.ts';
+import { lineOfEvent } from '../../features/live/line-of-event.ts';
+import { createRelay } from '../../features/logging/relay.ts';
+import { readCode } from '../../features/player-registrations/codes.ts';
+import { matchingChoices, pickByName } from '../../features/rcon-presets/choices.ts';
+import { cutText, escapeDiscord, MAX_CONTENT } from '../../platform/discord/text.ts';
+import { advance } from '../../platform/rcon/log-position.ts';
+
+/**
+ * What reads texts of players, game servers, companions and members of Discord. `cut`: however long the text is, no more
+ * than its beginning is looked at. `linear`: it is given what was cut before, or one bounded reply, and takes twice as much
+ * work for twice as much text.
+ */
+export type OutsideReader = {
+  /** Where it stands, from the root of the repository. */
+  file: string;
+  cost: 'cut' | 'linear';
+  read: (text: string) => unknown;
+};
+
+const ark = (file: string) => `packages/ark/src/${file}.ts`;
+const server = (file: string) => `packages/server/src/${file}.ts`;
+
+/** Lines in which players choose a part. */
+const LINES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `2026.07.27_21.25.23: Bob (Grim): ${text}`,
+  (text) => `${text} (${text}): hello`,
+  (text) => `Tribe ${text}, ID 1: Day 1, 00:00:00: ${text}`,
+  (text) => `${text} - Lvl 1 (${text}) was killed by ${text}!`,
+  (text) => `${text} Tamed a ${text} - Lvl 1 (${text})!`,
+  (text) => `AdminCmd: ${text} (PlayerName: ${text}, ARKID: 1, PlatformID: 1)`,
+];
+const inLines = (read: (line: string) => unknown) => (text: string) =>
+  LINES.map((lineOf) => read(lineOf(text)));
+
+const game = { id: 'server', name: 'The Island' };
+const relay = createRelay({
+  server: game,
+  log: {
+    ...logGroup.schema.parse({}),
+    isEnabled: true,
+    channelMapping: [{ serverId: game.id, serverName: '', channelId: '1' }],
+  },
+  chat: undefined,
+});
+const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDone: true, reply });
+
+export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
+  'a reply from its bytes': {
+    file: ark('rcon/reply'),
+    cost: 'linear',
+    read: (text) => [decodeReply([Buffer.from(text)]), isNoResponse(text)],
+  },
+  'a reply in lines': { file: ark('log/lines'), cost: 'linear', read: gameLines },
+  'a list of players': { file: ark('list-players'), cost: 'linear', read: parseListPlayers },
+  'lines that were told before': {
+    file: ark('log/dedupe'),
+    cost: 'linear',
+    read: (text) => createLineDeduper()(gameLines(text).lines),
+  },
+  'a line of the log': {
+    file: ark('log/parse-game-log'),
+    cost: 'cut',
+    read: inLines(parseGameLogLine),
+  },
+  'a line as the game writes it': {
+    file: ark('log/format-game-log'),
+    cost: 'cut',
+    read: inLines((line) => formatGameLogLine(parseGameLogLine(line))),
+  },
+  'the times of a line': { file: ark('log/log-time'), cost: 'linear', read: splitStamp },
+  'a creature in a line': {
+    file: ark('log/combatant'),
+    cost: 'linear',
+    read: (text) => parseCombatant(`${text} - Lvl 1 (${text})`),
+  },
+  'markup of the game': { file: ark('log/rich-text'), cost: 'linear', read: stripRichText },
+  'what a tribe log tells': { file: ark('log/tribe-event'), cost: 'linear', read: classifyTribeEvent },
+  'a name of a map': { file: ark('maps'), cost: 'linear', read: mapName },
+  'an EOS id': { file: ark('eos-id'), cost: 'linear', read: normalizeEosId },
+  'a name or line in one plain line': {
+    file: ark('plain-text'),
+    cost: 'cut',
+    read: (text) => plainText(text, 1000),
+  },
+  'addresses and passwords in a line': { file: ark('hide-private'), cost: 'linear', read: hidePrivate },
+  'passwords in a command': { file: ark('mask-secrets'), cost: 'linear', read: maskSecrets },
+  'words for a command': {
+    file: ark('command-arguments'),
+    cost: 'cut',
+    read: (text) => freeText(`x${text}`),
+  },
+  'the name of a command': {
+    file: ark('known-commands'),
+    cost: 'linear',
+    read: (text) => [knownCommandOf(text), completeCommand(text)],
+  },
+  'a text for Discord': {
+    file: server('platform/discord/text'),
+    cost: 'cut',
+    read: (text) => [escapeDiscord(text), cutText(text, MAX_CONTENT)],
+  },
+  'how far a log was read': {
+    file: server('platform/rcon/log-position'),
+    cost: 'cut',
+    read: inLines((line) => advance([parseGameLogLine(line)], undefined)),
+  },
+  'a line for a channel': {
+    file: server('features/logging/relay'),
+    cost: 'cut',
+    read: inLines((line) => relay(parseGameLogLine(line))),
+  },
+  'a line for the Live Room': {
+    file: server('features/live/line-of-event'),
+    cost: 'cut',
+    read: inLines((line) => lineOfEvent(parseGameLogLine(line))),
+  },
+  'an answer in the console': {
+    file: server('features/live/describe-console'),
+    cost: 'cut',
+    read: (text) => describeConsole({ by: text, command: 'SaveWorld', outcome: outcome(text) }),
+  },
+  'answers of several servers': {
+    file: server('features/commands/describe-command'),
+    cost: 'cut',
+    read: (text) => describeCommand({ by: text, command: 'SaveWorld', results: [outcome(text)] }),
+  },
+  'a code that a player writes': {
+    file: server('features/player-registrations/codes'),
+    cost: 'cut',
+    read: readCode,
+  },
+  'what a member types and chooses': {
+    file: server('features/rcon-presets/choices'),
+    cost: 'linear',
+    read: (text) => [matchingChoices([game], text), pickByName([game], text)],
+  },
+  'a cell of a CSV file': { file: server('features/history/csv'), cost: 'linear', read: csvCell },
+};
+
+const HEADERS = 'a header or address, at most 16 KB';
+const CONTRACT = 'a field whose length its contract bounds';
+const OURS = 'a text of our own making';
+
+/** Files that take texts apart and are none of these readers, each with what bounds its texts. */
+export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
+  [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
+  [server('platform/access/gate')]: OURS,
+  [server('platform/access/instance-keys')]: HEADERS,
+  [server('platform/database')]: 'what PostgreSQL says',
+  [server('platform/discord/slash-registration')]: OURS,
+  [server('platform/http-errors')]: OURS,
+  [server('platform/identity/sessions')]: HEADERS,
+  [server('platform/jobs')]: OURS,
+  [server('platform/logger')]: OURS,
+  [server('platform/open-api')]: OURS,
+  [server('platform/outbound-address')]: 'an address that was read already',
+  [server('platform/outbound-allow')]: 'a setting of the installation',
+  [server('platform/outbound-host')]: 'its length is looked at first',
+  [server('platform/outbound-resolve')]: 'a host that was read already',
+  [server('platform/patreon/replies')]: 'at most 4 MB, and each field by its schema',
+  [server('platform/patreon/request')]: 'at most 4 MB',
+  [server('platform/patreon/signature')]: HEADERS,
+  [server('platform/public-text')]: HEADERS,
+  [server('platform/web-files')]: HEADERS,
+  [server('features/account/zip-stream')]: 'one part of what is written',
+  [server('features/admin/repository')]: CONTRACT,
+  [server('features/auth/session-label')]: HEADERS,
+  [server('features/bots/role-power')]: OURS,
+  [server('features/bots/settings-service')]: OURS,
+  [server('features/data-dashboard/array-texts')]: 'a row that was cleaned',
+  [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',
+  [server('features/data-dashboard/present')]: OURS,
+  [server('features/data-dashboard/search-repository')]: CONTRACT,
+  [server('features/dynamic-config/routes')]: HEADERS,
+  [server('features/dynamic-config/service')]: CONTRACT,
+  [server('features/history/repository')]: CONTRACT,
+  [server('features/history/service')]: CONTRACT,
+  [server('features/live/collect-service')]: 'what was sent from the Live Room, cut to 900 characters',
+  [server('features/permissions/routes')]: CONTRACT,
+  [server('features/player-registrations/routes')]: CONTRACT,
+};
