@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type FieldProblem, invalidFields } from './app-error.ts';
+
+/** Problems that count how often somebody looks at where they are. */
+function counted(paths: readonly string[]) {
+  let looks = 0;
+  const problems = paths.map((path): FieldProblem => {
+    return {
+      get path() {
+        looks++;
+        return path;
+      },
+      message: `About ${path}`,
+    };
+  });
+  return { problems, looks: () => looks };
+}
+
+test('of each input the first problem is told', () => {
+  const { fields } = invalidFields([
+    { path: 'a', message: 'One' },
+    { path: 'b', message: 'Two' },
+    { path: 'a', message: 'Three' },
+  ]).details;
+  expect(fields).toEqual([
+    { path: 'a', message: 'One' },
+    { path: 'b', message: 'Two' },
+  ]);
+});
+
+test('at most 100 problems are told, and each is looked at a few times, however many there are', () => {
+  for (const paths of [(index: number) => `list.${index}`, () => 'list']) {
+    const { problems, looks } = counted(Array.from({ length: 20_000 }, (_, index) => paths(index)));
+    const { message, details } = invalidFields(problems);
+    expect(message).toMatch(/^About list/);
+    expect(details.fields?.length).toBeLessThanOrEqual(100);
+    expect(looks()).toBeLessThanOrEqual(4 * problems.length);
+  }
+});
+
+test('the path of a problem is not told at the length that a caller gave it', () => {
+  const { fields } = invalidFields([{ path: 'x'.repeat(100_000), message: 'No.' }]).details;
+  expect(fields?.[0]?.path.length).toBeLessThan(300);
+});
