@@ -45,9 +45,7 @@ const plainName = visible(WORDS.name, WORDS.required).pipe(
 /** A name under which Discord shows the bot. */
 const discordName = plainName.refine((name) => !isReserved(name), WORDS.reserved);
 
-const url = z
-  .string({ error: WORDS.required })
-  .trim()
+const url = trimmedText(MAX_URL, { required: WORDS.required, tooLong: WORDS.longUrl })
   .min(1, WORDS.required)
   .max(MAX_URL, WORDS.longUrl)
   .refine(isHttpsUrl, WORDS.url);
