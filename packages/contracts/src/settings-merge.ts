@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseBounded } from './core/bounded-parse.ts';
 import { deepEqual } from './core/deep-equal.ts';
 import { holds, type Membership } from './core/permissions.ts';
 import { fieldRule, type SettingsGroup } from './core/settings-group.ts';
@@ -68,8 +69,10 @@ function issuesAt(path: string, error: z.ZodError): SettingsIssue[] {
     .map((issue) => ({ path: [path, ...issue.path].join('.'), message: issue.message }));
 }
 
+type Sent = { name: GroupName; sent: StoredValue };
+
 /** Adds to `plan` what was sent for one group. Reads own keys only, so `__proto__` and `constructor` mean nothing. */
-function planGroup(name: GroupName, sent: StoredValue, { caller, stored }: MergeInput, plan: Plan): void {
+function* planGroup({ name, sent }: Sent, { caller, stored }: MergeInput, plan: Plan): Generator<void, void> {
   const group: SettingsGroup = settingsGroups[name];
   const before: StoredValue = completeGroup(name, stored[name].value);
   for (const [field, schema] of Object.entries(group.schema.shape)) {
@@ -82,7 +85,7 @@ function planGroup(name: GroupName, sent: StoredValue, { caller, stored }: Merge
       continue;
     }
     // Each field by itself, so that an old value of another one that breaks a rule can't hold up this one.
-    const parsed = (schema as z.ZodType).safeParse(value);
+    const parsed = yield* parseBounded(schema as z.ZodType, value);
     if (parsed.success && deepEqual(parsed.data, before[field])) continue;
     plan.changes.push({ group: name, field, path, ...(feature && { feature }), after: parsed.data });
     if (!parsed.success) plan.invalid.push(...issuesAt(path, parsed.error));
@@ -114,9 +117,10 @@ function unmetBy(changes: readonly GroupChange[], stored: StoredGroups): Setting
 /**
  * Decides a `PUT /api/bots`: merges what was sent into what is stored, by who may edit which field. What is missing or
  * not the caller's stays as stored. A group whose revision is old is refused only if one of its fields would change;
- * rules, tier and dependencies are checked for changed fields alone, in this order. Paths begin with the group.
+ * rules, tier and dependencies are checked for changed fields alone, in this order. Paths begin with the group. It comes in
+ * steps, as an instance can be large.
  */
-export function mergeSettings(input: MergeInput): MergeResult {
+export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
   const { payload, limits, stored, revs = {} } = input;
   if (!isObject(payload)) return { kind: 'invalid', fields: [{ path: '', message: NOT_AN_OBJECT }] };
   const plan: Plan = { changes: [], invalid: [], notAllowed: [], unknown: [] };
@@ -124,7 +128,7 @@ export function mergeSettings(input: MergeInput): MergeResult {
   for (const group of GROUP_NAMES) {
     const sent = Object.hasOwn(payload, group) ? payload[group] : undefined;
     if (sent === undefined) continue;
-    if (isObject(sent)) planGroup(group, sent, input, plan);
+    if (isObject(sent)) yield* planGroup({ name: group, sent }, input, plan);
     else malformed.push({ path: group, message: NOT_AN_OBJECT });
   }
   if (malformed.length > 0) return { kind: 'invalid', fields: malformed };
@@ -145,6 +149,15 @@ export function mergeSettings(input: MergeInput): MergeResult {
   const unknown = [...Object.keys(payload).filter((key) => !isGroupName(key)), ...plan.unknown];
   const shortened = unknown.slice(0, MOST_REPORTED).map((path) => path.slice(0, MOST_REPORTED));
   return { kind: 'merged', changes, ignored: [...plan.notAllowed, ...shortened] };
+}
+
+/** The same at once. */
+export function mergeSettings(input: MergeInput): MergeResult {
+  const steps = mergeInSteps(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /** Of each group only the fields that the caller may view; groups without such a field are left out. */

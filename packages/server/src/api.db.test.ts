@@ -1,6 +1,7 @@
 import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
+import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import fc from 'fast-check';
@@ -149,8 +150,9 @@ test('odd values in otherwise valid bodies never get 5xx', { timeout: 60_000 }, 
 });
 
 test('a body over the limit is refused as too large', async () => {
-  const body = { bot: { id: bot.id, log: { x: 'x'.repeat(1024 * 1024) } } };
-  const reply = await send(api, registry.bots.update, { token: bot.owner.token, body });
+  const route = registry.bots.recreateApiKey;
+  const body = { botId: bot.id, x: 'x'.repeat(bodyBoundsOf(route).bytes) };
+  const reply = await send(api, route, { token: bot.owner.token, body });
   expect(reply.status).toBe(413);
   expect(errorBody.parse(reply.body).code).toBe('TOO_LARGE');
 });

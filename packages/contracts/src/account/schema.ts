@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 
 /** How long the link to a finished download holds, ms. */
 export const DOWNLOAD_LIFETIME_MS = 10 * 60_000;
@@ -7,7 +8,10 @@ export const DOWNLOAD_LIFETIME_MS = 10 * 60_000;
 export const DOWNLOAD_EVERY_MS = 3_600_000;
 
 /** Opens a finished download, once: `ex_` and 32 random bytes in base64url. */
-export const downloadToken = z.string().regex(/^ex_[A-Za-z0-9_-]{43}$/, 'This is not a link to a download.');
+export const downloadToken = plainId(
+  z.string().regex(/^ex_[A-Za-z0-9_-]{43}$/, 'This is not a link to a download.'),
+  46,
+);
 
 /**
  * How far the download of a person's data has come.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { plainId } from '../core/json-shape.ts';
 
 /** A one-time sign-in code: `oc_` and 32 random bytes in base64url. */
-export const oneTimeCode = z.string().regex(/^oc_[A-Za-z0-9_-]{43}$/);
+export const oneTimeCode = plainId(z.string().regex(/^oc_[A-Za-z0-9_-]{43}$/), 46);
 
 /** RFC 7636 verifier made by the page: 32 random bytes in base64url. */
-export const verifier = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const verifier = plainId(z.string().regex(/^[A-Za-z0-9_-]{43}$/), 43);
 
 /**
  * With the verifier of the tab that began the sign-in, or, for a code that came from elsewhere, with the person's

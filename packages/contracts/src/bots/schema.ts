@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
+import { boundedRecord } from '../core/json-shape.ts';
 import { limits } from '../core/limits-schema.ts';
 import { tier } from '../core/tier-schema.ts';
 
@@ -78,8 +79,11 @@ export const guildRole = z.object({
 });
 export type GuildRole = z.infer<typeof guildRole>;
 
+/** More than an instance has groups. */
+const MOST_REVISIONS = 100;
+
 /** A change to an instance: any of its groups, each whole or in part, with the revisions they were read at. */
 export const botChange = z.looseObject({
   id,
-  revs: z.record(z.string(), z.number().int()).optional(),
+  revs: boundedRecord(z.string().max(64), z.number().int(), MOST_REVISIONS).optional(),
 });

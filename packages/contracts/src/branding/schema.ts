@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { normalizeText } from '../core/normalize-text.ts';
 

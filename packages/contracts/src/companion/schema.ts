@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 
 /** What a companion can upload, in the order of the Data Dashboard's tabs. */
 export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
@@ -41,13 +43,13 @@ export const companionHello = z.object({
   /** The id that stands in its configuration; empty on a server that is to be added by itself. */
   serverId: z.string().max(64),
   type: z.enum(['Mod', 'APIPlugin']),
-  version: z.string().trim().min(1).max(30),
-  sessionName: z.string().trim().max(100),
+  version: trimmedText(30).min(1).max(30),
+  sessionName: trimmedText(100).max(100),
   /** As the game names it, e.g. `TheIsland_WP`. */
-  map: z.string().trim().max(100),
-  gameVersion: z.string().trim().max(30),
-  clusterId: z.string().trim().max(100),
-  modIds: z.array(z.string().regex(/^\d{1,12}$/)).max(200),
+  map: trimmedText(100).max(100),
+  gameVersion: trimmedText(30).max(30),
+  clusterId: trimmedText(100).max(100),
+  modIds: z.array(plainId(z.string().regex(/^\d{1,12}$/), 12)).max(200),
   maxPlayers: z.number().int().min(1).max(1000),
   gamePort: port,
   rconPort: port,
@@ -75,11 +77,14 @@ export const companionCommand = z.object({ id, command: z.string() });
 
 export type CompanionCommand = z.infer<typeof companionCommand>;
 
+/** The most characters of a game's answer that a companion may pass on. */
+const MOST_REPLY = 100_000;
+
 /** What became of one. */
 export const companionResult = z.object({
   serverId: id,
   id,
   isDone: z.boolean(),
   /** What the game answered, or why it was not done: the first 500 characters of it count, on one line. */
-  reply: z.string(),
+  reply: z.string().max(MOST_REPLY),
 });

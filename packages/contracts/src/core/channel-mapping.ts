@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORM_MESSAGES } from './fields.ts';
+import { FORM_MESSAGES, trimmedText } from './fields.ts';
 import { channelId, serverId } from './references.ts';
 
 /**
@@ -8,7 +8,7 @@ import { channelId, serverId } from './references.ts';
  */
 export const serverChannel = z.object({
   serverId: serverId().optional(),
-  serverName: z.string().trim().max(100, FORM_MESSAGES.max(100)).default(''),
+  serverName: trimmedText(100).max(100, FORM_MESSAGES.max(100)).default(''),
   channelId: channelId().default(''),
 });
 

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { FORM_MESSAGES } from './fields.ts';
+import { FORM_MESSAGES, trimmedText } from './fields.ts';
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 300;
@@ -8,9 +7,7 @@ const MAX_LENGTH = 300;
  * The class path of a dino or an item in a spawn command (specification §5): `'/Game/…/X.X'` or `Blueprint'/Game/…/X.X'`.
  * No white space and no second pair of quotes: either would begin another word of the command.
  */
-export const classPath = z
-  .string({ error: FORM_MESSAGES.required })
-  .trim()
+export const classPath = trimmedText(MAX_LENGTH, { required: FORM_MESSAGES.required })
   .min(1, { error: FORM_MESSAGES.required, abort: true })
   .min(MIN_LENGTH, { error: FORM_MESSAGES.min(MIN_LENGTH), abort: true })
   .max(MAX_LENGTH, { error: FORM_MESSAGES.max(MAX_LENGTH), abort: true })

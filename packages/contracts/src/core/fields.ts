@@ -12,9 +12,27 @@ export const FORM_MESSAGES = {
   choose: 'Please choose at least one value',
 } as const;
 
+type TextWords = { required?: string; tooLong?: string };
+
+/**
+ * A text around which blanks are dropped, for a rule that follows and takes so many characters. One that is far longer is
+ * refused as it is, before anything looks through it; the rest leaves room for what was pasted with it.
+ */
+export function trimmedText(
+  longest: number,
+  { required, tooLong = FORM_MESSAGES.max(longest) }: TextWords = {},
+) {
+  return z
+    .string(required === undefined ? {} : { error: required })
+    .max(2 * longest + 100, { error: tooLong, abort: true })
+    .trim();
+}
+
 /** A required text: blank counts as missing. Surrounding white space is dropped. */
 export function requiredText(required: string, max: { length: number; message: string }) {
-  return z.string({ error: required }).trim().min(1, required).max(max.length, max.message);
+  return trimmedText(max.length, { required, tooLong: max.message })
+    .min(1, required)
+    .max(max.length, max.message);
 }
 
 /** Empty input is "missing"; a whole number typed into an input becomes a number (specification §5, conversions). */

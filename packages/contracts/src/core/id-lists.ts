@@ -13,34 +13,28 @@ const atMost = (count: number, what: string) => `At most ${count} ${what} can be
 /** Each id once and none empty: Discord refuses a whole message over such a list of mentions. */
 const eachOnce = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== '');
 
+/** The bound stands first: a list that is too long is not gone through. */
+function idList(id: z.ZodString, most: number, what: string) {
+  const words = atMost(most, what);
+  return z.array(id).max(most, { error: words, abort: true }).overwrite(eachOnce);
+}
+
 /** A choice of the instance's game servers. */
 export function serverIds() {
-  return z.array(serverId()).overwrite(eachOnce).max(MOST_SERVERS, atMost(MOST_SERVERS, 'servers'));
+  return idList(serverId(), MOST_SERVERS, 'servers');
 }
 
 /** A choice of roles that get power over others; `may` says which: "may use …". */
 export function empoweredRoleIds(may: string) {
-  return z
-    .array(empoweredRoleId(may))
-    .overwrite(eachOnce)
-    .max(MOST_ROLES, atMost(MOST_ROLES, 'roles'))
-    .default([]);
+  return idList(empoweredRoleId(may), MOST_ROLES, 'roles').default([]);
 }
 
 /** A choice of roles that players need for what is their own affair. */
 export function admittedRoleIds() {
-  return z
-    .array(admittedRoleId())
-    .overwrite(eachOnce)
-    .max(MOST_ROLES, atMost(MOST_ROLES, 'roles'))
-    .default([]);
+  return idList(admittedRoleId(), MOST_ROLES, 'roles').default([]);
 }
 
 /** A choice of roles that a message mentions. */
 export function mentionedRoleIds() {
-  return z
-    .array(mentionedRoleId())
-    .overwrite(eachOnce)
-    .max(MOST_MENTIONS, atMost(MOST_MENTIONS, 'roles'))
-    .default([]);
+  return idList(mentionedRoleId(), MOST_MENTIONS, 'roles').default([]);
 }

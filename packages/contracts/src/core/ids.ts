@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { plainId } from './json-shape.ts';
 import './plain-words.ts';
 
 /** An id that we made (UUID). Any other text simply names nothing, so only its length is checked. */
-export const id = z.string().min(1).max(64);
+export const id = plainId(z.string().min(1).max(64));
 
 /** A Discord snowflake. */
-export const snowflake = z.string().regex(/^\d{1,20}$/);
+export const snowflake = plainId(z.string().regex(/^\d{1,20}$/), 20);
 
 /** Milliseconds since 1970 (UTC). */
 export const timestamp = z.number().int();

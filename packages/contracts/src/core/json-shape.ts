@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * What a schema takes as JSON, as far as its size goes. `Infinity` stands where the schema sets no bound.
@@ -12,8 +12,10 @@ export type JsonShape =
       longest: number;
       bytesPerCharacter: number;
     }
-  | { kind: 'list'; most: number; item: JsonShape }
-  | { kind: 'object'; fields: Readonly<Record<string, JsonShape>> }
+  /** The same two figures, of items. */
+  | { kind: 'list'; most: number; longest: number; item: JsonShape }
+  /** `isOpen`: it may have any other fields. */
+  | { kind: 'object'; fields: Readonly<Record<string, JsonShape>>; isOpen: boolean }
   | { kind: 'record'; most: number; key: JsonShape; value: JsonShape }
   | { kind: 'choice'; options: readonly JsonShape[] }
   /** A number, a switch, null, or one of some words: `bytes` is the longest of them as JSON. */
@@ -27,6 +29,31 @@ const ESCAPED_BYTES = 6;
 const NUMBER_BYTES = 24;
 /** A number that people type into an input, with blanks around it. */
 const MOST_TYPED = 64;
+
+const plainIds = z.registry<{ longest: number }>();
+const bounds = z.registry<{ mostEntries: number }>();
+
+/**
+ * Marks the schema of an id: digits, letters and signs of ASCII, which nobody escapes in JSON. `longest` is what its pattern
+ * says, where there is one: a second rule about the length would say the same mistake twice.
+ */
+export function plainId<Schema extends z.ZodType<string>>(schema: Schema, longest = Infinity): Schema {
+  plainIds.add(schema, { longest });
+  return schema;
+}
+
+/** A record of at most so many entries. */
+export function boundedRecord<Key extends z.ZodString, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) {
+  const schema = z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= most, `At most ${most} entries are possible`);
+  bounds.add(schema, { mostEntries: most });
+  return schema;
+}
 
 const shapes = new WeakMap<z.core.$ZodType, JsonShape>();
 
@@ -48,16 +75,19 @@ function readShape(schema: z.core.$ZodType): JsonShape {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      return { kind: 'text', ...lengthBounds(def), bytesPerCharacter: ESCAPED_BYTES };
+      return textShape(lengthBounds(def), plainIds.get(schema as z.ZodType));
     case 'array':
-      return { kind: 'list', most: lengthBounds(def).most, item: shapeOf(def.element) };
+      return { kind: 'list', ...lengthBounds(def), item: shapeOf(def.element) };
     case 'object':
-      if (def.catchall && def.catchall._zod.def.type !== 'never') return ANYTHING;
-      return { kind: 'object', fields: mapValues(def.shape, shapeOf) };
+      return {
+        kind: 'object',
+        fields: mapValues(def.shape, shapeOf),
+        isOpen: def.catchall !== undefined && def.catchall._zod.def.type !== 'never',
+      };
     case 'record':
       return {
         kind: 'record',
-        most: Number.POSITIVE_INFINITY,
+        most: bounds.get(schema as z.ZodType)?.mostEntries ?? Number.POSITIVE_INFINITY,
         key: shapeOf(def.keyType),
         value: shapeOf(def.valueType),
       };
@@ -89,10 +119,17 @@ function readShape(schema: z.core.$ZodType): JsonShape {
   }
 }
 
+function textShape({ most, longest }: LengthBounds, plain: { longest: number } | undefined): JsonShape {
+  if (!plain) return { kind: 'text', most, longest, bytesPerCharacter: ESCAPED_BYTES };
+  const all = Math.min(longest, plain.longest);
+  return { kind: 'text', most: Number.isFinite(most) ? most : all, longest: all, bytesPerCharacter: 1 };
+}
+
+type LengthBounds = { most: number; longest: number };
 type Checked = { checks?: readonly z.core.$ZodCheck<never>[] };
 
 /** Bounds of a length: the one that acts before any check that changes the value, and the smallest of all. */
-function lengthBounds({ checks = [] }: Checked): { most: number; longest: number } {
+function lengthBounds({ checks = [] }: Checked): LengthBounds {
   let most = Number.POSITIVE_INFINITY;
   let longest = Number.POSITIVE_INFINITY;
   let isChanged = false;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { requiredText, trimmedText } from './fields.ts';
 import { flag } from './flag.ts';
 import { mentionedRoleIds } from './id-lists.ts';
 import { id } from './ids.ts';
@@ -9,17 +9,22 @@ export const MATCH_TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgn
 export type MatchType = (typeof MATCH_TYPES)[number];
 
 const WORDS = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
+const LONGEST_WORD = 30;
 const MOST_WORDS = 50;
+const TOO_MANY = `At most ${MOST_WORDS} Match Words are possible`;
+/** Words are typed one a line: blank ones between them don't count. */
+const MOST_LINES = 2 * MOST_WORDS;
 const MOST_ENTRIES = 200;
 
 /** A chat reaction or a banned word: what to look for and what to answer. */
 export const matchEntry = z.object({
   id,
   matchWords: z
-    .array(z.string().trim().max(30, WORDS), { error: WORDS })
+    .array(trimmedText(LONGEST_WORD, { tooLong: WORDS }).max(LONGEST_WORD, WORDS), { error: WORDS })
+    .max(MOST_LINES, { error: TOO_MANY, abort: true })
     .overwrite((words) => words.filter((word) => word !== ''))
     .min(1, WORDS)
-    .max(MOST_WORDS, `At most ${MOST_WORDS} Match Words are possible`),
+    .max(MOST_WORDS, TOO_MANY),
   matchType: z.enum(MATCH_TYPES).default('Exact'),
   reply: requiredText('Reply is required', {
     length: 150,

@@ -2,12 +2,16 @@ import { z } from 'zod';
 
 /** So many people can be asked for at once. */
 export const MAX_PEOPLE = 100;
+const TOO_MANY = `At most ${MAX_PEOPLE} at once`;
+/** With the comma behind it. */
+const LONGEST_ID = 31;
 
 /** Discord ids, separated by commas. */
 export const discordIdList = z
   .string()
+  .max(MAX_PEOPLE * LONGEST_ID, { error: TOO_MANY, abort: true })
   .regex(/^\d{1,30}(,\d{1,30})*$/, 'Discord ID must be a number')
-  .refine((ids) => ids.split(',').length <= MAX_PEOPLE, `At most ${MAX_PEOPLE} at once`);
+  .refine((ids) => ids.split(',').length <= MAX_PEOPLE, TOO_MANY);
 
 /** Somebody on Discord, as the bot sees them. */
 export const person = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainId } from './json-shape.ts';
 import './plain-words.ts';
 
 /**
@@ -26,7 +27,7 @@ type Marked = { kind: ReferenceKind; may?: string };
 const references = z.registry<Marked>();
 
 function optionalReference(kind: ReferenceKind, may?: string) {
-  const schema = z.string().regex(/^\d{0,20}$/);
+  const schema = plainId(z.string().regex(/^\d{0,20}$/), 20);
   references.add(schema, { kind, ...(may !== undefined && { may }) });
   return schema;
 }
@@ -47,7 +48,7 @@ export const admittedRoleId = () => optionalReference('admitted-role');
 export const consentedRoleId = () => optionalReference('consented-role');
 /** A game server of the instance. */
 export const serverId = () => {
-  const schema = z.string().max(64);
+  const schema = plainId(z.string().max(64));
   references.add(schema, { kind: 'server' });
   return schema;
 };

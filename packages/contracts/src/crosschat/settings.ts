@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
+import { FORM_MESSAGES, requiredText, trimmedText } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
@@ -14,7 +14,7 @@ export const crosschatGroup = z.object({
   }),
   channelId: channelId().default(''),
   serverIds: serverIds().min(1, 'At least one server is required'),
-  welcomeMessage: z.string().trim().max(500, FORM_MESSAGES.max(500)).default(''),
+  welcomeMessage: trimmedText(500).max(500, FORM_MESSAGES.max(500)).default(''),
 });
 
 export type CrosschatGroup = z.infer<typeof crosschatGroup>;

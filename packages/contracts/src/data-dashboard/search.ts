@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { BASE_SIZES } from './base-size.ts';
 import { DEFAULT_DINO_STATUSES, DINO_STATUSES, MOST_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
 import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
@@ -18,7 +19,7 @@ const search = z.object({
   page: number(1, 100_000).default(1),
   pageSize: number(1, MOST_TABLE_ROWS).default(TABLE_ROWS),
   /** Text in the names and ids of a row. */
-  q: z.string().trim().max(100).default(''),
+  q: trimmedText(100).max(100).default(''),
   /** Ids of servers, joined by commas; empty for all. */
   serverIds: z
     .string()

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from './bounds.ts';
 import { GENDERS } from './schema.ts';
 
 /** Decimal: tribe and dino numbers pass 2^31 (ark-domain.md §8.1). */
-const gameNumber = z.string().regex(/^\d{1,20}$/);
-const eosId = z
-  .string()
-  .regex(/^[0-9a-fA-F]{32}$/)
-  .toLowerCase();
+const gameNumber = plainId(z.string().regex(/^\d{1,20}$/), 20);
+const eosId = plainId(
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{32}$/)
+    .toLowerCase(),
+  32,
+);
 const name = z.string().max(200);
 /** A name that the companion makes itself: no text of players, so it has to be plain. */
-const ownName = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const ownName = plainId(z.string().regex(/^[\x21-\x7e]{1,64}$/), 64);
 const count = z.number().int().min(0).max(10_000_000);
 const coordinate = z.number().min(-10_000_000).max(10_000_000);
 

@@ -2,6 +2,7 @@ import { findKnownKey, type KnownKey, suggestKey } from './known-keys.ts';
 
 export const MAX_BYTES = 64 * 1024;
 export const MAX_LINES = 1000;
+export const TOO_LARGE = `Settings must not be larger than ${MAX_BYTES / 1024} KB`;
 
 /** What there is to say about a line, counted from 1. A problem keeps the config from being saved, a warning does not. */
 export type Note = { line: number; level: 'problem' | 'warning'; message: string };
@@ -33,8 +34,7 @@ export function normaliseSettings(typed: string): string {
 /** Why the text is too large to be stored; undefined if it is not. */
 export function sizeProblem(text: string): string | undefined {
   // Bytes first: a text of a megabyte is not worth counting its lines.
-  if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES)
-    return `Settings must not be larger than ${MAX_BYTES / 1024} KB`;
+  if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES) return TOO_LARGE;
   if (countLines(text) > MAX_LINES) return `Settings must not have more than ${MAX_LINES} lines`;
   return undefined;
 }

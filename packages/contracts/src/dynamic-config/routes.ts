@@ -49,7 +49,7 @@ export const dynamicConfigRoutes = {
     access: 'public',
     rate: 'public-list',
     // Of any shape: whatever is no address of a config answers like one that does not exist.
-    params: z.object({ botId: z.string(), configId: z.string() }),
+    params: z.object({ botId: z.string().max(200), configId: z.string().max(200) }),
     response: z.string(),
   }),
 } as const;

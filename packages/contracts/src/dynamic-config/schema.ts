@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
-import { inspectSettings, normaliseSettings, sizeProblem } from './inspect-settings.ts';
+import { inspectSettings, MAX_BYTES, normaliseSettings, sizeProblem, TOO_LARGE } from './inspect-settings.ts';
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
 
@@ -16,6 +16,8 @@ function firstProblem(settings: string): string | undefined {
 /** Ini text, one entry a line, as `normaliseSettings` leaves it. */
 const settings = z
   .string({ error: FORM_MESSAGES.required })
+  // Of a text that is far too large the lines are not gone through.
+  .max(2 * MAX_BYTES, { error: TOO_LARGE, abort: true })
   .transform(normaliseSettings)
   .superRefine((text, issues) => {
     const message = firstProblem(text);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 
 /** Where a change came from. */
 export const CHANGE_ORIGINS = ['dashboard', 'discord', 'api', 'system'] as const;
@@ -39,7 +41,7 @@ export const historyFilter = z.object({
   /** The kind of what was changed, `server`, or one thing, `server:<id>`. */
   target: z.string().max(200).optional(),
   /** Text in the names of actor and target, in the words of the action, or in the values. */
-  q: z.string().trim().max(100).optional(),
+  q: trimmedText(100).max(100).optional(),
   /** From this moment on, ms. */
   from: moment.optional(),
   /** Before this moment, ms. */
@@ -49,9 +51,10 @@ export const historyFilter = z.object({
 export type HistoryFilter = z.output<typeof historyFilter>;
 
 /** A place between two entries, newest first: `<at>.<id>` of an entry. */
-export const historyCursor = z
-  .string()
-  .regex(/^\d{1,16}\.[\w-]{1,64}$/, 'This is not a place in the history');
+export const historyCursor = plainId(
+  z.string().regex(/^\d{1,16}\.[\w-]{1,64}$/, 'This is not a place in the history'),
+  81,
+);
 
 /** A version of a settings group, without its value. `rev` counts from 1. */
 export const settingsVersion = z.object({ rev: z.number().int(), savedAt: timestamp, savedBy: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { discordIdList, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
@@ -116,7 +117,7 @@ export const playerRegistrationRoutes = {
       serverId: id,
       netId: newRegistration.shape.netId,
       playerName: z.string().max(200),
-      code: z.string().trim().max(64),
+      code: trimmedText(64).max(64),
     }),
     response: z.object({ isRegistered: z.boolean(), message: z.string() }),
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 import { GLOBAL_PLAYTIME } from './bounds.ts';
 
 const count = z.number().int();
@@ -31,29 +33,29 @@ export type PlayerRegistration = z.infer<typeof playerRegistrationEntry>;
 
 const EOS_ID = 'EOS ID is required';
 const DISCORD_ID = 'Discord ID is required';
+const EOS_ID_FORM = 'EOS ID must be 32 characters of 0-9 and a-f';
+const LONG_DISCORD_ID = 'Discord ID must be less than 31 characters';
+const LONG_DISCORD_NAME = 'Discord Username must be less than 101 characters';
 const DISCORD_NAME = 'Discord Username is required';
 
 /** What a person fills in to add or edit a registration (specification §5 and §9). */
 export const registrationFields = z.object({
-  netId: z
-    .string({ error: EOS_ID })
-    .trim()
-    .min(1, EOS_ID)
-    .regex(/^[0-9a-fA-F]{32}$/, 'EOS ID must be 32 characters of 0-9 and a-f')
-    .toLowerCase(),
-  discordId: z
-    .string({ error: DISCORD_ID })
-    .trim()
+  netId: plainId(
+    trimmedText(32, { required: EOS_ID, tooLong: EOS_ID_FORM })
+      .min(1, EOS_ID)
+      .regex(/^[0-9a-fA-F]{32}$/, EOS_ID_FORM)
+      .toLowerCase(),
+    32,
+  ),
+  discordId: trimmedText(30, { required: DISCORD_ID, tooLong: LONG_DISCORD_ID })
     .min(1, DISCORD_ID)
-    .max(30, 'Discord ID must be less than 31 characters')
+    .max(30, LONG_DISCORD_ID)
     .regex(/^\d+$/, 'Discord ID can only contain numbers')
     // A snowflake never does; with zeros in front one member would be taken for several.
     .regex(/^(?!0)/, "Discord ID can't begin with 0"),
-  discordUsername: z
-    .string({ error: DISCORD_NAME })
-    .trim()
+  discordUsername: trimmedText(100, { required: DISCORD_NAME, tooLong: LONG_DISCORD_NAME })
     .min(1, DISCORD_NAME)
-    .max(100, 'Discord Username must be less than 101 characters'),
+    .max(100, LONG_DISCORD_NAME),
 });
 
 export const newRegistration = registrationFields.extend({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { requiredText, wholeNumber } from '../core/fields.ts';
+import { requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { channelId, consentedRoleId, grantedRoleId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS } from './bounds.ts';
 
-const clusterId = z.string().trim().max(100);
+const clusterId = trimmedText(100).max(100);
 
 /** A name for a cluster of the game, to count playtime by. */
 export const clusterIdMapping = z.object({

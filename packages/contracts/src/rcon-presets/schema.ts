@@ -7,6 +7,8 @@ const NAME_WORDS = 'Name must be between 1 and 100 characters';
 const MOST_COMMANDS = 50;
 /** In any script this stays below the 4,096 bytes that an RCON packet's body may have. */
 const LONGEST_COMMAND = 1000;
+/** With blanks around it. */
+const LONGEST_TYPED = LONGEST_COMMAND + 100;
 
 const COUNT_WORDS = `A preset can have up to ${MOST_COMMANDS} commands`;
 const LENGTH_WORDS = `Each command must be less than ${LONGEST_COMMAND + 1} characters`;
@@ -34,7 +36,13 @@ function problemOf(lines: readonly string[]): string | undefined {
 
 /** A list of commands, or a text with one a line, as a person types them. */
 const commands = z
-  .union([z.string(), z.array(z.string())], { error: FORM_MESSAGES.required })
+  .union(
+    [
+      z.string().max(MOST_COMMANDS * LONGEST_TYPED, LENGTH_WORDS),
+      z.array(z.string().max(LONGEST_TYPED, LENGTH_WORDS)).max(2 * MOST_COMMANDS, COUNT_WORDS),
+    ],
+    { error: FORM_MESSAGES.required },
+  )
   .transform(toCommands)
   .superRefine((lines, issues) => {
     const message = problemOf(lines);

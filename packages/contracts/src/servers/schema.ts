@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { requiredText, wholeNumber } from '../core/fields.ts';
+import { FORM_MESSAGES, requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
 
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
@@ -41,6 +42,8 @@ export const rconPassword = z
 export const PASSWORD_AGAIN =
   'Please enter the RCON password again: it is needed when the host or the RCON port changes.';
 
+const WRONG = { tooLong: FORM_MESSAGES.format };
+
 /** What a person fills in to add or edit a server: the same rules in the form and in the API (specification §5). */
 export const serverFields = z.object({
   sortingIndex: wholeNumber(
@@ -61,23 +64,19 @@ export const serverFields = z.object({
     { min: 1, max: 1000 },
   ),
   hosting: z.enum(HOSTINGS).default('NotSelected'),
-  clusterId: z.string().trim().max(100).default(''),
+  clusterId: trimmedText(100).max(100).default(''),
   modIds: z
-    .array(
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,12}$/),
-    )
+    .array(plainId(trimmedText(12, WRONG).regex(/^\d{1,12}$/), 12))
     .max(200)
     .default([]),
   admins: z
     .array(
-      z
-        .string()
-        .trim()
-        .regex(/^[0-9a-fA-F]{32}$/)
-        .toLowerCase(),
+      plainId(
+        trimmedText(32, WRONG)
+          .regex(/^[0-9a-fA-F]{32}$/)
+          .toLowerCase(),
+        32,
+      ),
     )
     .max(500)
     .default([]),

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { mentionedRoleIds } from '../core/id-lists.ts';
+import { plainId } from '../core/json-shape.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
 const MOST_MODS = 200;
+const TOO_MANY = `At most ${MOST_MODS} mods can be watched`;
+/** With blank ones between them. */
+const MOST_LINES = 2 * MOST_MODS;
+const NOT_AN_ID = 'A mod ID can only contain numbers';
 
 /** Messages about new versions of the game and of mods. */
 export const updateNotification = settingsGroup({
@@ -24,14 +30,10 @@ export const updateNotification = settingsGroup({
     notificationModRoleIds: mentionedRoleIds(),
     /** CurseForge project ids beside those of the servers. Edited one a line: blank ones are dropped. */
     additionalModIds: z
-      .array(
-        z
-          .string()
-          .trim()
-          .regex(/^\d{0,12}$/, 'A mod ID can only contain numbers'),
-      )
+      .array(plainId(trimmedText(12, { tooLong: NOT_AN_ID }).regex(/^\d{0,12}$/, NOT_AN_ID), 12))
+      .max(MOST_LINES, { error: TOO_MANY, abort: true })
       .overwrite((ids) => ids.filter((modId) => modId !== ''))
-      .max(MOST_MODS, `At most ${MOST_MODS} mods can be watched`)
+      .max(MOST_MODS, TOO_MANY)
       .default([]),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { adminChange, adminUser, adminUserChange, ownedBot } from './admin-schema.ts';
@@ -10,7 +11,7 @@ export const adminRoutes = {
     summary:
       'All users, latest sign-in first; with `search` those whose ID, name, e-mail address or comment contains it. 10,000 at most.',
     access: 'site-admin',
-    query: z.object({ search: z.string().trim().max(100).optional() }),
+    query: z.object({ search: trimmedText(100).max(100).optional() }),
     response: z.array(adminUser),
   }),
   update: route({

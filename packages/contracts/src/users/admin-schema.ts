@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORM_MESSAGES } from '../core/fields.ts';
+import { FORM_MESSAGES, trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
 import { BONUS_TYPES, siteRole, user } from './schema.ts';
@@ -27,12 +27,10 @@ export const adminUserFields = z.object({
   tier,
   role: siteRole,
   bonusType: z.enum(BONUS_TYPES),
-  patreonEmail: z
-    .string()
-    .trim()
+  patreonEmail: trimmedText(LONGEST_EMAIL)
     .max(LONGEST_EMAIL, FORM_MESSAGES.max(LONGEST_EMAIL))
     .pipe(z.union([z.literal(''), z.email(FORM_MESSAGES.email)], { error: FORM_MESSAGES.email })),
-  comment: z.string().trim().max(LONGEST_COMMENT, FORM_MESSAGES.max(LONGEST_COMMENT)),
+  comment: trimmedText(LONGEST_COMMENT).max(LONGEST_COMMENT, FORM_MESSAGES.max(LONGEST_COMMENT)),
 });
 
 export type AdminUserFields = z.output<typeof adminUserFields>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBrokenText } from './broken-text.ts';
+import { findBrokenText, mayHoldBrokenText } from './broken-text.ts';
 
 test('the first text with half a surrogate pair is found, wherever it stands', () => {
   expect(findBrokenText({ a: 'fine 🦖', b: ['x', { c: 'half \ud83e' }], d: '\udd96' })).toBe('b.1.c');
@@ -12,8 +12,8 @@ test('whole pairs, other values and nothing at all are fine', () => {
     expect(findBrokenText(json)).toBeUndefined();
 });
 
-test('a body that is nested as deep as it can be is looked through quickly', () => {
-  const began = performance.now();
-  expect(findBrokenText(JSON.parse(`${'['.repeat(500_000)}"\\ud800"${']'.repeat(500_000)}`))).toBeDefined();
-  expect(performance.now() - began).toBeLessThan(2000);
+test('of JSON it is told whether such a text can stand in it', () => {
+  for (const json of ['"\\ud800"', '"\\uD83E\\uDD96"'])
+    expect(mayHoldBrokenText(Buffer.from(json))).toBe(true);
+  for (const json of ['"🦖"', '"\\u00e9"', '{}']) expect(mayHoldBrokenText(Buffer.from(json))).toBe(false);
 });

@@ -1,18 +1,28 @@
 /**
  * Where in a JSON value the first text stands that is no Unicode, for it holds half of a surrogate pair: a dotted path,
- * '' for the value itself; undefined if there is none. Written as UTF-8 such a text would become another one. Nested as
- * deep as a body can be, it costs no stack.
+ * '' for the value itself; undefined if there is none. Written as UTF-8 such a text would become another one. For values
+ * whose depth is bounded.
  */
 export function findBrokenText(json: unknown): string | undefined {
-  const waiting = [{ path: '', value: json }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { path, value } = next;
-    if (typeof value === 'string' && !value.isWellFormed()) return path;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, part] of Object.entries(value).toReversed()) {
-      if (!key.isWellFormed()) return path;
-      waiting.push({ path: path === '' ? key : `${path}.${key}`, value: part });
-    }
+  const keys = pathOfBroken(json);
+  // From the inside outwards: paths are made of what was found, and of nothing else.
+  return keys?.toReversed().join('.');
+}
+
+function pathOfBroken(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    if (!key.isWellFormed()) return [];
+    const found = pathOfBroken(part);
+    if (!found) continue;
+    found.push(key);
+    return found;
   }
   return undefined;
+}
+
+/** Whether JSON may hold such a text at all: of UTF-8 only an escape can make one. */
+export function mayHoldBrokenText(json: Buffer): boolean {
+  return json.includes('\\ud') || json.includes('\\uD');
 }

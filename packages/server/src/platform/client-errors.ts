@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 
@@ -24,7 +24,8 @@ const UNREADABLE: Refusal = { status: 400, code: 'INVALID', message: 'The reques
 /** Answers what Node's parser refuses, before there is a request at all, with the one error body, and hangs up. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // As Node does it: what is already being answered on this connection must not be mixed up with something else.
-  const isAnswering = '_httpMessage' in socket && Boolean(socket._httpMessage);
+  const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
+  const isAnswering = answer instanceof ServerResponse && answer.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
     return;

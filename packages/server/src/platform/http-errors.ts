@@ -1,7 +1,6 @@
 import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, invalidFields } from './app-error.ts';
+import { AppError } from './app-error.ts';
 import { isUnavailable, sqlState } from './database.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -34,13 +33,6 @@ function send(reply: FastifyReply, error: AppError, requestId: string): void {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const problems = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.slice(1).replaceAll('/', '.'),
-      message: message ?? 'Invalid format',
-    }));
-    return invalidFields(problems);
-  }
   if (isUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

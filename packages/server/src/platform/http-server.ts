@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { BodyBounds } from '@arkwright/contracts/request-bounds';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from './app-error.ts';
+import { mayHoldBrokenText } from './broken-text.ts';
 import { answerUnreadable } from './client-errors.ts';
 import type { AppContext } from './context.ts';
 import { reportPauses, watchEventLoop } from './event-loop-watch.ts';
 import { addHealth, type FiguresBeside } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
+import { scanBody } from './json-body.ts';
 import { describeApi } from './open-api.ts';
+import { validateInput } from './request-input.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** Of calls that are in no contract. */
+const SMALL_BODY: BodyBounds = { bytes: 4096, nodes: 1000, depth: 32 };
+/** From a request's first byte to its last, ms. Node looks every second: a slow one is ended within 20 s. */
+const ARRIVAL_MS = 18_000;
+const LOOK_EVERY_MS = 1000;
 const HANDLER_TIMEOUT_MS = 30_000;
 const PROXIES: Record<string, string> = { private: 'uniquelocal' };
 
 /** A server with its limits, headers, errors, health, metrics and OpenAPI document, and no route of a feature yet. */
 export async function createHttpServer(
   context: AppContext,
-  options: { handlerTimeoutMs?: number; figuresBeside?: FiguresBeside } = {},
+  options: { handlerTimeoutMs?: number; arrivalMs?: number; figuresBeside?: FiguresBeside } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     // pino's own type, or the server's type would carry it everywhere.
@@ -32,9 +44,9 @@ export async function createHttpServer(
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     // Node would refuse a request without a host by itself, and without a word.
-    http: { requireHostHeader: false },
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    http: { requireHostHeader: false, connectionsCheckingInterval: LOOK_EVERY_MS },
+    bodyLimit: SMALL_BODY.bytes,
+    requestTimeout: options.arrivalMs ?? ARRIVAL_MS,
     connectionTimeout: 30_000,
     handlerTimeout: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
@@ -44,15 +56,16 @@ export async function createHttpServer(
     trustProxy: context.settings.trustedProxies.map((proxy) => PROXIES[proxy] ?? proxy),
     ajv: { customOptions: { coerceTypes: false } },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   // Replies are plain JSON; development and tests check them against the contract.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   dropSilentConnections(app);
-  takeEmptyBodies(app);
+  takeJson(app);
   // Node would refuse an expectation that it does not know with 417 and no body; it may be ignored as well.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   app.decorateRequest('admission');
+  app.decorateRequest('mayHoldBrokenText', false);
   app.addHook('onRequest', async (request) => {
     request.admission = {};
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
@@ -108,14 +121,38 @@ function dropSilentConnections(app: FastifyInstance): void {
   });
 }
 
-/** Many clients name the type of a body that they don't send. Where none is needed, that is no mistake. */
-function takeEmptyBodies(app: FastifyInstance): void {
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
+  interface FastifyRequest {
+    /** Whether there is an escape in the body that only texts with half a surrogate pair need. */
+    mayHoldBrokenText: boolean;
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
+  interface FastifyContextConfig {
+    bodyBounds?: BodyBounds;
+  }
+}
+
+/**
+ * Parses bodies that are within the bounds of their route. Many clients name the type of a body that they don't send: where
+ * none is needed, that is no mistake.
+ */
+function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined);
-    else parse(request, body.toString(), done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { schema, config } = request.routeOptions;
+      if (body.length === 0 && !schema?.body) return undefined;
+      await scanBody(body, config.bodyBounds ?? SMALL_BODY);
+      request.mayHoldBrokenText = mayHoldBrokenText(body);
+      return new Promise<unknown>((resolve, reject) => {
+        parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
 }
 
 /** What a log says of a request: never the query or the path's values. */

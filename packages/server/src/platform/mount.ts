@@ -8,6 +8,7 @@ import type {
   RouteResponse,
   Routes,
 } from '@arkwright/contracts/core/route';
+import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ApiKeyActor, CompanionActor, UserActor } from './access/actor.ts';
@@ -21,6 +22,7 @@ import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
 import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { parseInput } from './request-input.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** Behind an API key stands no member: such calls have just `by`. */
@@ -93,13 +95,15 @@ function toFastify(
   const limitRate = options.rates[rate];
   const limitServer = options.rates[rate === 'registration' ? 'registration-server' : 'companion-server'];
   const isUpload = route.bodyLimit !== undefined;
+  const bodyBounds = bodyBoundsOf(route);
   return {
     method: route.method,
     url: route.path,
     // A stream never ends, so its HEAD would never be answered. A companion's question takes its commands with it.
     exposeHeadRoute: !route.stream && route.access !== 'companion',
     ...(route.stream && { handlerTimeout: NEVER_MS }),
-    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    bodyLimit: bodyBounds.bytes,
+    config: { bodyBounds },
     schema: describeRoute(route),
     onRequest: [
       async (request) => {
@@ -125,8 +129,12 @@ function toFastify(
       });
       // Counted for the instance, and so only for those who may do it there.
       if (isDestroying) await options.rates.destroy(request, reply);
-      const broken = route.cleansText ? undefined : findBrokenText(request.body);
+      if (route.cleansText || !request.mayHoldBrokenText) return;
+      const broken = findBrokenText(request.body);
       if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
+    },
+    preHandler: async (request) => {
+      if (route.body) request.body = await parseInput(route.body, request.body ?? null);
     },
     handler: async (request, reply) => {
       const run = () => handler(toCall(request, reply));

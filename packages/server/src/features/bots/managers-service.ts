@@ -1,3 +1,4 @@
+import { parseBounded } from '@arkwright/contracts/core/bounded-parse';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { type Manager, managerList } from '@arkwright/contracts/permissions/schema';
@@ -8,6 +9,7 @@ import { systemScope } from '../../platform/access/scope.ts';
 import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { checkManagers } from './manager-rules.ts';
 import type { BotRow, ManagerRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -27,7 +29,7 @@ export async function saveManagers(
   save: { tx: Queries; by: By; managers: unknown; rev: number | undefined },
 ): Promise<void> {
   const { tx, by, rev } = save;
-  const parsed = managerList.safeParse(save.managers);
+  const parsed = await inSlices(parseBounded(managerList, save.managers));
   if (!parsed.success) throw invalidFields(parsed.error.issues.map(belowManagers));
   const [bot] = await repository.loadBots(tx, [by.scope]);
   if (!bot) throw new AppError('NOT_FOUND');

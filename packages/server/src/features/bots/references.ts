@@ -4,6 +4,7 @@ import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { invalidFields } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { listServerIds } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { isRefused } from './role-power.ts';
@@ -33,7 +34,7 @@ export async function checkReferences(
   scope: BotScope,
   changes: readonly GroupChange[],
 ): Promise<void> {
-  const added = changes.flatMap(newReferences);
+  const added = await inSlices(addedBy(changes));
   if (added.length === 0) return;
   const known = await loadKnown(db, scope);
   const foreign = added.filter(({ kind, id }) => !known[kind].has(id));
@@ -42,11 +43,18 @@ export async function checkReferences(
 }
 
 /** The channels that a change brings in. */
-export function newChannels(changes: readonly GroupChange[]): string[] {
-  return changes
-    .flatMap(newReferences)
-    .filter(({ kind }) => kind === 'channel')
-    .map(({ id }) => id);
+export async function newChannels(changes: readonly GroupChange[]): Promise<string[]> {
+  const added = await inSlices(addedBy(changes));
+  return added.filter(({ kind }) => kind === 'channel').map(({ id }) => id);
+}
+
+function* addedBy(changes: readonly GroupChange[]): Generator<void, Reference[]> {
+  const added: Reference[][] = [];
+  for (const change of changes) {
+    added.push(newReferences(change));
+    yield;
+  }
+  return added.flat();
 }
 
 function newReferences(change: GroupChange): Reference[] {

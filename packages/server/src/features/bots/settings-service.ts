@@ -3,7 +3,7 @@ import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
-import { type GroupChange, mergeSettings, visibleSettings } from '@arkwright/contracts/settings-merge';
+import { type GroupChange, mergeInSteps, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {
   completeGroup,
   GROUP_NAMES,
@@ -21,6 +21,7 @@ import { AppError, type FieldProblem, invalidFields } from '../../platform/app-e
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
+import { inSlices } from '../../platform/in-slices.ts';
 import { saveManagers } from './managers-service.ts';
 import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';
@@ -66,7 +67,8 @@ async function applyMerge(
   const { tx, saver, payload, revs } = request;
   const { member } = saver;
   const stored = await loadStored(tx, saver.scope);
-  const result = mergeSettings({ caller: member, limits: member.limits, stored, payload, revs });
+  const merge = mergeInSteps({ caller: member, limits: member.limits, stored, payload, revs });
+  const result = await inSlices(merge);
   if (result.kind === 'invalid') throw invalidFields(result.fields.map(belowBody));
   if (result.kind === 'tier-required') {
     const fields = [belowBody({ path: result.field, message: 'This feature needs a higher tier.' })];
@@ -83,7 +85,7 @@ async function applyMerge(
   const changes = withoutIdleLeave(result.changes);
   await checkReferences(tx, saver.scope, changes);
   // Whoever chooses a channel that was given up gives it another chance.
-  await forgetRefusals(tx, saver.scope, newChannels(changes));
+  await forgetRefusals(tx, saver.scope, await newChannels(changes));
   for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }

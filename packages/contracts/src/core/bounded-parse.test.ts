@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseBounded } from './bounded-parse.ts';
+import { requiredText, trimmedText } from './fields.ts';
+import { MOST_PROBLEMS } from './parse-in-steps.ts';
+
+function parse(schema: z.ZodType, value: unknown) {
+  const steps = parseBounded(schema, value);
+  for (let count = 0; ; count++) {
+    const step = steps.next();
+    if (step.done) return { result: step.value, count };
+  }
+}
+const problems = (schema: z.ZodType, value: unknown) =>
+  parse(schema, value).result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+const name = requiredText('Name is required', { length: 5, message: 'Too long a name' });
+
+test('a text that is far too long is refused in the words of its rule, and hardly looked at', () => {
+  const seen: number[] = [];
+  const schema = z
+    .string()
+    .max(10, 'Too long')
+    .overwrite((text) => {
+      seen.push(text.length);
+      return text.trim();
+    });
+  expect(problems(schema, 'x'.repeat(100_000))).toEqual([': Too long']);
+  expect(seen.every((length) => length <= 11)).toBe(true);
+  expect(problems(z.object({ a: z.object({ name }) }), { a: { name: 'x'.repeat(100_000) } })).toEqual([
+    'a.name: Too long a name',
+  ]);
+});
+
+test('what would fit once it is cut is refused all the same', () => {
+  expect(problems(z.object({ a: trimmedText(5).max(5) }), { a: `x${' '.repeat(100_000)}` })).toHaveLength(1);
+  expect(problems(z.object({ a: z.union([z.number(), z.string().max(3)]) }), { a: '1234' })).toHaveLength(1);
+  expect(parse(z.object({ a: trimmedText(5).max(5) }), { a: '  x  ' }).result.data).toEqual({ a: 'x' });
+});
+
+test('a list that is far too long is refused in the words of its rule, whatever is in it', () => {
+  let parsed = 0;
+  const item = z.number().refine(() => ++parsed > 0);
+  const schema = z.object({ list: z.array(item).max(10, 'At most ten') });
+  const list = Array.from({ length: 100_000 }, (_, index) => index);
+  expect(problems(schema, { list })).toEqual(['list: At most ten']);
+  expect(parsed).toBeLessThanOrEqual(11);
+});
+
+test('a large value comes out as it would at once, in many steps', () => {
+  const row = z.object({ name, tags: z.array(z.string().max(9)).max(50).default([]) });
+  const schema = z.object({
+    isOn: z.boolean().default(true),
+    rows: z
+      .array(row)
+      .max(2000)
+      .refine((rows) => new Set(rows.map((each) => each.name)).size === rows.length, 'Twice')
+      .default([]),
+    last: z.number(),
+  });
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    name: ` ${index} `,
+    more: true,
+    tags: ['a', 'b'],
+  }));
+  const { result, count } = parse(schema, { rows, last: 3, more: 1 });
+  expect(result).toEqual(schema.safeParse({ rows, last: 3, more: 1 }));
+  expect(Object.keys(result.data as object)).toEqual(['isOn', 'rows', 'last']);
+  expect(count).toBeGreaterThan(1000);
+  expect(problems(schema, { rows: [...rows, rows[0]], last: 3 })).toEqual(['rows: Twice']);
+  expect(problems(schema, { rows, last: 'x' })).toEqual(['last: This field can only contain numbers']);
+});
+
+test('of a list full of mistakes so many are found, and no more', () => {
+  let parsed = 0;
+  const item = z
+    .number()
+    .refine(() => ++parsed > 0, 'No')
+    .refine(() => false, 'No');
+  const found = problems(z.object({ list: z.array(item).max(5000) }), { list: new Array(5000).fill(1) });
+  expect(found).toHaveLength(MOST_PROBLEMS);
+  expect(found?.[99]).toBe('list.99: No');
+  expect(parsed).toBe(MOST_PROBLEMS);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { trimmedText } from './fields.ts';
+import { boundedRecord, plainId, shapeOf } from './json-shape.ts';
+import { largestJson, unboundedParts } from './largest-json.ts';
+
+const bytesOf = (schema: z.ZodType) => largestJson(shapeOf(schema)).bytes;
+const partsOf = (schema: z.ZodType) => unboundedParts(shapeOf(schema));
+
+test('a text counts with every character escaped, an id as it is', () => {
+  expect(bytesOf(z.string().max(5))).toBe('"\\u0000\\u0000\\u0000\\u0000\\u0000"'.length);
+  expect(bytesOf(plainId(z.string().max(5)))).toBe('"abcde"'.length);
+  expect(bytesOf(plainId(z.string().regex(/^\d{1,3}$/), 3).default('1'))).toBe('"123"'.length);
+});
+
+test('what it tells is not less than the largest value', () => {
+  const schema = z.object({
+    isOn: z.boolean(),
+    mode: z.enum(['Off', 'WarnOnly']),
+    hosts: z.array(z.string().max(3)).max(4),
+    at: z.number().nullable(),
+    revs: boundedRecord(z.string().max(3), z.number(), 2).optional(),
+  });
+  const value = {
+    isOn: false,
+    mode: 'WarnOnly',
+    hosts: ['\u0000\u0000\u0000', '\u0001\u0001\u0001', '\u0002\u0002\u0002', '\u0003\u0003\u0003'],
+    at: -1.7976931348623157e308,
+    revs: { '\u0000\u0000\u0000': -Number.MAX_VALUE, '\u0001\u0001\u0001': -Number.MAX_VALUE },
+  };
+  expect(schema.safeParse(value).success).toBe(true);
+  const { bytes, nodes, depth, longestList, longestText } = largestJson(shapeOf(schema));
+  expect(bytes).toBeGreaterThanOrEqual(JSON.stringify(value).length);
+  expect({ nodes, depth, longestList, longestText }).toEqual({
+    nodes: 12,
+    depth: 3,
+    longestList: 4,
+    longestText: 3,
+  });
+});
+
+test.each([
+  ['a text without a bound', z.object({ a: z.string() }), ['a']],
+  ['a text that is trimmed before its bound', z.object({ a: z.string().trim().max(5) }), ['a']],
+  [
+    'a text that is changed before its bound',
+    z.object({
+      a: z
+        .string()
+        .overwrite((text) => text)
+        .max(5),
+    }),
+    ['a'],
+  ],
+  ['a list without a bound', z.object({ a: z.array(z.string().max(1)) }), ['a']],
+  [
+    'a list that is changed before its bound',
+    z
+      .array(z.number())
+      .overwrite((list) => list)
+      .max(3),
+    [''],
+  ],
+  ['the items of a list', z.object({ a: z.array(z.string()).max(3) }), ['a.*']],
+  ['a record', z.object({ a: z.record(z.string().max(3), z.number()) }), ['a']],
+  ['whatever it is', z.object({ a: z.unknown() }), ['a']],
+  ['an object that may have more', z.looseObject({}), ['']],
+  ['one of several', z.union([z.number(), z.string()]), ['']],
+])('%s is told by its place', (_what, schema, parts) => {
+  expect(partsOf(schema)).toEqual(parts);
+});
+
+test('bounds that stand first are found through whatever is around them', () => {
+  const schema = z.object({
+    name: trimmedText(5).max(5).optional(),
+    typed: z.preprocess((value) => value, z.number()),
+    changed: z
+      .string()
+      .max(5)
+      .transform((text) => [text])
+      .default([]),
+    page: z.coerce.number<number | string>(),
+  });
+  expect(partsOf(schema)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { shapeOf } from './core/json-shape.ts';
+import { largestJson, unboundedParts } from './core/largest-json.ts';
+import type { RouteDefinition } from './core/route.ts';
+import { registry } from './registry.ts';
+import { bodyBoundsOf, bodyShapeOf } from './request-bounds.ts';
+import { GROUP_NAMES, settingsGroups } from './settings-registry.ts';
+
+type Named = { name: string; route: RouteDefinition };
+
+const routes = Object.entries(registry).flatMap(([feature, calls]) =>
+  Object.entries<RouteDefinition>(calls).map(
+    ([name, route]): Named => ({ name: `${feature}.${name}`, route }),
+  ),
+);
+const withBody = routes.filter(({ route }) => route.body);
+
+test.each(routes)('every text and list that $name takes has a bound that acts first', ({ route }) => {
+  const body = bodyShapeOf(route);
+  const { params, query } = route;
+  expect({
+    body: body ? unboundedParts(body) : [],
+    params: params ? unboundedParts(shapeOf(params)) : [],
+    query: query ? unboundedParts(shapeOf(query)) : [],
+  }).toEqual({ body: [], params: [], query: [] });
+});
+
+test('where nobody is signed in a body has 4 KB at most', () => {
+  const open = routes.filter(({ route }) => route.access === 'public');
+  expect(open.length).toBeGreaterThan(3);
+  for (const { name, route } of open) expect(bodyBoundsOf(route).bytes, name).toBeLessThanOrEqual(4096);
+});
+
+test.each(withBody)('$name takes the largest body that its contract allows', ({ route }) => {
+  const bounds = bodyBoundsOf(route);
+  const largest = largestJson(bodyShapeOf(route)!);
+  expect(bounds.depth).toBeGreaterThan(largest.depth);
+  // Uploads are cut into parts that fit (docs/companion.md).
+  if (route.bodyLimit !== undefined) return;
+  expect(bounds.bytes).toBeGreaterThan(largest.bytes);
+  expect(bounds.nodes).toBeGreaterThan(largest.nodes);
+});
+
+test('a change of an instance may hold every group at its largest, with its managers', () => {
+  const { bytes } = bodyBoundsOf(registry.bots.update);
+  const groups = GROUP_NAMES.map((name) => largestJson(shapeOf(settingsGroups[name].schema)).bytes);
+  expect(bytes).toBeGreaterThan(groups.reduce((sum, group) => sum + group, 0));
+  // As much as is parsed at once.
+  expect(bytes).toBeLessThan(16 * 1024 * 1024);
+});

@@ -1,0 +1,62 @@
+import { botRoutes } from './bots/routes.ts';
+import { type JsonShape, shapeOf } from './core/json-shape.ts';
+import { largestJson } from './core/largest-json.ts';
+import type { RouteDefinition } from './core/route.ts';
+import { managerList } from './permissions/schema.ts';
+import { settingsGroups } from './settings-registry.ts';
+
+/** What a body may be, looked at before anything parses it. */
+export type BodyBounds = {
+  bytes: number;
+  /** Values of any kind in it. */
+  nodes: number;
+  depth: number;
+};
+
+/** What a body is let have beyond the largest valid one: white space, unknown keys, a list that is a little too long. */
+const SLACK = { bytes: 2048, nodes: 1000, factor: 1.1 };
+/** A body is never nested deeper: the deepest contract needs a fourth of it. */
+const MOST_DEPTH = 32;
+/** On an average less than what a value of an upload takes with its name. */
+const BYTES_OF_NODE = 16;
+/** Calls without a body, and what fits into a screenful. */
+const SMALLEST_BYTES = 4096;
+
+/** The shape of a route's body. That of an instance's change is made of all settings groups, which its contract leaves open. */
+export function bodyShapeOf(route: RouteDefinition): JsonShape | undefined {
+  if (route === botRoutes.update) return instanceChange;
+  return route.body && shapeOf(route.body);
+}
+
+const { id, revs } = botRoutes.update.body.shape.bot.shape;
+const instanceChange: JsonShape = {
+  kind: 'object',
+  isOpen: false,
+  fields: {
+    bot: {
+      kind: 'object',
+      isOpen: false,
+      fields: {
+        id: shapeOf(id),
+        revs: shapeOf(revs),
+        managers: shapeOf(managerList),
+        ...Object.fromEntries(
+          Object.entries(settingsGroups).map(([name, group]) => [name, shapeOf(group.schema)]),
+        ),
+      },
+    },
+  },
+};
+
+/** What a route takes at most: the largest body that its contract allows, and some more. */
+export function bodyBoundsOf(route: RouteDefinition): BodyBounds {
+  const shape = bodyShapeOf(route);
+  const { bytes, nodes } = shape ? largestJson(shape) : { bytes: 0, nodes: 0 };
+  const most = (largest: number, slack: number) => Math.ceil(largest * SLACK.factor + slack);
+  const { bodyLimit = Math.max(SMALLEST_BYTES, most(bytes, SLACK.bytes)) } = route;
+  return {
+    bytes: bodyLimit,
+    nodes: Math.min(most(nodes, SLACK.nodes), Math.max(SLACK.nodes, bodyLimit / BYTES_OF_NODE)),
+    depth: MOST_DEPTH,
+  };
+}
