@@ -91,11 +91,24 @@ test('every variable arrives in the configuration', () => {
 });
 
 test.each([
-  ['', ['loopback', 'private']],
+  ['127.0.0.1', ['loopback']],
+  ['127.8.8.8', ['loopback']],
+  ['::1', ['loopback']],
+  ['localhost', ['loopback']],
+  ['0.0.0.0', []],
+  ['::', []],
+  ['192.168.1.5', []],
+  ['ark.example.org', []],
+])('while no proxy is named, who listens on %s believes %j', (host, proxies) => {
+  expect(configOf({ HOST: host }).trustedProxies).toEqual(proxies);
+});
+
+test.each([
+  ['loopback,private', ['loopback', 'private']],
   ['loopback, 203.0.113.7,fd00::/8', ['loopback', '203.0.113.7', 'fd00::/8']],
   ['none', []],
 ])('TRUSTED_PROXIES=%s believes %j', (value, proxies) => {
-  expect(configOf({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
+  expect(configOf({ TRUSTED_PROXIES: value, HOST: '0.0.0.0' }).trustedProxies).toEqual(proxies);
 });
 
 test('an empty variable counts as unset', () => {

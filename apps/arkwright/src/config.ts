@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
@@ -80,7 +80,7 @@ function contradictions(environment: Environment): string[] {
     const present = names.filter((name) => environment[name] !== undefined);
     return `${missing.join(' and ')} must be set too, because ${present.join(' and ')} is. Example: ${missing[0]}=<value>`;
   });
-  const proxies = environment.TRUSTED_PROXIES;
+  const proxies = environment.TRUSTED_PROXIES ?? [];
   if (proxies.includes('none') && proxies.length > 1)
     problems.push('TRUSTED_PROXIES must be none alone, or without none. Example: TRUSTED_PROXIES=loopback');
   const roles = environment.ROLES;
@@ -112,7 +112,10 @@ function toConfig(environment: Environment): Config {
     adminDiscordIds: environment.ADMIN_DISCORD_IDS ?? [],
     // The sandbox's Discord and game servers listen on loopback, where production must never dial.
     outboundAllow: [...new Set([...environment.OUTBOUND_ALLOW, ...(isSandbox ? ['loopback'] : [])])],
-    trustedProxies: environment.TRUSTED_PROXIES.filter((proxy) => proxy !== 'none'),
+    // Who listens on loopback is called by this machine alone, or through a proxy on it.
+    trustedProxies: (
+      environment.TRUSTED_PROXIES ?? (isLoopback(environment.HOST) ? ['loopback'] : [])
+    ).filter((proxy) => proxy !== 'none'),
     metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,
     supportInviteUrl: environment.SUPPORT_INVITE_URL ?? '',
@@ -158,6 +161,10 @@ function readPatreon(environment: Environment): PatreonSettings | undefined {
     // The reader has let through 1 to 5 alone.
     tierIds: new Map(pairs.map(([id = '', tier]) => [id, Number(tier) as Tier])),
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** The address under which this machine reaches what listens on `host` and `port`. */

@@ -127,7 +127,7 @@ export const environmentSchema = z.object({
       example: 'loopback,203.0.113.7',
     },
     isProxy,
-  ).prefault('loopback,private'),
+  ).optional(),
   METRICS_TOKEN: text(
     {
       rule: 'must be 16 characters or more without spaces',

@@ -15,7 +15,7 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     outboundAllow: ['external', 'loopback'],
     logLevel: 'silent',
     supportInviteUrl: '',
-    trustedProxies: ['loopback', 'private'],
+    trustedProxies: ['loopback'],
     operator: { name: '', address: '', email: '' },
     sandbox: true,
     discord: {

@@ -5,8 +5,8 @@ import { bearerToken } from './access/gate.ts';
 import { AppError } from './app-error.ts';
 import type { AppContext } from './context.ts';
 import { exposeFigures, type Figures } from './metrics.ts';
-import { classifyAddress, readAddress } from './outbound-address.ts';
 import { sha256 } from './random.ts';
+import { isNear, isThroughUnnamedProxy } from './unnamed-proxies.ts';
 
 /** Tells the figures of the roles beside the API in this process; none where there are no others. */
 export type FiguresBeside = () => Promise<Figures>;
@@ -25,17 +25,13 @@ export function addHealth(
     return { status: 'ready' };
   });
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isNear(request.ip) && !hasToken(request, context.settings.metricsToken))
+    // A proxy that nobody has named is near, but who is behind it need not be.
+    const isHere = isNear(request.ip) && !isThroughUnnamedProxy(request);
+    if (!isHere && !hasToken(request, context.settings.metricsToken))
       throw new AppError('FORBIDDEN', 'The metrics are for private networks, or need METRICS_TOKEN.');
     reply.type(registry.contentType);
     return exposeFigures([await registry.getMetricsAsJSON(), await figuresBeside()]);
   });
-}
-
-/** On this machine, or in its private network. */
-function isNear(ip: string): boolean {
-  const address = readAddress(ip);
-  return address !== undefined && ['loopback', 'private'].includes(classifyAddress(address));
 }
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {

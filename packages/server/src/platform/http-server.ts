@@ -18,6 +18,7 @@ import { answerError, handleErrors } from './http-errors.ts';
 import { scanBody } from './json-body.ts';
 import { describeApi } from './open-api.ts';
 import { validateInput } from './request-input.ts';
+import { reportUnnamedProxies } from './unnamed-proxies.ts';
 
 /** Of calls that are in no contract. */
 const SMALL_BODY: BodyBounds = { bytes: 4096, nodes: 1000, depth: 32 };
@@ -96,6 +97,7 @@ export async function createHttpServer(
   await describeApi(app);
   addHealth(app, context, options.figuresBeside);
   watchPauses(app, context);
+  reportUnnamedProxies(app, context);
   return app;
 }
 
