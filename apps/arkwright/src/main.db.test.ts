@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive } from './process-identity.ts';
 import { canContain, runMain, workFolder } from './testing/run-main.ts';
 
@@ -93,6 +94,26 @@ test('a backup can be made while it runs, and brought back when it does not', as
   await again.ready();
   expect(await query(await databaseOf(folder), 'SELECT count(*)::int FROM users')).toEqual(users);
 }, 90_000);
+
+test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
+  'a database that a newer program has migrated is refused in one line (%s)',
+  async (...args) => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await query(
+      url,
+      `INSERT INTO __drizzle_migrations (hash, created_at)
+        SELECT 'newer', max(created_at) + 1 FROM __drizzle_migrations`,
+    );
+    const program = runMain(await workFolder(), { ...environment, DATABASE_URL: url }, { args });
+    expect([await program.ended, program.output(), program.errors()]).toEqual([
+      1,
+      '',
+      'The database belongs to a newer Arkwright: it has 1 migration that this one does not know. Start the newer one, or restore a backup that was made before.\n',
+    ]);
+  },
+  20_000,
+);
 
 test.skipIf(!canContain)(
   'of two containers on one volume the second is refused, and what the first acknowledged outlives its kill -9',

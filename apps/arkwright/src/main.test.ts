@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,6 +15,15 @@ async function refusal(folder: string, environment: Record<string, string>): Pro
   expect(program.output()).toBe('');
   expect(program.errors()).toMatch(/^[^\n]+\n$/);
   return program.errors().trimEnd();
+}
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
 test('a bad value stops the start with one line, before anything is made', async () => {
@@ -37,6 +46,22 @@ test('a second instance on the same data gives one line', async () => {
   expect(await refusal(folder, { DATA_DIR: folder })).toContain(
     `already runs on ${folder} (process ${process.pid})`,
   );
+});
+
+test('a backup while the program is just starting gives one line', async () => {
+  const folder = await workFolder();
+  await acquireInstanceLock(folder);
+  const line = `Arkwright on ${folder} is just starting or stopping. Try again in a moment.\n`;
+  const backup = async () => {
+    const program = runMain(folder, { DATA_DIR: folder }, { args: ['backup', 'saved'] });
+    expect(await program.ended).toBe(1);
+    return program.errors();
+  };
+  expect(await backup()).toBe(line);
+  await mkdir(join(folder, 'postgresql'));
+  await writeFile(join(folder, 'postgresql', 'password'), 'x');
+  await writeFile(join(folder, 'postgresql', 'port'), String(await closedPort()));
+  expect(await backup()).toBe(line);
 });
 
 test('a port in use gives one line', async () => {

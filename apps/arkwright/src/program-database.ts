@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from './config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { runningClusterUrl, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { errorCode, oneLine, StartError } from './start-error.ts';
 
 /** The database to use; `stop` ends it if it is ours. */
@@ -47,6 +47,31 @@ export async function waitForDatabase(
       if (isFirst) options.report(`Waiting for the database at ${place}`);
       await delay(250);
     }
+  }
+}
+
+/**
+ * The database that the program which holds `dataDir` has started. Throws a StartError while it does not answer: the
+ * program is just starting or stopping, or another container has it, with a loopback of its own.
+ */
+export async function findRunningDatabase(
+  dataDir: string,
+  holder: { host: string; isHere: boolean },
+): Promise<string> {
+  try {
+    const url = await runningClusterUrl(join(dataDir, 'postgresql'));
+    await checkVersion(url, dataDir);
+    return url;
+  } catch (error) {
+    if (!holder.isHere)
+      throw new StartError(
+        `Arkwright runs on ${dataDir} in another container or on another machine (${holder.host}). Make the backup there.`,
+        { cause: error },
+      );
+    if (!['ENOENT', ...NOT_YET].includes(errorCode(error) ?? '')) throw error;
+    throw new StartError(`Arkwright on ${dataDir} is just starting or stopping. Try again in a moment.`, {
+      cause: error,
+    });
   }
 }
 

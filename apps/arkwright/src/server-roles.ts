@@ -2,11 +2,11 @@ import type { AppSettings } from '@arkwright/server/platform/context';
 import { createContext } from '@arkwright/server/platform/context';
 import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
 import type { Logger } from '@arkwright/server/platform/logger';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { startWorker } from '@arkwright/server/worker';
 import { type ApiThreads, superviseApi } from './api-supervisor.ts';
 import { listenUrl } from './config.ts';
 import type { Role } from './environment.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
@@ -26,7 +26,7 @@ export async function startServerRoles(options: {
   seed?: SandboxSeed | undefined;
 }): Promise<void> {
   const { settings, roles, log, shutdown, api: threads, seed } = options;
-  await migrate(settings.databaseUrl);
+  await migrateDatabase(settings.databaseUrl);
   shutdown.proceed();
   const context = await createContext(settings, { log });
   shutdown.add('the database connections', () => context.close());

@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { backupDatabase } from './backup/backup.ts';
 import { restoreDatabase } from './backup/restore.ts';
 import type { Command } from './command-line.ts';
 import type { Config } from './config.ts';
-import { runningClusterUrl } from './embedded-postgres/embedded-postgres.ts';
 import { lockHolder } from './instance-lock.ts';
+import { checkDatabaseAge, migrateDatabase } from './migrate-database.ts';
 import { holdDatabase, holdDataDirectory } from './program.ts';
-import { waitForDatabase } from './program-database.ts';
+import { findRunningDatabase, waitForDatabase } from './program-database.ts';
 import { loadSecretKey } from './secret-key.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -21,7 +20,7 @@ export async function runTask(
   const { config, say } = surroundings;
   if (command.verb === 'backup') return backup(command.file, surroundings);
   const url = await openDatabase(surroundings);
-  await migrate(url);
+  await migrateDatabase(url);
   if (command.verb !== 'restore') return say('The database is up to date.');
   const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
   const done = await restoreDatabase({ url, file: resolve(command.file), secretKey });
@@ -34,10 +33,9 @@ export async function runTask(
 
 async function backup(file: string, surroundings: Surroundings): Promise<void> {
   const { config, say } = surroundings;
-  const isRunning = config.databaseUrl === undefined && (await lockHolder(config.dataDir)) !== undefined;
-  const url = isRunning
-    ? await runningClusterUrl(join(config.dataDir, 'postgresql'))
-    : await openDatabase(surroundings);
+  const holder = config.databaseUrl === undefined ? await lockHolder(config.dataDir) : undefined;
+  const url = holder ? await findRunningDatabase(config.dataDir, holder) : await openDatabase(surroundings);
+  await checkDatabaseAge(url);
   const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
   const { tables, rows } = await backupDatabase({ url, file: resolve(file), secretKey });
   say(`Wrote ${rows} rows of ${tables} tables to ${resolve(file)}.`);

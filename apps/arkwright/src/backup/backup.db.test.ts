@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -171,4 +172,34 @@ test('tables come after those that they refer to, and a circle is refused', () =
   const ordered = inOrderOfReference([table('a', 'b', 'elsewhere'), table('b', 'c'), table('c')]);
   expect(ordered.map(({ key }) => key)).toEqual(['c', 'b', 'a']);
   expect(() => inOrderOfReference([table('a', 'b'), table('b', 'a')])).toThrow('refer to each other');
+});
+
+test('a backup never takes the place of what is no file, however it is named', async () => {
+  const place = await mkdtemp(join(folder, 'place'));
+  const at = (name: string) => join(place, name);
+  execFileSync('mkfifo', [at('pipe')]);
+  await mkdir(at('folder'));
+  await symlink('/dev/full', at('device'));
+  await symlink(at('pipe'), at('link'));
+  await symlink(at('nowhere'), at('dangling'));
+  const before = await readdir(place);
+  for (const name of before) {
+    const { ino } = await lstat(at(name));
+    await expect(backupDatabase({ url: source.url, file: at(name), secretKey })).rejects.toThrow(
+      `Cannot write the backup ${at(name)}: there is something that is no file. Choose another name.`,
+    );
+    expect((await lstat(at(name))).ino).toBe(ino);
+  }
+  expect(await readdir(place)).toEqual(before);
+});
+
+test('a backup by the name of a link goes where the link leads', async () => {
+  const place = await mkdtemp(join(folder, 'place'));
+  await mkdir(join(place, 'disk'));
+  await writeFile(join(place, 'disk', 'old'), 'the last one');
+  await symlink(join(place, 'disk', 'old'), join(place, 'link'));
+  await backupDatabase({ url: source.url, file: join(place, 'link'), secretKey });
+  expect((await lstat(join(place, 'link'))).isSymbolicLink()).toBe(true);
+  expect(await readFile(join(place, 'disk', 'old'))).toEqual(await readFile(join(place, 'link')));
+  expect((await stat(join(place, 'disk', 'old'))).size).toBeGreaterThan(100);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
-import { fileError } from '../start-error.ts';
+import { errorCode, fileError, StartError } from '../start-error.ts';
 import type { Header } from './archive.ts';
 import { END_OF_TABLE, jsonLine } from './archive.ts';
 import type { Table } from './catalog.ts';
@@ -13,14 +13,16 @@ import { copyOut } from './copy-protocol.ts';
 
 /**
  * Writes everything in the database, as of one moment, to `file` (0600), while the program may go on working. The file
- * appears when it is complete. Resolves with the number of tables and rows.
+ * appears when it is complete; a link stays one, and what is no file is never replaced. Resolves with the number of tables
+ * and rows.
  */
 export async function backupDatabase(options: {
   url: string;
   file: string;
   secretKey: Buffer;
 }): Promise<{ tables: number; rows: number }> {
-  const { url, file, secretKey } = options;
+  const { url, secretKey } = options;
+  const file = await placeOf(options.file);
   const client = new Client({ connectionString: url, application_name: 'arkwright backup' });
   client.on('error', () => {});
   await client.connect();
@@ -45,7 +47,8 @@ export async function backupDatabase(options: {
       createWriteStream(draft, { mode: 0o600, flush: true }),
     );
     await client.query('COMMIT');
-    await rename(draft, file);
+    // Something else may have come there meanwhile.
+    await rename(draft, await placeOf(file));
     return { tables: tables.length, rows: count.rows };
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
@@ -56,6 +59,20 @@ export async function backupDatabase(options: {
     await rm(draft, { force: true });
     await client.end();
   }
+}
+
+/** Where a file of that name may be written. Throws a StartError where a folder, device or pipe is. */
+async function placeOf(file: string): Promise<string> {
+  const found = await lstat(file).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw fileError({ what: 'write the backup', path: file, advice: 'Choose another file.' }, error);
+  });
+  if (!found) return file;
+  const place = found.isSymbolicLink() ? await realpath(file).catch(() => undefined) : file;
+  if (place !== undefined && (await stat(place)).isFile()) return place;
+  throw new StartError(
+    `Cannot write the backup ${file}: there is something that is no file. Choose another name.`,
+  );
 }
 
 /** Tells keys apart without giving anything away about them. */

@@ -1,22 +1,64 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrateJobs } from './jobs.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATION_LOCK = 7_228_410;
+/** Where drizzle notes which migrations have been run. */
+const RECORD = 'public.__drizzle_migrations';
 
-/** Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work. */
+/** A program with more migrations than this one has worked on the database: what we write could be wrong there. */
+export class NewerSchema extends Error {
+  constructor(count: number) {
+    const what = count === 1 ? '1 migration' : `${count} migrations`;
+    super(`The database belongs to a newer Arkwright: it has ${what} that this one does not know`);
+    this.name = 'NewerSchema';
+  }
+}
+
+/**
+ * Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work.
+ *
+ * @throws NewerSchema
+ */
 export async function migrate(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnknown(client);
+    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+    await migrateJobs(url);
+  });
+}
+
+/** @throws NewerSchema */
+export async function refuseNewerSchema(url: string): Promise<void> {
+  await withClient(url, refuseUnknown);
+}
+
+/** Drizzle notes each migration that was run by the time that its file bears. */
+async function refuseUnknown(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query<{ name: string | null }>(
+    `select to_regclass('${RECORD}') as name`,
+  );
+  if (found[0]?.name === null) return;
+  const known = new Set(
+    readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => String(folderMillis)),
+  );
+  const { rows } = await client.query<{ at: string }>(`select created_at::text as at from ${RECORD}`);
+  const unknown = rows.filter(({ at }) => !known.has(at)).length;
+  if (unknown > 0) throw new NewerSchema(unknown);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A connection that breaks makes the statement fail; the event alone would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
-    await migrateJobs(url);
+    await work(client);
   } finally {
     await client.end();
   }
