@@ -221,10 +221,25 @@ test.describe('signing in', () => {
     await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
     expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);
 
+    // Begun in another browser, it begins anew here: a code alone is worth nothing.
     await page.goto(program.url + (await landing()));
-    await page.getByRole('button', { name: 'Yes, sign in' }).click();
+    await page.getByRole('link', { name: 'Yes, sign in' }).click();
+    await approveAs(page, NAMES['manager-edit']);
     await expect(table(page).locator('tbody tr')).toHaveCount(10);
     expect((await keptBy(page)).localStorage).toEqual(['cookieConsent', 'token']);
+  });
+
+  test('a sign-in that comes back in another tab of this browser asks first, and is finished there', async ({
+    visit,
+  }) => {
+    const began = await visit(program, '/login');
+    await began.waitForURL(`${program.sandbox.discord.url}/oauth2/authorize?**`);
+    const other = await began.context().newPage();
+    await other.goto(`${began.url()}&login_as=manager-edit`);
+    await expect(heading(other, `Sign in as ${NAMES['manager-edit']}?`)).toBeVisible();
+    await other.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(table(other).locator('tbody tr')).toHaveCount(10);
+    expect((await keptBy(other)).localStorage).toEqual(['cookieConsent', 'token']);
   });
 
   test('a session token in the address asks first, too, and does not stay there', async ({ visit }) => {

@@ -15,16 +15,17 @@ export const authRoutes = {
   peek: route({
     method: 'POST',
     path: '/api/auth/peek',
-    summary: 'Whom a one-time code would sign in. Does not use the code up.',
+    summary:
+      'Whom a one-time code would sign in, and the challenge of its verifier. Does not use the code up.',
     access: 'public',
     rate: 'sign-in',
     body: z.object({ code: oneTimeCode }),
-    response: z.object({ username: z.string() }),
+    response: z.object({ username: z.string(), challenge: z.string() }),
   }),
   exchange: route({
     method: 'POST',
     path: '/api/auth/exchange',
-    summary: 'Turns a one-time code into a session token.',
+    summary: 'Turns a one-time code and its verifier into a session token.',
     access: 'public',
     rate: 'sign-in',
     body: exchangeBody,

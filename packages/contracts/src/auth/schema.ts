@@ -5,13 +5,7 @@ import { plainId } from '../core/json-shape.ts';
 export const oneTimeCode = plainId(z.string().regex(/^oc_[A-Za-z0-9_-]{43}$/), 46);
 
 /** RFC 7636 verifier made by the page: 32 random bytes in base64url. */
-export const verifier = plainId(z.string().regex(/^[A-Za-z0-9_-]{43}$/), 43);
+const verifier = plainId(z.string().regex(/^[A-Za-z0-9_-]{43}$/), 43);
 
-/**
- * With the verifier of the tab that began the sign-in, or, for a code that came from elsewhere, with the person's
- * explicit yes to "Sign in as NAME?".
- */
-export const exchangeBody = z.union([
-  z.object({ code: oneTimeCode, verifier }),
-  z.object({ code: oneTimeCode, confirmed: z.literal(true) }),
-]);
+/** With the verifier of the page that began the sign-in: a code alone, as a proxy's log may hold it, is worth nothing. */
+export const exchangeBody = z.object({ code: oneTimeCode, verifier });

@@ -30,6 +30,10 @@ export function PrivacyPage() {
             In session storage, until the tab is closed: <code>theme</code>, if you have switched it, and{' '}
             <code>lv</code>, a one-time secret, while you are signing in.
           </li>
+          <li>
+            In IndexedDB, under <code>sign-in</code>: the same secret, for a sign-in that comes back in
+            another tab. It goes when you are signed in.
+          </li>
         </ul>
         <StoredData />
         <h2>Whom data goes to</h2>

@@ -95,6 +95,12 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
           Who loses the role loses them within a minute. People who join your guild sign in here anew first.
         </Banner>
       )}
+      {roles?.some(({ id, isHandedOut }) => id === discordId && isHandedOut) && (
+        <Banner tone="warning" title="The bot hands this role out">
+          Players get it by the settings of the page Player Registration, and with it these permissions.
+          Whoever may edit player registrations can have it given to themselves.
+        </Banner>
+      )}
       <Controller
         control={control}
         name="expiresAt"

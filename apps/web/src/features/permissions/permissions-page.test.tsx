@@ -18,8 +18,8 @@ const saved = () => screen.findByText('Everything is saved.');
 const levelOf = (dialog: Awaited<ReturnType<typeof inDialog>>, area: string) =>
   within(dialog.getByRole('group', { name: area }));
 
-function open(managers = [buildManager()]) {
-  const world = createPermissions(managers);
+function open(managers = [buildManager()], overrides: Parameters<typeof createPermissions>[1] = {}) {
+  const world = createPermissions(managers, overrides);
   return { ...world, ...renderApp({ api: world.api, path: '/permissions' }) };
 }
 const sent = (api: ReturnType<typeof open>['api']) =>
@@ -185,4 +185,39 @@ test('someone who is no owner any more sees the managers no longer', async () =>
     await screen.findByText('You do not have the necessary permissions to access this page.'),
   ).toBeDefined();
   expect(screen.queryByText('Vera Viewer')).toBeNull();
+});
+
+test('a role that the bot hands out warns before it is a manager, and is saved with the owner’s leave', async () => {
+  const leaves = [{ roleId: ROLE_ID, powers: ['channels'] }];
+  const { api, user } = open([], { playerRegistration: { ownerAllowedRoles: leaves } });
+  await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
+  const dialog = await inDialog();
+  expect(dialog.queryByText('The bot hands this role out')).toBeNull();
+  await user.click(dialog.getByRole('combobox', { name: /Role/ }));
+  await user.click(await screen.findByRole('option', { name: '@Helpers' }));
+  expect(await dialog.findByText('The bot hands this role out')).toBeDefined();
+  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(button('Save'));
+  await saved();
+  expect(sent(api)).toMatchObject([
+    {
+      managers: [{ discordId: ROLE_ID, permissions: ['FullAccess'] }],
+      playerRegistration: {
+        ownerAllowedRoles: [{ roleId: ROLE_ID, powers: ['channels', 'manager:FullAccess'] }],
+      },
+    },
+  ]);
+});
+
+test('a role that the bot does not hand out is saved without such a leave', async () => {
+  const { api, user } = open([buildManager({ kind: 'role', discordId: ROLE_ID, permissions: [] })]);
+  await user.click(within(await rowOf('@Helpers')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  expect(dialog.queryByText('The bot hands this role out')).toBeNull();
+  await user.click(dialog.getByRole('switch', { name: /Full access/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(button('Save'));
+  await saved();
+  expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');
 });

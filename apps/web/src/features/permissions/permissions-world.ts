@@ -36,7 +36,7 @@ export function createPermissions(managers: StoredManager[] = [], overrides: Par
       position: 1,
       isManaged: false,
       isGrantable: true,
-      isHandedOut: false,
+      isHandedOut: overrides.playerRegistration !== undefined,
     },
   ]);
   api.on(permissionRoutes.people, ({ query }) =>

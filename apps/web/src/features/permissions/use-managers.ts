@@ -3,10 +3,12 @@ import type { BotInstance, StoredManager } from '@arkwright/contracts/bots/schem
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../kit/api-error.ts';
+import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { type Problem, toProblem } from '../../kit/problem.ts';
 import { readKey } from '../../kit/reads.ts';
+import { leavesFor, registrationSettings } from './handed-out.ts';
 import { type ManagerChanges, withChange, workingCopy } from './managers-draft.ts';
 
 /** What was changed, and the version of the managers that it was changed from. */
@@ -22,6 +24,7 @@ export function useManagers() {
   const instance = useInstance();
   const { call } = useKit();
   const queries = useQueryClient();
+  const { roles } = useDirectory();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -41,13 +44,20 @@ export function useManagers() {
     setConflict(null);
   }
 
+  /** What the dialog has warned of: the bot hands out some of these roles, which is to go on with their new power. */
+  function leaveFor(managers: readonly StoredManager[]): object {
+    const { ownerAllowedRoles: leaves } = registrationSettings(instance);
+    const next = leavesFor(managers, { leaves, roles: roles ?? [] });
+    return next === leaves ? {} : { playerRegistration: { ownerAllowedRoles: next } };
+  }
+
   async function send({ changes, rev }: Draft, base: readonly StoredManager[]): Promise<void> {
     setSaving(true);
     setProblem(null);
     const managers = workingCopy(base, changes).map(({ isUnsaved: _isUnsaved, ...manager }) => manager);
     try {
       const saved = await call(botRoutes.update, {
-        body: { bot: { id: instance.id, managers, revs: { managers: rev } } },
+        body: { bot: { id: instance.id, managers, ...leaveFor(managers), revs: { managers: rev } } },
       });
       queries.setQueryData<BotInstance[]>(INSTANCES, (known) =>
         known?.map((other) => (other.id === saved.id ? saved : other)),

@@ -1,9 +1,30 @@
 import type { GuildRole } from '@arkwright/contracts/bots/schema';
+import { roleChoices } from '../../kit/directory.ts';
+import type { Choice } from '../../ui/select/choice.ts';
 
-/** Roles that can be given to people, and the one that is chosen. Others are refused when they are saved. */
-export function grantable(
+/** Beside a role in the list. */
+const OWNERS_CHOICE = 'has power';
+const NOT_YOURS = 'has power: only the owner may hand it out';
+const REFUSED = 'can’t be handed out: it has power over your guild';
+const MANAGED = 'can’t be handed out: it is a bot or belongs to an integration';
+
+/**
+ * The roles of the guild as choices for what is handed out, with the one that is chosen even if it is gone. Those with
+ * power say so: the owner may choose them, others may not.
+ */
+export function grantedRoleChoices(
   roles: readonly GuildRole[] | undefined,
-  chosen: string,
-): readonly GuildRole[] | undefined {
-  return roles?.filter(({ id, isGrantable }) => isGrantable || id === chosen);
+  { chosen, isOwner }: { chosen: string; isOwner: boolean },
+): Choice[] {
+  const byId = new Map(roles?.map((role) => [role.id, role]));
+  return roleChoices(roles, chosen === '' ? [] : [chosen]).map((choice) => {
+    const role = byId.get(choice.value);
+    return role ? { ...choice, ...markOf(role, isOwner) } : choice;
+  });
+}
+
+function markOf({ isManaged, power }: GuildRole, isOwner: boolean): Pick<Choice, 'note' | 'isOff'> {
+  if (!power) return {};
+  if (!power.isOwnersChoice) return { note: isManaged ? MANAGED : REFUSED, isOff: true };
+  return isOwner ? { note: OWNERS_CHOICE } : { note: NOT_YOURS, isOff: true };
 }

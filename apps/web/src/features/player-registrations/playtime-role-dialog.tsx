@@ -1,15 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
-import { roleChoices, useDirectory } from '../../kit/directory.ts';
+import { useDirectory } from '../../kit/directory.ts';
+import { useInstance } from '../../kit/instances.ts';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { withEntry, without } from './entries.ts';
-import { grantable } from './granted-role.ts';
+import { grantedRoleChoices } from './granted-role.ts';
 import { type ClusterMapping, clusterName, type PlaytimeRole } from './playtime.ts';
 import { hoursOf, playtimeRoleBeside } from './playtime-role-fields.ts';
+import { RolePowerNotices } from './role-power-notice.tsx';
 import { useServerClusters } from './use-server-clusters.ts';
 
 type PlaytimeRoleDialogProps = {
@@ -26,6 +28,7 @@ type PlaytimeRoleDialogProps = {
 export function PlaytimeRoleDialog(props: PlaytimeRoleDialogProps) {
   const { entry, entries, mappings, onChange, onClose } = props;
   const { roles } = useDirectory();
+  const { isOwner } = useInstance();
   const ofServers = useServerClusters();
   const ofMappings = mappings.map(({ clusterId }) => clusterId).filter((clusterId) => clusterId !== '');
   const clusterIds = [...new Set([...ofMappings, ...ofServers, ...(entry?.clusterIds ?? [])])];
@@ -44,6 +47,7 @@ export function PlaytimeRoleDialog(props: PlaytimeRoleDialogProps) {
     onClose,
   });
   const { control, register, errorOf } = form;
+  const roleId = useWatch({ control, name: 'roleId' });
   return (
     <EditDialog what="Playtime Role" form={form} isNew={!entry}>
       <Controller
@@ -52,7 +56,7 @@ export function PlaytimeRoleDialog(props: PlaytimeRoleDialogProps) {
         render={({ field: { value, onChange: choose } }) => (
           <Select
             label="Discord role"
-            data={roleChoices(grantable(roles, value), value === '' ? [] : [value])}
+            data={grantedRoleChoices(roles, { chosen: value, isOwner })}
             value={value || null}
             onChange={(chosen) => choose(chosen ?? '')}
             placeholder="Select role"
@@ -62,6 +66,7 @@ export function PlaytimeRoleDialog(props: PlaytimeRoleDialogProps) {
           />
         )}
       />
+      <RolePowerNotices roleIds={[roleId]} />
       <TextInput
         label="Playtime in hours"
         description="Half an hour is 0.5"

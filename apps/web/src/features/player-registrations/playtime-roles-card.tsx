@@ -12,6 +12,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { type EntryDialog, without } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { type ClusterMapping, clusterName, type PlaytimeRole } from './playtime.ts';
+import { RolePowerNotices } from './role-power-notice.tsx';
 import type { RegistrationSettings } from './settings-group.ts';
 
 const RoleDialog = lazyDialog(async () => (await import('./playtime-role-dialog.tsx')).PlaytimeRoleDialog);
@@ -68,6 +69,12 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
         fullReason={entries.length >= MAX_PLAYTIME_ROLES ? MAX_PLAYTIME_ROLES_WORDS : undefined}
         open={open}
       />
+      {reason === undefined && off === undefined && (
+        <RolePowerNotices
+          roleIds={entries.map(({ roleId }) => roleId)}
+          leave={group.field('ownerAllowedRoles')}
+        />
+      )}
       {dialog?.kind === 'create' && <RoleDialog {...shared} />}
       {dialog?.kind === 'edit' && <RoleDialog {...shared} entry={dialog.entry} />}
       {dialog?.kind === 'delete' && (

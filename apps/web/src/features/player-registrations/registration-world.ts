@@ -11,6 +11,11 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 // For this screen's tests: an instance with registrations, whose routes change what it holds.
 
 export const ROLE_ID = '700000000000000001';
+export const STAFF_ID = '700000000000000005';
+const STAFF_POWERS = [
+  { keys: ['channels'], words: 'may see, write or speak where @everyone may not: #staff' },
+  { keys: ['manager:FullAccess'], words: 'manages this bot with full access' },
+];
 export const CHANNEL_ID = '71';
 export const EOS_ID = '0002aabbccddeeff00112233445566ff';
 
@@ -94,10 +99,17 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     {
       ...{ id: '700000000000000003', name: 'Some bot', color: 0 },
       ...{ position: 3, isManaged: true, isGrantable: false, isHandedOut: false },
+      power: { isOwnersChoice: false, can: [] },
     },
     {
       ...{ id: '700000000000000004', name: 'Admin', color: 0 },
       ...{ position: 4, isManaged: false, isGrantable: false, isHandedOut: false },
+      power: { isOwnersChoice: false, can: [] },
+    },
+    {
+      ...{ id: STAFF_ID, name: 'Staff', color: 0 },
+      ...{ position: 5, isManaged: false, isGrantable: false, isHandedOut: false },
+      power: { isOwnersChoice: true, can: world.instances[0]?.isOwner ? STAFF_POWERS : [] },
     },
   ]);
   api.on(serverRoutes.list, () => [

@@ -1,8 +1,9 @@
-import { roleChoices, useDirectory } from '../../kit/directory.ts';
+import { useDirectory } from '../../kit/directory.ts';
+import { useInstance } from '../../kit/instances.ts';
 import type { Field } from '../../kit/settings/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { grantable } from './granted-role.ts';
+import { grantedRoleChoices } from './granted-role.ts';
 import styles from './role-row.module.css';
 
 type RoleRowProps = {
@@ -17,6 +18,7 @@ type RoleRowProps = {
 /** Chooses a role that the bot hands out, or none. */
 export function RoleRow({ label, description, field, off, missing }: RoleRowProps) {
   const { roles } = useDirectory();
+  const { isOwner } = useInstance();
   const { value } = field;
   const reason = field.reason ?? off;
   return (
@@ -33,7 +35,7 @@ export function RoleRow({ label, description, field, off, missing }: RoleRowProp
       {(props) => (
         <Select
           {...props}
-          data={roleChoices(grantable(roles, value), value === '' ? [] : [value])}
+          data={grantedRoleChoices(roles, { chosen: value, isOwner })}
           value={value || null}
           onChange={(chosen) => field.onChange(chosen ?? '')}
           placeholder="Select role"

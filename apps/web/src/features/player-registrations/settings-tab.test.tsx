@@ -1,9 +1,9 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { CHANNEL_ID, createRegistrations, ROLE_ID } from './registration-world.ts';
+import { CHANNEL_ID, createRegistrations, ROLE_ID, STAFF_ID } from './registration-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './player-registrations-page.tsx';
 import './settings-lists.tsx';
@@ -11,6 +11,7 @@ import './registrations-tab.tsx';
 import './cluster-dialog.tsx';
 import './playtime-role-dialog.tsx';
 import './delete-entry-dialog.tsx';
+import './role-power-notice.tsx';
 
 type Options = Parameters<typeof createRegistrations>[0];
 
@@ -31,7 +32,7 @@ const entries = (list: string) =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-async function choose(user: User, name: string, option: string) {
+async function choose(user: User, name: string, option: string | RegExp) {
   await user.click(combobox(name));
   await user.click(await screen.findByRole('option', { name: option }));
 }
@@ -61,11 +62,81 @@ test('log channel and role are chosen once their switches are on, and saved toge
   });
 });
 
-test('roles of bots, and those that carry power, are not offered: they are refused when they are saved', async () => {
-  const { user } = await open({ isAssignRoleForRegisteredPlayersEnabled: true });
+const HARMLESS = ['@Registered', '@Veteran'];
+const REFUSED = [
+  '@Some bot can’t be handed out: it is a bot or belongs to an integration',
+  '@Admin can’t be handed out: it has power over your guild',
+];
+const ON = { isAssignRoleForRegisteredPlayersEnabled: true };
+const options = async () =>
+  (await screen.findAllByRole('option')).map((option) => [option.textContent, isOff(option)]);
+
+test('roles with power in Discord can’t be chosen, and one with power over the bot by its owner alone', async () => {
+  const { user } = await open(ON);
   await user.click(combobox('Role'));
-  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(names).toEqual(['@Registered', '@Veteran']);
+  expect(await options()).toEqual([
+    ...HARMLESS.map((name) => [name, false]),
+    ...REFUSED.map((name) => [name, true]),
+    ['@Staff has power', false],
+  ]);
+  await user.click(screen.getByRole('option', { name: /@Admin/ }));
+  expect(combobox('Role').value).toBe('');
+});
+
+test('a manager is told that only the owner may hand a role with power out', async () => {
+  const instance = { isOwner: false, permissions: ['FullAccess' as const] };
+  const { user } = await open({ ...ON, assignRoleForRegisteredPlayersRoleId: STAFF_ID }, { instance });
+  expect(await screen.findByText('@Staff is not given to anybody')).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(combobox('Role'));
+  expect(await options()).toContainEqual(['@Staff has power: only the owner may hand it out', true]);
+});
+
+test('the owner is told what a role with power can do, and hands it out all the same', async () => {
+  const app = await open(ON);
+  const { user } = app;
+  await choose(user, 'Role', /^@Staff/);
+  const notice = (await screen.findByText('@Staff has power', { selector: 'strong' })).closest(
+    '[role=alert]',
+  );
+  expect(notice?.textContent).toContain('manages this bot with full access');
+  expect(notice?.textContent).toContain('where @everyone may not: #staff');
+  await user.click(screen.getByRole('checkbox', { name: 'Hand it out all the same' }));
+  expect(await saved(app)).toEqual({
+    assignRoleForRegisteredPlayersRoleId: STAFF_ID,
+    ownerAllowedRoles: [{ roleId: STAFF_ID, powers: ['channels', 'manager:FullAccess'] }],
+  });
+});
+
+test('a leave that is taken back, or covers less than the role can do, is none', async () => {
+  const leave = (powers: string[]) => ({
+    ...ON,
+    assignRoleForRegisteredPlayersRoleId: STAFF_ID,
+    ownerAllowedRoles: [{ roleId: STAFF_ID, powers }],
+  });
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Hand it out all the same' });
+  const first = await open(leave(['channels']));
+  expect((await box()).checked).toBe(false);
+  first.router.history.destroy();
+  cleanup();
+  const app = await open(leave(['channels', 'manager:FullAccess']));
+  expect((await box()).checked).toBe(true);
+  await app.user.click(await box());
+  expect(await saved(app)).toEqual({ ownerAllowedRoles: [] });
+});
+
+test('a playtime role with power warns in its dialog, and asks for leave beside the list', async () => {
+  const app = await open({ isPlaytimeRolesEnabled: true });
+  const { user } = app;
+  await user.click(screen.getByRole('button', { name: 'Add Playtime Role' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Playtime Role' });
+  await choose(user, 'Discord role', /^@Staff/);
+  expect(within(dialog).getByRole('alert').textContent).toContain('manages this bot with full access');
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Playtime in hours/ }), '2');
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Hand it out all the same' }));
+  expect(await saved(app)).toMatchObject({ ownerAllowedRoles: [{ roleId: STAFF_ID }] });
 });
 
 test('with Enable off everything else is off and says why', async () => {

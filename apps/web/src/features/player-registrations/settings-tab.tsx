@@ -9,6 +9,9 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { offUntil } from './off-until.ts';
 import { RoleRow } from './role-row.tsx';
 
+const RolePowerNotices = lazy(async () => ({
+  default: (await import('./role-power-notice.tsx')).RolePowerNotices,
+}));
 const SettingsLists = lazy(async () => ({ default: (await import('./settings-lists.tsx')).SettingsLists }));
 
 export function SettingsTab({ settings }: { settings: Settings }) {
@@ -48,6 +51,14 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           off={offUntil(enable, [value.isAssignRoleForRegisteredPlayersEnabled, 'Assign a role'])}
           missing="No role is chosen: nobody gets one."
         />
+        {value.isEnabled && value.isAssignRoleForRegisteredPlayersEnabled && (
+          <Suspense>
+            <RolePowerNotices
+              roleIds={[value.assignRoleForRegisteredPlayersRoleId]}
+              leave={field('ownerAllowedRoles')}
+            />
+          </Suspense>
+        )}
       </SettingsCard>
       <SettingsCard title="Playtime">
         <SwitchRow

@@ -29,7 +29,7 @@ export function LoginPage() {
     const outcome = await run({});
     if (!outcome.ok) return;
     const address = new URL(outcome.reply.discordLoginUrl, window.location.origin);
-    address.searchParams.set('challenge', beginSignIn(window.sessionStorage));
+    address.searchParams.set('challenge', await beginSignIn(window.sessionStorage));
     leaveTo(address.href);
   }, [run, leaveTo]);
 

@@ -47,12 +47,17 @@ export function OauthPage() {
             <ButtonLink to="/" variant="default">
               No, that’s not me
             </ButtonLink>
-            <Button onClick={state.confirm}>Yes, sign in</Button>
+            {state.confirm ? (
+              <Button onClick={state.confirm}>Yes, sign in</Button>
+            ) : (
+              <ButtonLink to="/login">Yes, sign in</ButtonLink>
+            )}
           </Group>
         }
       >
         This sign-in was not started in this tab. Only go on if you opened the link yourself: whoever sent it
         to you could otherwise make you work in their account.
+        {!state.confirm && ' It was started in another browser: Discord asks you once more.'}
       </EmptyState>
     );
   }

@@ -1,20 +1,49 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
 import { stashArrival, takeArrival } from './arrival.ts';
 
+/** What this browser keeps for all of its tabs: as much of IndexedDB as the sign-in uses, which jsdom lacks. */
+let kept: Map<string, { challenge: string; verifier: string; at: number }>;
+
+function fakeIndexedDb() {
+  const store = {
+    clear: () => ({ result: kept.clear() }),
+    put: (begun: { challenge: string; verifier: string; at: number }) => ({
+      result: kept.set(begun.challenge, begun),
+    }),
+    get: (challenge: string) => ({ result: kept.get(challenge) }),
+  };
+  const soon = <Handlers extends object>(handlers: Handlers, name: keyof Handlers) => {
+    queueMicrotask(() => (handlers[name] as (() => void) | undefined)?.());
+    return handlers;
+  };
+  const transaction = () => soon({ objectStore: () => store, oncomplete: undefined }, 'oncomplete');
+  return {
+    open: () => soon({ result: { transaction, close: () => {} }, onsuccess: undefined }, 'onsuccess'),
+  };
+}
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('indexedDB', fakeIndexedDb());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 const CODE = `oc_${'a'.repeat(43)}`;
 const VERIFIER = 'v'.repeat(43);
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const token = () => window.localStorage.getItem('token');
 
 function signInWorld() {
   const made = createWorld();
   made.api.on(authRoutes.exchange, () => ({ token: 'as_good' }));
-  made.api.on(authRoutes.peek, () => ({ username: 'Rockwell' }));
+  made.api.on(authRoutes.peek, () => ({ username: 'Rockwell', challenge: CHALLENGE }));
   return made;
 }
 
@@ -26,6 +55,7 @@ test('the login keeps a verifier in this tab and sends its challenge', async () 
   expect(verifier).toMatch(/^[\w-]{43}$/);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   expect(left[0]).toBe(`https://api.test/api/auth/discord?challenge=${challenge}`);
+  expect([...kept.values()]).toMatchObject([{ challenge, verifier }]);
 });
 
 test('after a failed sign-in the login waits for the person', async () => {
@@ -54,6 +84,7 @@ test('a code of this tab is exchanged with its verifier and leads to the servers
 
 test('a code that was not started in this tab asks first', async () => {
   const { api } = signInWorld();
+  kept.set(CHALLENGE, { challenge: CHALLENGE, verifier: VERIFIER, at: Date.now() });
   const { user, pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
   expect(pathname()).toBe('/oauth');
@@ -62,8 +93,27 @@ test('a code that was not started in this tab asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes, sign in' }));
   await screen.findByRole('heading', { name: 'Servers' });
   expect(api.callsOf(authRoutes.exchange)).toMatchObject([
-    { input: { body: { code: CODE, confirmed: true } } },
+    { input: { body: { code: CODE, verifier: VERIFIER } } },
   ]);
+  expect(kept.size).toBe(0);
+});
+
+test('a sign-in that this browser began too long ago is none', async () => {
+  const { api } = signInWorld();
+  kept.set(CHALLENGE, { challenge: CHALLENGE, verifier: VERIFIER, at: Date.now() - 11 * 60_000 });
+  renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  expect(await screen.findByText(/started in another browser/)).toBeDefined();
+});
+
+test('a code that was not started in this browser asks, and then begins anew at Discord', async () => {
+  const { api } = signInWorld();
+  const { user, left } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
+  expect(screen.getByText(/started in another browser/)).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Yes, sign in' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(api.callsOf(authRoutes.exchange)).toEqual([]);
+  expect(token()).toBeNull();
 });
 
 test('who says no stays signed out', async () => {

@@ -5,29 +5,40 @@ import type { Call } from '../../kit/api-client.ts';
 import { isOutage } from '../../kit/api-error.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { takeArrival } from './arrival.ts';
+import { forgetSignIns, recallSignIn } from './begun-sign-ins.ts';
 import { takeVerifier } from './verifier.ts';
 
 export type ArrivalState =
   | { step: 'working' }
-  /** The sign-in did not begin in this tab: the person has to say that it is theirs. */
-  | { step: 'asking'; name: string; confirm: () => void }
+  /** The sign-in did not begin in this tab: the person has to say that it is theirs. Begun elsewhere, it begins anew. */
+  | { step: 'asking'; name: string; confirm: (() => void) | null }
   | { step: 'done' }
   | { step: 'failed'; reason: 'nothing' | 'refused' | 'outage'; retry: (() => void) | null };
 
 /** How one-time codes begin (design §11); anything else is a session token. */
 const isCode = (arrived: string) => arrived.startsWith('oc_');
 
-/** Whom a code or a session token would sign in. Null: nobody, it is not valid. */
-async function nameOf(call: Call, arrived: string): Promise<string | null> {
-  if (isCode(arrived)) return (await call(authRoutes.peek, { body: { code: arrived } })).username;
+/** A session token as it is, or a code with the verifier of its sign-in. */
+type Key = { token: string } | { code: string; verifier: string };
+
+/** Whom a code or a session token would sign in, and with what. Null: nobody, it is not valid. */
+async function readArrival(call: Call, arrived: string): Promise<{ name: string; key: Key | null } | null> {
+  if (isCode(arrived)) {
+    const { username: name, challenge } = await call(authRoutes.peek, { body: { code: arrived } });
+    const verifier = await recallSignIn(challenge);
+    return { name, key: verifier === null ? null : { code: arrived, verifier } };
+  }
   const isValid = await call(authRoutes.verifyLogin, { query: {} }, { token: arrived });
-  return isValid ? (await call(userRoutes.self, {}, { token: arrived })).username : null;
+  if (!isValid) return null;
+  const { username: name } = await call(userRoutes.self, {}, { token: arrived });
+  return { name, key: { token: arrived } };
 }
 
-async function tokenFor(call: Call, arrived: string, verifier: string | null): Promise<string> {
-  if (!isCode(arrived)) return arrived;
-  const body = verifier === null ? { code: arrived, confirmed: true as const } : { code: arrived, verifier };
-  return (await call(authRoutes.exchange, { body })).token;
+async function tokenFor(call: Call, key: Key): Promise<string> {
+  if ('token' in key) return key.token;
+  const { token } = await call(authRoutes.exchange, { body: key });
+  await forgetSignIns();
+  return token;
 }
 
 /** Turns what arrived at `/oauth/<token>` into a session (design §11, security §6). */
@@ -36,25 +47,35 @@ export function useArrival(): ArrivalState {
   const [state, setState] = useState<ArrivalState>({ step: 'working' });
   const hasBegun = useRef(false);
 
-  const proceed = useCallback(
-    async (arrived: string, verifier: string | null, isConfirmed: boolean): Promise<void> => {
-      setState({ step: 'working' });
-      try {
-        if (!isConfirmed) {
-          const name = await nameOf(call, arrived);
-          if (name === null) setState({ step: 'failed', reason: 'refused', retry: null });
-          else setState({ step: 'asking', name, confirm: () => void proceed(arrived, null, true) });
-          return;
-        }
-        session.signIn(await tokenFor(call, arrived, verifier));
-        setState({ step: 'done' });
-      } catch (error) {
-        // After an outage the same code may still be good: it lives for a minute.
-        const retry = isOutage(error) ? () => void proceed(arrived, verifier, isConfirmed) : null;
-        setState({ step: 'failed', reason: retry ? 'outage' : 'refused', retry });
-      }
-    },
-    [call, session],
+  /** Runs a step of the sign-in; after an outage the same code may still be good: it lives for a minute. */
+  const attempt = useCallback(async (step: () => Promise<ArrivalState>): Promise<void> => {
+    setState({ step: 'working' });
+    try {
+      setState(await step());
+    } catch (error) {
+      const retry = isOutage(error) ? () => void attempt(step) : null;
+      setState({ step: 'failed', reason: retry ? 'outage' : 'refused', retry });
+    }
+  }, []);
+
+  const finish = useCallback(
+    (key: Key) =>
+      attempt(async () => {
+        session.signIn(await tokenFor(call, key));
+        return { step: 'done' };
+      }),
+    [attempt, call, session],
+  );
+
+  const ask = useCallback(
+    (arrived: string) =>
+      attempt(async () => {
+        const read = await readArrival(call, arrived);
+        if (!read) return { step: 'failed', reason: 'refused', retry: null };
+        const { name, key } = read;
+        return { step: 'asking', name, confirm: key && (() => void finish(key)) };
+      }),
+    [attempt, call, finish],
   );
 
   useEffect(() => {
@@ -63,8 +84,8 @@ export function useArrival(): ArrivalState {
     const arrived = takeArrival();
     const verifier = takeVerifier(window.sessionStorage);
     if (arrived === null) setState({ step: 'failed', reason: 'nothing', retry: null });
-    else if (isCode(arrived) && verifier !== null) void proceed(arrived, verifier, true);
-    else void proceed(arrived, null, false);
-  }, [proceed]);
+    else if (isCode(arrived) && verifier !== null) void finish({ code: arrived, verifier });
+    else void ask(arrived);
+  }, [ask, finish]);
   return state;
 }

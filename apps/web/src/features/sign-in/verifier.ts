@@ -1,3 +1,4 @@
+import { rememberSignIn } from './begun-sign-ins.ts';
 import { sha256 } from './sha-256.ts';
 
 // The verifier proves to the API that the tab which began a sign-in also ends it (design §11, RFC 7636). Session storage
@@ -12,10 +13,12 @@ function base64url(bytes: Uint8Array): string {
 }
 
 /** Makes and keeps a verifier; returns its challenge: base64url(SHA-256(verifier)). */
-export function beginSignIn(storage: Storage): string {
+export async function beginSignIn(storage: Storage): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const challenge = base64url(sha256(verifier));
   storage.setItem(KEY, verifier);
-  return base64url(sha256(verifier));
+  await rememberSignIn({ challenge, verifier });
+  return challenge;
 }
 
 /** The verifier of this tab's sign-in, once. Null where this tab did not begin one. */

@@ -99,6 +99,7 @@ function ChoiceOption({ of, choice, index }: ChoiceOptionProps) {
       tabIndex={-1}
       id={of.optionId(index)}
       aria-selected={isChosen}
+      aria-disabled={choice.isOff || undefined}
       data-active={index === of.active || undefined}
       className={styles.option}
       onPointerMove={() => of.setPlace(index)}

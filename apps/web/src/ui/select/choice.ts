@@ -6,6 +6,8 @@ export type Choice = {
   group?: string;
   /** What is to be known of it before it is chosen. */
   note?: string;
+  /** It shows, with its note as the reason, and can't be chosen. */
+  isOff?: boolean;
 };
 
 /** The choices by their groups in order, each with its place in the whole list. */

@@ -45,7 +45,7 @@ export function useChoices({ choices, chosen, onPick, isMany }: ChoicesOptions) 
     setPlace(0);
   }
   function pick(choice: Choice | undefined) {
-    if (!choice) return;
+    if (!choice || choice.isOff) return;
     onPick(choice.value);
     if (isMany) setTyped(null);
     else close();

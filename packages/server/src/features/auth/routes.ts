@@ -10,7 +10,7 @@ export const authHandlers = (context: AppContext): Handlers<typeof authRoutes> =
     const token = query.token ?? bearerToken(request);
     return token !== undefined && (await context.sessions.find(token)) !== undefined;
   },
-  peek: async ({ body }) => ({ username: await peekLogin(context, body.code) }),
+  peek: ({ body }) => peekLogin(context, body.code),
   async exchange({ body, request }) {
     const label = sessionLabel(request.headers['user-agent'] ?? '', request.ip);
     return { token: await exchangeCode(context, { ...body, label }) };

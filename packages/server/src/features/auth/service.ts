@@ -57,30 +57,34 @@ export async function dropLogin(context: AppContext, state: string): Promise<voi
   await context.db.delete(loginStates).where(eq(loginStates.stateHash, sha256(state)));
 }
 
-/** Whom a code would sign in, without using it up. */
-export async function peekLogin(context: AppContext, code: string): Promise<string> {
+/** Whom a code would sign in, and the challenge that its sign-in began with, without using it up. */
+export async function peekLogin(
+  context: AppContext,
+  code: string,
+): Promise<{ username: string; challenge: string }> {
   const [row] = await context.db
-    .select({ username: users.username })
+    .select({ username: users.username, challenge: loginCodes.challenge })
     .from(loginCodes)
     .innerJoin(users, eq(users.id, loginCodes.userId))
     .where(and(eq(loginCodes.codeHash, sha256(code)), gt(loginCodes.expiresAt, context.clock.now())));
   if (!row) throw usedUp();
-  return row.username;
+  return row;
 }
 
-export type Exchange = { code: string; label: string } & ({ verifier: string } | { confirmed: true });
-
 /**
- * Turns a code into a session token, once. A verifier must be the one that the sign-in began with: a code that is
- * tried with another is used up too. Without a verifier the page has asked the person.
+ * Turns a code into a session token, once. The verifier must be the one that the sign-in began with: a code that is tried
+ * with another is used up too.
  */
-export async function exchangeCode(context: AppContext, exchange: Exchange): Promise<string> {
+export async function exchangeCode(
+  context: AppContext,
+  exchange: { code: string; verifier: string; label: string },
+): Promise<string> {
   const [found] = await context.db
     .delete(loginCodes)
     .where(eq(loginCodes.codeHash, sha256(exchange.code)))
     .returning();
   if (!found || found.expiresAt <= context.clock.now()) throw usedUp();
-  if ('verifier' in exchange && sha256(exchange.verifier) !== found.challenge) throw usedUp();
+  if (sha256(exchange.verifier) !== found.challenge) throw usedUp();
   return context.db.transaction((tx) =>
     context.sessions.create(tx, { userId: found.userId, label: exchange.label }),
   );

@@ -81,14 +81,21 @@ test('a code expires after a minute', async () => {
   expect((await exchange({ code, verifier })).status).toBe(401);
 });
 
-test('a code from elsewhere tells whom it signs in without being used up, and needs an explicit yes', async () => {
-  const code = await signInCode(newSecret(), 'newcomer');
-  expect((await send(api, auth.peek, { body: { code } })).body).toEqual({
-    username: 'Newcomer (No bot yet)',
-  });
-  expect((await exchange({ code })).status).toBe(400);
-  expect((await exchange({ code, confirmed: true })).status).toBe(200);
+test('a code tells whom it signs in and which verifier it needs, without being used up', async () => {
+  const verifier = newSecret();
+  const code = await signInCode(verifier, 'newcomer');
+  const known = { username: 'Newcomer (No bot yet)', challenge: sha256(verifier) };
+  for (const _again of [1, 2]) expect((await send(api, auth.peek, { body: { code } })).body).toEqual(known);
+  expect((await exchange({ code, verifier })).status).toBe(200);
   expect((await send(api, auth.peek, { body: { code } })).status).toBe(401);
+});
+
+test('a code without its verifier signs nobody in, and is good for its own page all the same', async () => {
+  const verifier = newSecret();
+  const code = await signInCode(verifier);
+  for (const instead of [{}, { confirmed: true }, { verifier: '' }, { verifier: null, confirmed: true }])
+    expect((await exchange({ code, ...instead })).status, JSON.stringify(instead)).toBe(400);
+  expect((await exchange({ code, verifier })).status).toBe(200);
 });
 
 test('an answer from Discord works once, and only for a sign-in that we began', async () => {

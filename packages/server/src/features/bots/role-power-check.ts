@@ -1,4 +1,5 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { isManagerKey } from '@arkwright/contracts/core/role-leave';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { type FieldProblem, invalidFields } from '../../platform/app-error.ts';
@@ -43,7 +44,7 @@ function findRisen({ before, after, isOwner }: RoleChange): FieldProblem[] {
     const had = keysOf(was.powersOf(id));
     const given = new Set(risen.filter((key) => !had.has(key)));
     const empowering = is.empowering.filter((each) => each.id === id && given.has(fieldOf(each.path)));
-    const asManager = [...given].some((key) => key.startsWith('manager')) ? ['managers'] : [];
+    const asManager = [...given].some((key) => isManagerKey(key)) ? ['managers'] : [];
     const empoweredAt = isNew ? [] : [...empowering.map(({ path }) => path), ...asManager];
     if (empoweredAt.length > 0) return toProblems(empoweredAt, isOwner ? ASK_TO_EMPOWER : REFUSE_TO_EMPOWER);
     const grantedAt = is.granting.filter((each) => each.id === id).map(({ path }) => path);

@@ -1,5 +1,6 @@
 import { AREAS } from '@arkwright/contracts/core/permissions';
 import { findReferences, type Reference, referenceKinds } from '@arkwright/contracts/core/references';
+import { isCovered, managerKeys } from '@arkwright/contracts/core/role-leave';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { enumerate } from '@arkwright/contracts/history/readable';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
@@ -33,9 +34,6 @@ export type RoleWorld = {
 /** Something that whoever has a role may do: `words` follow "whoever has it". The owner allows it by its keys. */
 export type RolePower = { keys: string[]; words: string };
 
-/** Covers all that a manager may be allowed. */
-const ALL_AS_MANAGER = 'manager:FullAccess';
-
 /**
  * THE notion of a role with power, at save and at use. Refused to everybody is what has dangerous permissions in Discord; the
  * rest is the owner's choice: what opens channels, makes managers, or is given power by a settings field.
@@ -54,7 +52,7 @@ export function readRolePower(world: RoleWorld) {
   );
   const empowering = Map.groupBy(ofKind('empowered-role'), ({ id }) => id);
   const { ownerAllowedRoles } = completeGroup('playerRegistration', world.settings.playerRegistration ?? {});
-  const allowed = new Map(ownerAllowedRoles.map(({ roleId, powers }) => [roleId, new Set(powers)]));
+  const allowed = new Map(ownerAllowedRoles.map((leave) => [leave.roleId, leave]));
 
   /** All that a role with this id may do. */
   function powersOf(id: string): RolePower[] {
@@ -69,10 +67,7 @@ export function readRolePower(world: RoleWorld) {
 
   /** What of it the owner has not allowed; without any, the bot may hand it out. */
   function unallowedOf(id: string): RolePower[] {
-    const keys = allowed.get(id) ?? new Set();
-    const isAllowed = (key: string) =>
-      keys.has(key) || (key.startsWith('manager') && keys.has(ALL_AS_MANAGER));
-    return powersOf(id).filter((power) => !power.keys.every(isAllowed));
+    return powersOf(id).filter(({ keys }) => !isCovered(keys, allowed.get(id)));
   }
 
   return {
@@ -117,15 +112,15 @@ function placesInWords({ ids, count }: Places, names: ReadonlyMap<string, string
 }
 
 function managerPower({ permissions }: ManagerRow): RolePower {
-  if (permissions.includes('FullAccess'))
-    return { keys: [ALL_AS_MANAGER], words: 'manages this bot with full access' };
+  const keys = managerKeys(permissions);
+  if (permissions.includes('FullAccess')) return { keys, words: 'manages this bot with full access' };
   const areas = AREAS.flatMap((area) => {
     const level = levelIn(area, permissions);
     if (level === LEVELS.None) return [];
     return [`${areaLabel(area)} (${level === LEVELS.Edit ? 'edit' : 'view'})`];
   });
   return {
-    keys: permissions.length === 0 ? ['manager'] : permissions.map((each) => `manager:${each}`),
+    keys,
     words: areas.length === 0 ? 'is a manager of this bot' : `manages of this bot: ${enumerate(areas)}`,
   };
 }

@@ -4,6 +4,7 @@ import type { Sent } from './call.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
+import { MATRIX_VERIFIER } from './login-codes.ts';
 import { MATRIX_RUN } from './presets.ts';
 import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
 import { timedCommandFields } from './timed-commands.ts';
@@ -56,7 +57,7 @@ export function validRequests(rconPort: number): {
     auth: {
       verifyLogin: bare,
       peek: inBody('code'),
-      exchange: (code) => ({ body: { code, confirmed: true } }),
+      exchange: (code) => ({ body: { code, verifier: MATRIX_VERIFIER } }),
       logout: bare,
     },
     automaticRcon: {

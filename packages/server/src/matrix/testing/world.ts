@@ -14,6 +14,7 @@ import { restoreCompanion } from './companions.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
+import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
@@ -121,7 +122,7 @@ export async function restore(world: World): Promise<void> {
   const expiresAt = context.clock.now() + HOUR_MS;
   await context.db
     .insert(loginCodes)
-    .values({ codeHash, userId: world.bystander.id, challenge: 'none', expiresAt })
+    .values({ codeHash, userId: world.bystander.id, challenge: sha256(MATRIX_VERIFIER), expiresAt })
     .onConflictDoNothing();
   await giveNotification(world, world.bystander);
   await giveDownload(context, world.bystander);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isCovered, managerKeys, withLeave, withoutLeave } from './role-leave.ts';
+
+test('a manager’s power has a key for each permission, and one where there is none', () => {
+  expect(managerKeys(['Servers_Edit'])).toEqual(['manager:Servers_View', 'manager:Servers_Edit']);
+  expect(managerKeys(['Servers_View', 'FullAccess'])).toEqual(['manager:FullAccess']);
+  expect(managerKeys([])).toEqual(['manager']);
+});
+
+test.each([
+  [['channels'], ['channels'], true],
+  [['channels', 'moderation'], ['channels'], false],
+  [['manager:Servers_View'], ['manager:FullAccess'], true],
+  [['manager'], ['manager:FullAccess'], true],
+  [['manager:FullAccess'], ['manager:Servers_View'], false],
+  [['rcon.basicCommandsRoleIds'], ['manager:FullAccess'], false],
+  [['channels'], undefined, false],
+  [[], undefined, true],
+])('that %j is covered by %j is %s', (keys, powers, expected) => {
+  expect(isCovered(keys, powers && { roleId: '1', powers })).toBe(expected);
+});
+
+test('a leave is added to what the role may do already, and taken back', () => {
+  const leaves = [
+    { roleId: '2', powers: ['channels'] },
+    { roleId: '1', powers: ['channels'] },
+  ];
+  const more = withLeave(leaves, { roleId: '1', powers: ['manager', 'channels'] });
+  expect(more).toEqual([
+    { roleId: '2', powers: ['channels'] },
+    { roleId: '1', powers: ['channels', 'manager'] },
+  ]);
+  expect(withoutLeave(more, '1')).toEqual([leaves[0]]);
+});
