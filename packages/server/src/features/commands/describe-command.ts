@@ -6,6 +6,9 @@ import { cutText, escapeDiscord } from '../../platform/discord/text.ts';
 /** So many servers are told one by one; all of it then fits Discord's 2,000 characters, escaped. */
 const MOST_TOLD = 5;
 
+/** More of an answer is not looked at: 60 characters of it are told. */
+const LONGEST_READ = 1200;
+
 /** Text from people or the game, escaped; the cut comes first, so that it can't halve an escape. */
 const plain = (text: string, longest: number) => escapeDiscord(cutText(text, longest));
 
@@ -18,7 +21,8 @@ export function describeCommand(ran: {
   const { by, results } = ran;
   const told = results.slice(0, MOST_TOLD).map(({ isDone, serverName, reply }) => {
     const answer =
-      plain(maskAnswer(reply, [ran.command]).trim(), 60) || (isDone ? NO_ANSWER_WORDS : 'No answer.');
+      plain(maskAnswer(reply.trim().slice(0, LONGEST_READ), [ran.command]), 60) ||
+      (isDone ? NO_ANSWER_WORDS : 'No answer.');
     return `${isDone ? '✅' : '❌'} **${plain(serverName, 40)}**: ${answer}`;
   });
   const rest = results.slice(MOST_TOLD);

@@ -1,4 +1,5 @@
 import { rawCommand } from '@arkwright/ark/commands';
+import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { recordOutcome } from '../../platform/access/change-log.ts';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../platform/access/scope.ts';
@@ -109,7 +110,9 @@ function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promi
 async function takeResult(context: AppContext, run: RunRow, server: RunServerRow): Promise<RunServerRow> {
   const scope = systemScope(run.botId);
   const { isDone, reply } = await commandResult(context, scope, server.commandId);
-  const results = [...server.results, { isDone, reply: cutReply(reply, server.results) }];
+  // Once, when it comes: runs are read again and again, of many servers, and may have thousands of passwords to look for.
+  const shown = maskAnswer(cutReply(reply, server.results), run.commands);
+  const results = [...server.results, { isDone, reply: shown }];
   const isLast = results.length === run.commands.length;
   const state = isDone ? (isLast ? 'done' : 'running') : 'failed';
   const to = { results, state, commandId: '' } as const;

@@ -1,4 +1,4 @@
-import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import { type By, recordChange } from '../../platform/access/change-log.ts';
@@ -102,7 +102,7 @@ export async function getRun(db: Queries, scope: BotScope, id: string): Promise<
       serverName,
       state,
       reason,
-      results: results.map(({ isDone, reply }) => ({ isDone, reply: maskAnswer(reply, commands) })),
+      results,
     })),
   };
 }

@@ -23,6 +23,7 @@ import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { readCode } from '../../features/player-registrations/codes.ts';
 import { matchingChoices, pickByName } from '../../features/rcon-presets/choices.ts';
+import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../platform/discord/text.ts';
 import { advance } from '../../platform/rcon/log-position.ts';
 
@@ -65,6 +66,15 @@ const relay = createRelay({
   chat: undefined,
 });
 const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDone: true, reply });
+
+const presetRun = {
+  ...{ id: 'run', botId: 'bot', presetId: 'preset', presetName: 'Save', by: 'Bob' },
+  ...{ commands: ['SaveWorld'], startedAt: 0, endedAt: 0 },
+};
+const serverRun = (reply: string) => ({
+  ...{ serverId: game.id, serverName: reply, state: 'done' as const, reason: reply },
+  results: [{ isDone: true, reply }],
+});
 
 export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
   'a reply from its bytes': {
@@ -146,6 +156,11 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     cost: 'cut',
     read: (text) => describeCommand({ by: text, command: 'SaveWorld', results: [outcome(text)] }),
   },
+  'answers in the run of a preset': {
+    file: server('features/rcon-presets/run-report'),
+    cost: 'cut',
+    read: (text) => describeRun({ ...presetRun, servers: [serverRun(text)] }),
+  },
   'a code that a player writes': {
     file: server('features/player-registrations/codes'),
     cost: 'cut',
@@ -170,7 +185,6 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('platform/access/instance-keys')]: HEADERS,
   [server('platform/database')]: 'what PostgreSQL says',
   [server('platform/discord/slash-registration')]: OURS,
-  [server('platform/http-errors')]: OURS,
   [server('platform/identity/sessions')]: HEADERS,
   [server('platform/jobs')]: OURS,
   [server('platform/logger')]: OURS,
