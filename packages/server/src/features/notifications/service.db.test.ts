@@ -1,0 +1,31 @@
+import { makeUser } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEPT, LONGEST_MESSAGE, listNotifications, notify } from './service.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+test('a person keeps the newest notifications; others keep theirs', async () => {
+  const [user, other] = [await makeUser(context), await makeUser(context)];
+  await notify(context, context.db, { discordIds: [other.discordId], message: 'theirs' });
+  await context.db.execute(sql`
+    insert into notifications (user_id, id, message, created_at)
+    select ${user.id}, n::text, 'old', n from generate_series(1, ${KEPT + 5}::integer) as n`);
+  await notify(context, context.db, { discordIds: [user.discordId], message: 'new' });
+  const kept = await listNotifications(context, user.id);
+  expect(kept).toHaveLength(KEPT);
+  expect([kept[0]?.message, kept.at(-1)?.id]).toEqual(['new', '7']);
+  expect(await listNotifications(context, other.id)).toHaveLength(1);
+});
+
+test('what is told is cut where names in it are very long', async () => {
+  const user = await makeUser(context);
+  await notify(context, context.db, { discordIds: [user.discordId], message: 'x'.repeat(100_000) });
+  const [told] = await listNotifications(context, user.id);
+  expect(told?.message).toBe(`${'x'.repeat(LONGEST_MESSAGE - 1)}…`);
+});
