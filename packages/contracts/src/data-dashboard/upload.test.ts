@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MOST_UPLOAD_PARTS } from './bounds.ts';
 import { basesPart, dinosPart, playersPart, playerUpload, tribeUpload } from './upload.ts';
 
 const part = { serverId: 's', snapshotId: 'x', part: 1, isLast: true, rows: [] };
@@ -19,8 +20,10 @@ const player = {
 };
 
 test('a snapshot has up to 200 parts', () => {
-  for (const n of [1, 199, 200]) expect(accepts(dinosPart, { ...part, part: n })).toBe(true);
-  for (const n of [0, 201, 1.5]) expect(accepts(dinosPart, { ...part, part: n })).toBe(false);
+  for (const n of [1, MOST_UPLOAD_PARTS - 1, MOST_UPLOAD_PARTS])
+    expect(accepts(dinosPart, { ...part, part: n })).toBe(true);
+  for (const n of [0, MOST_UPLOAD_PARTS + 1, 1.5])
+    expect(accepts(dinosPart, { ...part, part: n })).toBe(false);
 });
 
 test('a part has up to 1,000 rows', () => {

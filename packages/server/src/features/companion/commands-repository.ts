@@ -8,7 +8,7 @@ import { companionCommands as commands } from './table.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
 
-const KEPT_MS = 3_600_000;
+export const COMPANION_COMMANDS_KEPT_MS = 3_600_000;
 /** So many are handed out at once; the next question gets the others. */
 const MOST_AT_ONCE = 50;
 
@@ -99,7 +99,7 @@ export const companionCommandRetention: Retention = {
   async deleteSome(db, { now, limit }) {
     const { rowCount } = await db.execute(sql`
       delete from companion_commands using (
-        select bot_id, id from companion_commands where created_at < ${now - KEPT_MS}
+        select bot_id, id from companion_commands where created_at < ${now - COMPANION_COMMANDS_KEPT_MS}
         order by created_at limit ${limit}) as old
       where companion_commands.bot_id = old.bot_id and companion_commands.id = old.id`);
     return rowCount ?? 0;

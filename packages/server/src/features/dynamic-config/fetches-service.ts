@@ -7,7 +7,7 @@ import type { NewFetch } from './fetches-repository.ts';
 import * as repository from './fetches-repository.ts';
 
 /** Addresses kept for each config: as many machines as a large cluster has, and a few strangers. */
-const KEPT_ADDRESSES = 50;
+export const KEPT_ADDRESSES = 50;
 /** Whoever else has opened the address is forgotten after this time: it is a person's address. */
 const STRANGERS_KEPT_MS = 30 * 86_400_000;
 

@@ -4,6 +4,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { HostAddresses } from '../../platform/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
+import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createFetchLog, type FetchLog } from './fetch-log.ts';
 import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
 
@@ -116,7 +117,7 @@ test('many strangers push no game server out, and are forgotten after a month', 
   }
   await log.flush();
   const kept = (await fetches()) ?? [];
-  expect(kept).toHaveLength(50);
+  expect(kept).toHaveLength(KEPT_ADDRESSES);
   expect(kept.at(-1)).toMatchObject({ servers: ['The Island'] });
   expect(kept[0]).toMatchObject({ address: '198.51.100.119' });
   now += 31 * DAY;

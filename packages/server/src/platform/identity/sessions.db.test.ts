@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type AppContext, createContext } from '../context.ts';
 import { createLogger } from '../logger.ts';
 import { sha256 } from '../random.ts';
+import { MAX_SESSIONS } from './sessions.ts';
 import { sessions, users } from './table.ts';
 
 const MINUTE = 60_000;
@@ -111,7 +112,7 @@ test('sign-ins at the same moment do not get past ten sessions', async () => {
   const userId = await newUser();
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 16 }, () => signIn(userId)));
-    expect(await context.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(10);
+    expect(await context.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(MAX_SESSIONS);
   }
 });
 

@@ -10,7 +10,7 @@ import { loginCodes, sessions, users } from './table.ts';
 const DAY_MS = 86_400_000;
 export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
-const MAX_SESSIONS = 10;
+export const MAX_SESSIONS = 10;
 /** `lastSeen` is written at most this often. */
 const TOUCH_MS = 10 * 60_000;
 const LIFETIME_MS = 1000;

@@ -1,0 +1,75 @@
+import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from '../../features/data-dashboard/bounds.ts';
+import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
+import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
+import { SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+
+/** Names in an upload (contracts/data-dashboard/upload.ts). */
+const NAME = 200;
+const KINDS = ['players', 'tribes', 'bases', 'dinos'];
+
+const entries = (columns: Record<string, number>): TableBound => ({
+  grownBy: ['companion', 'player'],
+  per: 'instance',
+  rows: MOST_INSTANCE_ROWS,
+  goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
+  enforcedBy: {
+    kind: 'cap',
+    most: { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS },
+    test: 'features/data-dashboard/replace.db.test.ts',
+  },
+  columns,
+});
+
+/** Tables of the Data Dashboard. */
+export const DASHBOARD: Record<string, TableBound> = {
+  player_entries: entries({ character_name: NAME, player_name: NAME, tribe_name: NAME }),
+  tribe_entries: {
+    ...entries({
+      tribe_name: NAME,
+      // All members of a server together, spread over its tribes: 500 of one at most.
+      members: 500 * 600,
+      search_text: 500 * 600,
+    }),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS, MOST_MEMBERS },
+      test: 'features/data-dashboard/replace.db.test.ts',
+    },
+  },
+  base_entries: entries({ owner_name: NAME }),
+  dino_entries: {
+    ...entries({ owner_name: NAME, species: NAME, name: NAME, team_history: 20 * 300 }),
+    kept: {
+      retention: deadDinoRetention,
+      ms: DEAD_KEPT_MS,
+      since: 'died_at',
+      fastest: MOST_INSTANCE_ROWS,
+    },
+  },
+  dashboard_snapshots: {
+    grownBy: ['companion'],
+    per: 'instance',
+    rows: SERVERS * KINDS.length,
+    goesFirst: withIts('server'),
+    enforcedBy: {
+      kind: 'key',
+      columns: ['bot_id', 'server_id', 'kind'],
+      parent: 'servers',
+      closed: { kind: KINDS },
+    },
+    columns: { kind: WORD, past_ids: 5 * 100 },
+  },
+  dashboard_snapshot_parts: {
+    grownBy: ['companion'],
+    per: 'instance',
+    rows: SERVERS * KINDS.length * MOST_UPLOAD_PARTS,
+    goesFirst: 'all of a snapshot when it is whole, or another one begins',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_UPLOAD_PARTS },
+      test: '../../contracts/src/data-dashboard/upload.test.ts',
+    },
+    columns: { kind: WORD, game_ids: MOST_UPLOAD_ROWS * 100 },
+  },
+};

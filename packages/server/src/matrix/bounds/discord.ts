@@ -1,0 +1,62 @@
+import { MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
+import { OUTBOX_KEPT_MS, outboxRetention } from '../../platform/discord/outbox-retention.ts';
+import { NAME, type TableBound, WORD } from './table-bound.ts';
+
+/** Discord's own limits for a guild. */
+const CHANNELS = 500;
+const ROLES = 250;
+
+/** Tables about what is said and seen in Discord. */
+export const DISCORD: Record<string, TableBound> = {
+  guild_directories: {
+    grownBy: ['Discord'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the one before',
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+    columns: { channels: CHANNELS * 300, roles: ROLES * 300 },
+  },
+  guild_departures: {
+    grownBy: ['person'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'each when the bot has left',
+    enforcedBy: { kind: 'key', columns: ['guild_id'] },
+  },
+  discord_outbox: {
+    grownBy: ['game server', 'player', 'manager'],
+    per: 'instance',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'what has waited for a week',
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'bounded by rates alone until channels have a bound for what waits',
+    },
+    kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
+    columns: { content: 2000, mention_role_ids: 2000, kind: WORD },
+  },
+  discord_refusals: {
+    grownBy: ['manager', 'Discord'],
+    per: 'instance',
+    rows: MOST_REFUSALS,
+    goesFirst: 'the oldest refusal',
+    enforcedBy: { kind: 'cap', most: { MOST_REFUSALS }, test: 'features/bots/channel-bounds.db.test.ts' },
+    columns: { reason: 300 },
+  },
+  discord_webhooks: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: CHANNELS,
+    goesFirst: 'those of channels that Discord no longer has',
+    enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
+    columns: { token: 1000 },
+  },
+  branding_effects: {
+    grownBy: ['manager', 'Discord'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the one before',
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+    columns: { nickname: NAME, lacking: 100, plain_channels: CHANNELS * 20, refusal: 300, told: 300 },
+  },
+};

@@ -1,0 +1,163 @@
+import { MOST_LINES as MOST_LINES_OF_LOG } from '@arkwright/ark/log/lines';
+import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_REGISTRATIONS, MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  COMPANION_COMMANDS_KEPT_MS,
+  companionCommandRetention,
+} from '../../features/companion/commands-repository.ts';
+import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
+import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
+import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../platform/rcon/command-room.ts';
+import { LONGEST_REPLY } from '../../platform/rcon/commands.ts';
+import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+
+/** A row for each game server. */
+const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound => ({
+  ...bound,
+  per: 'instance',
+  rows: SERVERS,
+  goesFirst: withIts('server'),
+  enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
+});
+/** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
+const MEMBERS = 25_000_000;
+const ROLES = 250;
+
+/** Tables about game servers and players. */
+export const GAMES: Record<string, TableBound> = {
+  servers: {
+    grownBy: ['manager', 'companion'],
+    per: 'instance',
+    rows: SERVERS,
+    goesFirst: 'nothing: one more is refused',
+    enforcedBy: { kind: 'tier', limit: 'servers' },
+    columns: {
+      name: NAME,
+      name_short: 10,
+      host: 255,
+      rcon_password: 1000,
+      hosting: WORD,
+      cluster_id: 100,
+      mod_ids: 200 * 13,
+      admins: 500 * 33,
+      session_name: 100,
+      map: 100,
+      version: 30,
+    },
+  },
+  server_statuses: ofServer({ grownBy: ['game server'], columns: { state: WORD, reason: 300 } }),
+  server_leases: ofServer({ grownBy: ['operator'] }),
+  companions: ofServer({ grownBy: ['companion'], columns: { type: WORD, version: 30, uploads: 400 } }),
+  offline_alerts: ofServer({ grownBy: ['game server'] }),
+  log_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
+  live_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
+  rcon_commands: {
+    grownBy: ['manager', 'game server'],
+    per: 'instance',
+    rows: MOST_COMMANDS,
+    goesFirst: 'the oldest command that has ended; after an hour each',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_COMMANDS, LONGEST_REPLY },
+      test: 'platform/rcon/commands.db.test.ts',
+    },
+    kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MOST_COMMANDS },
+    columns: { command: 4096, state: WORD, reply: LONGEST_REPLY + 50 },
+  },
+  companion_commands: {
+    grownBy: ['manager', 'companion'],
+    per: 'instance',
+    // Ten calls a minute that destroy, of three commands at most.
+    rows: 61 * 10 * 3,
+    goesFirst: 'the oldest, after an hour',
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'by the rate of calls that destroy: ten a minute for each instance',
+    },
+    kept: {
+      retention: companionCommandRetention,
+      ms: COMPANION_COMMANDS_KEPT_MS,
+      since: 'created_at',
+      fastest: 60 * 10 * 3,
+    },
+    columns: { command: 300, state: WORD, reply: 500 },
+  },
+  live_streams: {
+    grownBy: ['game server'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: withIts('instance'),
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+  },
+  live_lines: {
+    grownBy: ['game server', 'player', 'manager'],
+    per: 'instance',
+    rows: MOST_LINES,
+    goesFirst: 'the oldest line; after two days each',
+    enforcedBy: { kind: 'cap', most: { MOST_LINES }, test: 'features/live/collect-service.db.test.ts' },
+    kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MOST_LINES },
+    columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000 },
+  },
+  player_registrations: {
+    grownBy: ['Discord member', 'manager'],
+    per: 'instance',
+    rows: MAX_REGISTRATIONS,
+    goesFirst: 'codes whose quarter of an hour is over; one more registration is refused',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_REGISTRATIONS },
+      test: 'features/player-registrations/service.db.test.ts',
+    },
+    kept: {
+      retention: expiredCodes,
+      ms: 2 * PENDING_NEWS_MS,
+      since: 'code_expires_at',
+      fastest: 4 * MAX_REGISTRATIONS,
+    },
+    columns: { discord_username: NAME, confirmation_code: 20 },
+  },
+  player_playtimes: {
+    grownBy: ['player', 'game server', 'companion'],
+    per: 'instance',
+    rows: MAX_REGISTRATIONS * MOST_CLUSTERS_OF_PLAYER,
+    goesFirst: 'nothing: on a further cluster the time counts on all servers alone',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_CLUSTERS_OF_PLAYER },
+      test: 'features/player-registrations/playtime.db.test.ts',
+    },
+  },
+  player_claims: {
+    grownBy: ['player'],
+    per: 'instance',
+    rows: MAX_REGISTRATIONS * 100,
+    goesFirst: withIts('registration'),
+    enforcedBy: { kind: 'outside', fact: 'nothing writes here before starter sets are there' },
+  },
+  player_roles: {
+    grownBy: ['Discord member', 'manager'],
+    per: 'instance',
+    rows: MEMBERS * ROLES,
+    goesFirst: 'each when the role was taken back',
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'a row for each member of the guild and role, 250 of them, while registered',
+    },
+    columns: { state: WORD },
+  },
+  player_role_checks: {
+    grownBy: ['Discord member', 'manager'],
+    per: 'instance',
+    rows: MEMBERS,
+    goesFirst: 'each when the member was looked at',
+    enforcedBy: { kind: 'key', columns: ['bot_id', 'discord_id'], parent: 'bot_instances' },
+  },
+  player_role_refusals: {
+    grownBy: ['manager', 'Discord'],
+    per: 'instance',
+    rows: ROLES,
+    goesFirst: 'those of roles that nobody has and no rule gives',
+    enforcedBy: { kind: 'outside', fact: 'a guild has 250 roles at most' },
+    columns: { reason: WORD },
+  },
+};

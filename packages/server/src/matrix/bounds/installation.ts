@@ -1,0 +1,68 @@
+import { type TableBound, WORD } from './table-bound.ts';
+
+/** Tables of the program itself. */
+export const INSTALLATION: Record<string, TableBound> = {
+  workers: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'workers whose lease is over',
+    enforcedBy: { kind: 'outside', fact: 'a row for each worker that runs' },
+  },
+  key_checks: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: 1,
+    goesFirst: 'nothing',
+    enforcedBy: { kind: 'outside', fact: 'one text, written at the first start' },
+    columns: { sealed: 1000 },
+  },
+  __drizzle_migrations: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'nothing',
+    enforcedBy: { kind: 'outside', fact: 'a row for each migration that there is' },
+  },
+};
+
+const ours = (fact: string): TableBound => ({
+  grownBy: ['operator'],
+  per: 'installation',
+  rows: Number.POSITIVE_INFINITY,
+  goesFirst: 'as pg-boss sees to it',
+  enforcedBy: { kind: 'outside', fact },
+});
+
+const ofJobs: TableBound = {
+  grownBy: ['person', 'manager'],
+  per: 'installation',
+  rows: Number.POSITIVE_INFINITY,
+  goesFirst: 'done jobs after an hour, those that nobody did after a week',
+  enforcedBy: { kind: 'jobs' },
+  columns: {
+    name: WORD,
+    // Ids and names, which have their own bounds.
+    data: 1000,
+    singleton_key: 200,
+    group_tier: WORD,
+    output: 10_000,
+    dead_letter: WORD,
+    policy: WORD,
+    source_name: WORD,
+  },
+};
+
+/** pg-boss's tables, in the schema `jobs`. Callers make jobs grow, and nothing else there. */
+export const JOBS: Record<string, TableBound> = {
+  bam: ours('a row for each of its own migrations that run beside the program'),
+  job: ofJobs,
+  job_common: ofJobs,
+  job_dependency: ours('we use no dependencies between jobs'),
+  queue: ours('a row for each queue, which our own sources name'),
+  queue_stats: ours('one a day for each queue, dropped by pg-boss'),
+  schedule: ours('we schedule nothing'),
+  subscription: ours('we subscribe to nothing'),
+  version: ours('one row'),
+  warning: ours('pg-boss keeps no warnings unless it is asked to'),
+};

@@ -1,0 +1,218 @@
+import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
+import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
+import { VERSIONS_KEPT } from '../../features/bots/versions-service.ts';
+import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
+import {
+  LONGEST_REPLIES,
+  MOST_OPEN_RUNS,
+  MOST_RUNS,
+  RUNS_KEPT_MS,
+  runRetention,
+} from '../../features/rcon-presets/run-room.ts';
+import { CHANGES_KEPT_MS, changeRetention } from '../../platform/access/change-retention.ts';
+import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../platform/access/member-role-retention.ts';
+import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+
+/** The largest settings group that its contract allows, as text: some 100 entries of each kind, or a thousand of names. */
+const LARGEST_GROUP = 1_000_000;
+/** Permissions of a manager, 46 of them. */
+const PERMISSIONS = 3000;
+/** 200 ids, of servers for instance. */
+const IDS = 200 * 36;
+const CLAIMS = CLAIM_MS / 60_000;
+const RUNS_OF_COMMAND = KEPT_RUNS + CLAIMS;
+
+/** Tables about instances, their settings and what their managers make. */
+export const INSTANCES: Record<string, TableBound> = {
+  bot_instances: {
+    grownBy: ['Discord'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'nothing: of a guild that the bot has left the data stays until the owner deletes it',
+    enforcedBy: { kind: 'key', columns: ['guild_id'] },
+    columns: { guild_name: NAME, guild_icon_url: 300 },
+  },
+  managers: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_MANAGERS,
+    goesFirst: 'nothing: one more is refused',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_MANAGERS },
+      test: '../../contracts/src/permissions/schema.test.ts',
+    },
+    columns: { permissions: PERMISSIONS, kind: WORD },
+  },
+  member_roles: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: 200,
+    goesFirst: 'roles of people who were not about for a day',
+    enforcedBy: { kind: 'outside', fact: 'a row for each guild of a person who has signed in, 200 at most' },
+    kept: {
+      retention: memberRoleRetention,
+      ms: MEMBER_ROLES_KEPT_MS,
+      since: 'checked_at',
+      fastest: 18_000,
+    },
+    columns: { role_ids: 250 * 20 },
+  },
+  settings: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: GROUP_NAMES.length,
+    goesFirst: 'the value before',
+    enforcedBy: {
+      kind: 'key',
+      columns: ['bot_id', 'group'],
+      parent: 'bot_instances',
+      closed: { group: GROUP_NAMES },
+    },
+    columns: { group: WORD, value: LARGEST_GROUP },
+  },
+  settings_versions: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: GROUP_NAMES.length * VERSIONS_KEPT,
+    goesFirst: 'the oldest version of the group',
+    enforcedBy: { kind: 'cap', most: { VERSIONS_KEPT }, test: 'retention.db.test.ts' },
+    columns: { group: WORD, value: LARGEST_GROUP, saved_by: NAME },
+  },
+  changes: {
+    grownBy: ['manager', 'person', 'Discord member', 'companion', 'game server'],
+    per: 'instance',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'what is older than two years',
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'bounded by rates alone until the history has a bound for each instance',
+    },
+    kept: { retention: changeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 360_000 },
+    columns: {
+      actor_kind: WORD,
+      actor_name: NAME,
+      origin: WORD,
+      area: WORD,
+      action: WORD,
+      target_kind: WORD,
+      target_name: 200,
+      before: LARGEST_GROUP,
+      after: LARGEST_GROUP,
+    },
+  },
+  bot_secrets: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 2,
+    goesFirst: 'the key before',
+    enforcedBy: {
+      kind: 'key',
+      columns: ['bot_id', 'kind'],
+      parent: 'bot_instances',
+      closed: { kind: ['api-key', 'registration-key'] },
+    },
+    columns: { kind: WORD, sealed: 1000 },
+  },
+  brandings: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the one before',
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+    columns: {
+      name: NAME,
+      username: NAME,
+      plugin_name: NAME,
+      url: 2048,
+      icon_url: 2048,
+      avatar_url: 2048,
+      status: NAME,
+    },
+  },
+  dynamic_configs: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_DYNAMIC_CONFIGS,
+    goesFirst: 'nothing: one more is refused',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_DYNAMIC_CONFIGS },
+      test: 'features/dynamic-config/service.db.test.ts',
+    },
+    columns: { name: NAME, settings: 100_000 },
+  },
+  dynamic_config_fetches: {
+    grownBy: ['anybody'],
+    per: 'instance',
+    rows: MAX_DYNAMIC_CONFIGS * KEPT_ADDRESSES,
+    goesFirst: 'the address that no game server is at and that fetched longest ago',
+    enforcedBy: { kind: 'cap', most: { KEPT_ADDRESSES }, test: 'features/dynamic-config/fetches.db.test.ts' },
+    columns: { address: 45, server_ids: IDS },
+  },
+  rcon_presets: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 50,
+    goesFirst: 'nothing: one more is refused',
+    enforcedBy: { kind: 'tier', limit: 'rconPresets' },
+    columns: { name: NAME, commands: 50_000 },
+  },
+  rcon_preset_runs: {
+    grownBy: ['manager', 'Discord member'],
+    per: 'instance',
+    rows: MOST_RUNS,
+    goesFirst: 'the run that ended longest ago; after a week each',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_RUNS, MOST_OPEN_RUNS },
+      test: 'features/rcon-presets/run-room.db.test.ts',
+    },
+    kept: {
+      retention: runRetention,
+      ms: RUNS_KEPT_MS,
+      since: 'ended_at',
+      fastest: MOST_RUNS,
+    },
+    columns: { preset_name: NAME, commands: 50_000, actor_name: NAME, origin: WORD },
+  },
+  rcon_preset_run_servers: {
+    grownBy: ['manager', 'Discord member', 'game server'],
+    per: 'instance',
+    rows: MOST_RUNS * SERVERS,
+    goesFirst: withIts('run'),
+    enforcedBy: { kind: 'cap', most: { LONGEST_REPLIES }, test: 'features/rcon-presets/run-room.db.test.ts' },
+    columns: { server_name: NAME, state: WORD, reason: 200, results: 2 * LONGEST_REPLIES },
+  },
+  timed_commands: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_TIMED_COMMANDS,
+    goesFirst: 'nothing: one more is refused',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_TIMED_COMMANDS },
+      test: 'features/automatic-rcon/service.db.test.ts',
+    },
+    columns: { name: NAME, command: 200, server_ids: IDS },
+  },
+  timed_command_runs: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND,
+    goesFirst: 'the oldest run of the command, once its minute is ten minutes ago',
+    enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
+    columns: { started_by: NAME, command: 200 },
+  },
+  timed_command_results: {
+    grownBy: ['manager', 'game server'],
+    per: 'instance',
+    rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND * SERVERS,
+    goesFirst: withIts('run'),
+    enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
+    columns: { server_name: NAME, outcome: WORD, reply: 300 },
+  },
+};

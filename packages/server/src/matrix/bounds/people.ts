@@ -1,0 +1,147 @@
+import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
+import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
+import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
+import { KEPT, LONGEST_MESSAGE } from '../../features/notifications/service.ts';
+import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
+import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
+import { MAX_SESSIONS } from '../../platform/identity/sessions.ts';
+import { NAME, type TableBound, WORD, withIts } from './table-bound.ts';
+
+/** Guilds that an account of Discord can be in, with Nitro. */
+const MOST_GUILDS = 200;
+const SEALED = 1000;
+
+/** Tables about people and accounts. */
+export const PEOPLE: Record<string, TableBound> = {
+  users: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: 1,
+    goesFirst: 'accounts that nobody has signed in to for three years',
+    enforcedBy: { kind: 'key', columns: ['discord_id'] },
+    columns: {
+      username: NAME,
+      avatar_url: 300,
+      email: 320,
+      patreon_email: 320,
+      comment: 10_000,
+      bonus_type: WORD,
+    },
+  },
+  sessions: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: MAX_SESSIONS,
+    goesFirst: 'the oldest session of the person',
+    enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'platform/identity/sessions.db.test.ts' },
+    columns: { label: 200 },
+  },
+  login_states: {
+    grownBy: ['anybody'],
+    per: 'installation',
+    rows: MOST_STATES,
+    goesFirst: 'sign-ins whose ten minutes are over, then the oldest',
+    enforcedBy: { kind: 'cap', most: { MOST_STATES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
+    columns: { challenge: 43, discord_verifier: 43 },
+  },
+  login_codes: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: MOST_CODES,
+    goesFirst: 'codes whose minute is over, then the oldest of the person',
+    enforcedBy: { kind: 'cap', most: { MOST_CODES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
+    columns: { challenge: 43 },
+  },
+  notifications: {
+    grownBy: ['person', 'manager', 'game server', 'Discord'],
+    per: 'person',
+    rows: KEPT,
+    goesFirst: 'the oldest notification of the person',
+    enforcedBy: { kind: 'cap', most: { KEPT }, test: 'features/notifications/service.db.test.ts' },
+    columns: { message: LONGEST_MESSAGE },
+  },
+  user_guilds: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: MOST_GUILDS,
+    goesFirst: 'all of them at the next sign-in, which brings the new ones',
+    enforcedBy: { kind: 'outside', fact: `an account of Discord is in ${MOST_GUILDS} guilds at most` },
+  },
+  data_downloads: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: 1,
+    goesFirst: 'the one before',
+    enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
+    columns: { state: WORD, token_sealed: SEALED },
+  },
+  data_download_parts: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: Math.ceil(MOST_DOWNLOAD_BYTES / PIECE_BYTES),
+    goesFirst: 'all of a download, ten minutes after it was made',
+    enforcedBy: {
+      kind: 'cap',
+      most: { mostBytes: MOST_DOWNLOAD_BYTES },
+      test: 'features/account/zip-stream.test.ts',
+    },
+    columns: { content: PIECE_BYTES },
+  },
+  account_departures: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: 1,
+    goesFirst: 'each when the histories are without the name, which a job sees to',
+    enforcedBy: { kind: 'outside', fact: 'a row for each account that is deleted, until its job is done' },
+    columns: { username: NAME },
+  },
+  admin_changes: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'what is older than two years',
+    enforcedBy: { kind: 'outside', fact: 'only admins of the installation make entries, 60 a minute each' },
+    kept: { retention: adminChangeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 36_000 },
+    columns: { actor_name: NAME, action: WORD, before: 20_000, after: 20_000 },
+  },
+  patreon_accounts: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: 1,
+    goesFirst: withIts('person'),
+    enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
+    columns: { name: 300, tokens: SEALED, email: 320 },
+  },
+  patreon_link_states: {
+    grownBy: ['person'],
+    per: 'person',
+    rows: MOST_LINK_STATES,
+    goesFirst: 'links whose ten minutes are over, then the oldest of the person',
+    enforcedBy: { kind: 'cap', most: { MOST_LINK_STATES }, test: 'features/pledges/link.db.test.ts' },
+  },
+  patreon_members: {
+    grownBy: ['Patreon'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'members whom Patreon does not know any more',
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'a row for each member of our own campaign, whom Patreon’s API names',
+    },
+    columns: { status: WORD },
+  },
+  patreon_refreshes: {
+    grownBy: ['Patreon'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'each when Patreon was asked',
+    enforcedBy: { kind: 'outside', fact: 'one for each member; only signed events name any' },
+  },
+  pledge_tiers: {
+    grownBy: ['Patreon'],
+    per: 'person',
+    rows: 1,
+    goesFirst: withIts('person'),
+    enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
+  },
+};

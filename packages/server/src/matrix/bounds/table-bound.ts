@@ -1,0 +1,72 @@
+import { type CountedLimit, limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
+import type { Retention } from '../../platform/retention.ts';
+
+/** Whose doing makes a table grow. `operator` is trusted; everybody else may be hostile. */
+type Grower =
+  | 'anybody'
+  | 'person'
+  | 'manager'
+  | 'Discord member'
+  | 'player'
+  | 'game server'
+  | 'companion'
+  | 'Discord'
+  | 'Patreon'
+  | 'operator';
+
+/** Who sees to it that there are no more rows. The test checks each kind in its own way. */
+type Enforcement =
+  /** The primary key, or a unique one: a row for each of the parent's, and for each word of the columns that are closed. */
+  | { kind: 'key'; columns: readonly string[]; parent?: string; closed?: Record<string, readonly string[]> }
+  /** Code that refuses, or drops the oldest; `test` fills the table up by the names of these constants. */
+  | { kind: 'cap'; most: Record<string, number>; test: string }
+  /** `claimRoom`, by the owner's tier. */
+  | { kind: 'tier'; limit: CountedLimit }
+  /** Another service's own limit, or nobody's but the operator's. */
+  | { kind: 'outside'; fact: string }
+  /** The queue of jobs, by the settings of each queue. */
+  | { kind: 'jobs' };
+
+type Kept = {
+  retention: Retention;
+  ms: number;
+  /** The column with the time that counts. */
+  since: string;
+  /** What a row needs to be one that is dropped. */
+  row?: Record<string, unknown>;
+  /** Rows that one instance, or the whole installation, can add in an hour at most, by rates and bounds. */
+  fastest: number;
+};
+
+export type TableBound = {
+  grownBy: readonly Grower[];
+  /** What the bound counts for. Nobody bounds how many people and instances there are: each needs an account, or a guild, in Discord. */
+  per: 'installation' | 'person' | 'instance';
+  /** Most rows. */
+  rows: number;
+  goesFirst: string;
+  enforcedBy: Enforcement;
+  kept?: Kept;
+  /** Most characters of each text, list and json; bytes of binary. Ids need none. */
+  columns?: Record<string, number>;
+};
+
+/** Characters of ids and hashes: ours, Discord's, Patreon's and the game's. */
+export const LONGEST_ID = 100;
+/** Names of columns that hold one. */
+export const ID_COLUMN = /(^|_)(id|hash|wish)$/;
+/** Columns with words of our own. */
+export const WORD = 40;
+/** Names in Discord, and those that people type for servers and what is theirs. */
+export const NAME = 100;
+
+const TIER_VALUES = Object.values(TIERS);
+
+/** The most that any tier, and a program that people run themselves, allows. */
+export const mostOf = (limit: CountedLimit) =>
+  Math.max(...TIER_VALUES.map((tier) => Math.max(limitsOf(tier)[limit], limitsOf(tier, true)[limit])));
+
+export const SERVERS = mostOf('servers');
+
+/** What goes when a thing goes that it belongs to. */
+export const withIts = (parent: string) => `nothing before its ${parent}, with which it goes`;

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardSnapshots } from '../features/data-dashboard/table.ts';
+import { createServer } from '../features/servers/service.ts';
+import { newId } from '../platform/random.ts';
+import { PACE_AN_HOUR } from '../platform/retention.ts';
+import { DASHBOARD } from './bounds/dashboard.ts';
+import { DISCORD } from './bounds/discord.ts';
+import { GAMES } from './bounds/games.ts';
+import { INSTALLATION, JOBS } from './bounds/installation.ts';
+import { INSTANCES } from './bounds/instances.ts';
+import { PEOPLE } from './bounds/people.ts';
+import { ID_COLUMN, mostOf, type TableBound } from './bounds/table-bound.ts';
+
+// A new table, or a new column that holds text, lists, json or bytes, needs its entry in bounds/: who makes it grow, how
+// far, what goes first, and who sees to it. Nothing here is believed that can be looked at.
+
+const SOURCES = join(import.meta.dirname, '..');
+const TABLES: Record<string, TableBound> = {
+  ...PEOPLE,
+  ...INSTANCES,
+  ...GAMES,
+  ...DISCORD,
+  ...DASHBOARD,
+  ...INSTALLATION,
+};
+const MINUTE = 60_000;
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const rowsOf = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await context.db.execute<Row>(query)).rows;
+
+type Column = { table: string; name: string; type: string; isNeeded: boolean };
+
+const columnsOf = (schema: string) =>
+  rowsOf<Column>(sql`
+    select it.table_name as table, it.column_name as name, it.udt_name as type,
+      it.is_nullable = 'NO' and it.column_default is null as "isNeeded"
+    from information_schema.columns as it join information_schema.tables as its using (table_schema, table_name)
+    where it.table_schema = ${schema} and its.table_type = 'BASE TABLE' order by 1, it.ordinal_position`);
+
+/** Whether a value of the type may be large. */
+const canBeLarge = (type: string) =>
+  ['text', 'varchar', 'json', 'jsonb', 'bytea'].includes(type) || type.startsWith('_');
+/** Partitions by day are as their parent. */
+const baseOf = (table: string) => table.replace(/_\d{8}$/, '');
+
+test.each([
+  ['public', TABLES],
+  ['jobs', JOBS],
+])('each table of %s has a bound, and so has each column that may be large', async (schema, bounds) => {
+  const columns = await columnsOf(schema);
+  expect([...new Set(columns.map(({ table }) => baseOf(table)))].toSorted()).toEqual(
+    Object.keys(bounds).toSorted(),
+  );
+  const grown = columns.filter(
+    ({ table }) => !bounds[baseOf(table)]?.grownBy.every((who) => who === 'operator'),
+  );
+  const large = grown.filter(
+    ({ name, type }) => canBeLarge(type) && !(type === 'text' && ID_COLUMN.test(name)),
+  );
+  const unbounded = large.filter(({ table, name }) => !((bounds[baseOf(table)]?.columns?.[name] ?? 0) > 0));
+  expect(unbounded.map(({ table, name }) => `${table}.${name}`)).toEqual([]);
+  const known = columns.map(({ table, name }) => `${baseOf(table)}.${name}`);
+  const named = Object.entries(bounds).flatMap(([table, { columns: own = {} }]) =>
+    Object.keys(own).map((name) => `${table}.${name}`),
+  );
+  expect(named.filter((place) => !known.includes(place))).toEqual([]);
+});
+
+const byKind = <Kind extends TableBound['enforcedBy']['kind']>(kind: Kind) =>
+  Object.entries(TABLES).flatMap(([table, bound]) =>
+    bound.enforcedBy.kind === kind
+      ? [{ table, bound, by: bound.enforcedBy as Extract<TableBound['enforcedBy'], { kind: Kind }> }]
+      : [],
+  );
+
+test.each(byKind('key'))(
+  '$table: its key holds it to a row for each of its parent',
+  async ({ table, by, bound }) => {
+    const keys = await rowsOf<{ columns: string[] }>(sql`
+    select array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey) order by 1) as columns
+    from pg_index where indrelid = ${table}::regclass and indisunique and indpred is null`);
+    expect(keys.map(({ columns }) => columns)).toContainEqual(by.columns.toSorted());
+    if (by.parent === undefined) return;
+    const parents = await rowsOf<{ parent: string }>(sql`
+    select confrelid::regclass::text as parent from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'f' and confdeltype = 'c'`);
+    expect(parents.map(({ parent }) => parent)).toContain(by.parent);
+    const words = Object.values(by.closed ?? {}).reduce((product, values) => product * values.length, 1);
+    const own = TABLES[by.parent];
+    if (own?.per === bound.per && table !== 'player_role_checks') expect(bound.rows).toBe(own.rows * words);
+  },
+);
+
+test.each(byKind('cap'))('$table: a test fills it up', async ({ by }) => {
+  const source = await readFile(join(SOURCES, by.test), 'utf8');
+  for (const [name, most] of Object.entries(by.most)) {
+    expect(source, by.test).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(most).toBeGreaterThan(0);
+  }
+});
+
+test.each(byKind('tier'))('$table: no tier has more', ({ bound, by }) => {
+  expect(bound.rows).toBe(mostOf(by.limit));
+});
+
+test('what an instance, a person or a stranger can make grow has a bound that is a number', () => {
+  const unbounded = Object.entries(TABLES).filter(
+    ([, { rows, grownBy }]) =>
+      !Number.isFinite(rows) && grownBy.some((who) => !['operator', 'Patreon'].includes(who)),
+  );
+  expect(unbounded.map(([table]) => table)).toEqual(UNBOUNDED_YET);
+});
+
+const KEPT = Object.entries(TABLES).flatMap(([table, { kept }]) => (kept ? [{ table, kept }] : []));
+
+test.each(KEPT)(
+  '$table: what is past its time goes, the rest stays, and cleaning is faster than growth',
+  async ({ table, kept }) => {
+    const bot = await makeBot(context);
+    const { id: serverId } = await createServer(context, bot.by, serverFields());
+    const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
+    // Whoever takes rows of the Data Dashboard away holds this one.
+    const shelf = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
+    await context.db.insert(dashboardSnapshots).values({ botId: bot.id, serverId, kind: 'dinos', ...shelf });
+    const now = Date.now();
+    let number = 0;
+    const empty = (type: string) => {
+      if (type === 'jsonb') return '[]';
+      if (type.startsWith('_')) return '{}';
+      if (type === 'bool') return false;
+      return type === 'text' ? newId() : ++number;
+    };
+    const add = async (at: number) => {
+      const given: Record<string, unknown> = {
+        bot_id: bot.id,
+        server_id: serverId,
+        ...kept.row,
+        [kept.since]: at,
+      };
+      const names = [
+        ...new Set([...columns.map(({ name }) => name), kept.since, ...Object.keys(kept.row ?? {})]),
+      ];
+      const types = new Map(columns.map(({ name, type }) => [name, type]));
+      const values = names.map((name) => given[name] ?? empty(types.get(name) ?? 'text'));
+      await context.db.execute(sql`
+      insert into ${sql.identifier(table)} (${sql.join(
+        names.map((name) => sql.identifier(name)),
+        sql`, `,
+      )})
+      values (${sql.join(
+        values.map((value) => sql`${value}`),
+        sql`, `,
+      )})`);
+    };
+    for (let n = 0; n < 3; n++) await add(now - kept.ms - MINUTE - n);
+    await add(now - kept.ms + MINUTE);
+    const { deleteSome } = kept.retention;
+    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(2);
+    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(1);
+    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(0);
+    expect(kept.fastest).toBeLessThan(PACE_AN_HOUR);
+  },
+);
+
+test('jobs that are done are kept for an hour, and those that nobody does for a week', async () => {
+  await context.jobs.send('bounds', {});
+  const [queue] = await rowsOf(
+    sql`select deletion_seconds, retention_seconds from jobs.queue where name = 'bounds'`,
+  );
+  expect(queue).toEqual({ deletion_seconds: 3600, retention_seconds: 7 * 86_400 });
+});
+
+/** Others are at these. */
+const UNBOUNDED_YET = ['changes', 'discord_outbox'];
