@@ -7,6 +7,7 @@ import { companionKeys } from './platform/access/companion-keys.ts';
 import { createInstanceKeys } from './platform/access/instance-keys.ts';
 import type { AppContext } from './platform/context.ts';
 import type { FiguresBeside } from './platform/health.ts';
+import { refuseNowhere } from './platform/http-errors.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
@@ -21,6 +22,8 @@ export type ApiOptions = {
   limitRates?: boolean;
   /** Milliseconds until a call that has not been answered gets 503. Streams have no such end. Default 30 s. */
   handlerTimeoutMs?: number;
+  /** Milliseconds from a request's first byte to its last; whoever takes longer gets 408. Default 18 s. */
+  arrivalMs?: number;
   /** For `/metrics`: the figures of the other roles of this process. */
   figuresBeside?: FiguresBeside;
 };
@@ -30,6 +33,7 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
   const { limitRates = true } = options;
   const app = await createHttpServer(context, options);
   const rates = await createRateLimits(app, limitRates);
+  refuseNowhere(app, rates.nowhere);
   const { now } = context.clock;
   const programs = createInstanceKeys({
     kind: apiKeys,

@@ -2,17 +2,29 @@ import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { isUnavailable, sqlState } from './database.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored.';
 /** What PostgreSQL says of a NUL in text, of one in JSON, and of half a surrogate pair in JSON. */
 const UNSTORABLE_STATES = new Set(['22021', '22P05', '22P02']);
 
+const nothingThere = () => new AppError('NOT_FOUND', 'There is nothing at this address.');
+
+/** Answers what leads nowhere before its body is read. */
+export function refuseNowhere(app: FastifyInstance, limitRate: RateLimits['nowhere']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    await limitRate(request, reply);
+    throw nothingThere();
+  });
+}
+
 /** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
-    send(reply, new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id);
+    send(reply, nothingThere(), request.id);
   });
 }
 

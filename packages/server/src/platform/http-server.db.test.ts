@@ -157,3 +157,46 @@ test('who guesses tokens is refused without a look, and sessions at the same add
   expect((await ask(token)).statusCode).toBe(200);
   await dispose();
 });
+
+const NOWHERE = [
+  ['an unknown path', 'POST', '/api/nowhere'],
+  ['the address of a page', 'POST', '/login'],
+  ['a path that is only read', 'PUT', '/api/settings'],
+  ['a path that is only read', 'POST', '/healthz'],
+] as const;
+
+test.each(NOWHERE)('a body that is sent to %s is not read: %s %s', async (_what, method, url) => {
+  const { app, dispose } = await createTestApp();
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { host } = new URL(address);
+  const head = `${method} ${url} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
+  // Of a megabyte the first byte: who waited for the rest would wait for ever.
+  const [answer = '', body = ''] = (await sendRaw(address, `${head}content-length: 1000000\r\n\r\n[`)).split(
+    '\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(errorBody.parse(JSON.parse(body)).code).toBe('NOT_FOUND');
+  await dispose();
+});
+
+test('what leads nowhere is counted by address as other calls are', async () => {
+  const { app, dispose } = await createTestApp({ api: { limitRates: true } });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 301; count++)
+    statuses.add((await app.inject({ method: 'POST', url: '/api/nowhere' })).statusCode);
+  expect([...statuses]).toEqual([404, 429]);
+  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(429);
+  expect((await app.inject({ url: '/api/settings' })).statusCode).toBe(200);
+  await dispose();
+});
+
+test('a body that drips is ended by the clock with 408', async () => {
+  const { app, dispose } = await createTestApp({ api: { arrivalMs: 100 } });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const head = 'POST /api/auth/peek HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const answer = await sendRaw(address, `${head}content-length: 100\r\n\r\n{`);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  await dispose();
+});

@@ -33,6 +33,7 @@ export async function createHttpServer(
   context: AppContext,
   options: { handlerTimeoutMs?: number; arrivalMs?: number; figuresBeside?: FiguresBeside } = {},
 ): Promise<FastifyInstance> {
+  const { arrivalMs = ARRIVAL_MS } = options;
   const app: FastifyInstance = Fastify({
     // pino's own type, or the server's type would carry it everywhere.
     loggerInstance: context.log.child(
@@ -45,9 +46,10 @@ export async function createHttpServer(
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     // Node would refuse a request without a host by itself, and without a word.
-    http: { requireHostHeader: false, connectionsCheckingInterval: LOOK_EVERY_MS },
+    // Node takes the longer of its two limits for the whole request: neither may be longer than meant.
+    http: { requireHostHeader: false, connectionsCheckingInterval: LOOK_EVERY_MS, headersTimeout: arrivalMs },
     bodyLimit: SMALL_BODY.bytes,
-    requestTimeout: options.arrivalMs ?? ARRIVAL_MS,
+    requestTimeout: arrivalMs,
     connectionTimeout: 30_000,
     handlerTimeout: options.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
@@ -84,7 +86,8 @@ export async function createHttpServer(
   });
   app.addHook('onSend', async (request, reply) => {
     // A connection that is kept open after its last reply would hold up the end until it times out.
-    if (isDraining) reply.header('connection', 'close');
+    // What is left of a body that nobody wants is not taken in, either.
+    if (isDraining || isStillComing(request)) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
@@ -108,6 +111,14 @@ function watchPauses(app: FastifyInstance, context: AppContext): void {
     raw.once('close', watch.begin(`${method} ${routeOptions.url ?? 'none'}`));
   });
   app.addHook('onClose', async () => watch.stop());
+}
+
+/** Whether a request is answered before its body was read; small ones have come with their head. */
+function isStillComing({ body, headers }: FastifyRequest): boolean {
+  if (body !== undefined) return false;
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SMALL_BODY.bytes
+  );
 }
 
 /** Browsers open connections in advance. Node takes one that has said nothing for busy, and would wait for it to close. */

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { householdOf } from './identity/household.ts';
 
 /** Calls with an API key, and those of a companion for each server, are counted besides those of their route's class. */
-type Counted = RateClass | 'api-key' | 'companion-server' | 'registration-server';
+type Counted = RateClass | 'api-key' | 'companion-server' | 'registration-server' | 'nowhere';
 
 type Rate = {
   max: number;
@@ -36,6 +36,8 @@ const RATES: Record<Counted, readonly Rate[]> = {
   // these two keep the load down, not guessing.
   'sign-in': [{ max: 60, by: 'address' }],
   verify: [{ max: 120, by: 'address' }],
+  // Addresses at which there is nothing: apart from calls, so that a program that goes on with an old one harms no others.
+  nowhere: [{ max: 300, by: 'address' }],
   'rcon-test': [{ max: 10, by: 'caller' }],
   // Each may ask Discord for many people; how many in all is bounded where they are asked for.
   people: [{ max: 30, by: 'caller' }],
