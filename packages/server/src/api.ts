@@ -5,6 +5,7 @@ import { apiKeys } from './platform/access/api-keys.ts';
 import { createFindCaller } from './platform/access/callers.ts';
 import { companionKeys } from './platform/access/companion-keys.ts';
 import { createInstanceKeys } from './platform/access/instance-keys.ts';
+import { createBodyRoom } from './platform/body-room.ts';
 import type { AppContext } from './platform/context.ts';
 import type { FiguresBeside } from './platform/health.ts';
 import { refuseNowhere } from './platform/http-errors.ts';
@@ -64,6 +65,7 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
     }),
     rates,
     uploadTurns: createUploadTurns(),
+    bodyRoom: createBodyRoom(),
     checkReplies: options.checkReplies ?? false,
   });
   addLoginRedirects(app, context, rates);

@@ -18,6 +18,7 @@ import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './a
 import type { Member } from './access/scope.ts';
 import { invalidField } from './app-error.ts';
 import { findBrokenText } from './broken-text.ts';
+import type { BodyRoom } from './body-room.ts';
 import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
 import { describeRoute } from './open-api.ts';
@@ -56,9 +57,13 @@ export type MountOptions = {
   findCaller: FindCaller;
   rates: RateLimits;
   uploadTurns: UploadTurns;
+  bodyRoom: BodyRoom;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
   checkReplies: boolean;
 };
+
+/** Of larger bodies a caller may send just a few at once. */
+const LARGE_BYTES = 64 * 1024;
 
 /** Fastify takes no zero for a single route: the longest that a timer can wait. */
 const NEVER_MS = 2_147_483_647;
@@ -89,13 +94,14 @@ function toFastify(
   route: RouteDefinition,
   handler: Handler<RouteDefinition>,
 ): RouteOptions {
-  const { context, lookups, uploadTurns } = options;
+  const { context, lookups, uploadTurns, bodyRoom } = options;
   const isDestroying = route.rate === 'destroy';
   const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
   const limitRate = options.rates[rate];
   const limitServer = options.rates[rate === 'registration' ? 'registration-server' : 'companion-server'];
   const isUpload = route.bodyLimit !== undefined;
   const bodyBounds = bodyBoundsOf(route);
+  const isLarge = bodyBounds.bytes > LARGE_BYTES;
   return {
     method: route.method,
     url: route.path,
@@ -114,10 +120,17 @@ function toFastify(
       },
       limitRate,
       async (request, reply) => {
-        if (isUpload) await uploadTurns.enter(request, reply);
+        if (isLarge) await uploadTurns.receive(request, reply);
       },
     ],
+    // Whoever listens to the body has to be there before it flows: none of these steps may wait.
+    preParsing: (_request, reply, body, done) => {
+      if (route.method !== 'GET') bodyRoom.watch(reply, body);
+      done(null, body);
+    },
     preValidation: async (request, reply) => {
+      if (isUpload) await uploadTurns.enter(request, reply);
+      else if (isLarge) uploadTurns.received(request);
       // Only here the body is known, which says for which of the instance's servers a companion calls.
       if (route.access === 'companion') await limitServer(request, reply);
       request.admission = await admitToBot({

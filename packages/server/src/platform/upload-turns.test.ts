@@ -26,8 +26,9 @@ async function serve(options: Parameters<typeof createUploadTurns>[0]) {
       // Only the id of the actor is read.
       call.admission = { actor: { id: call.params.caller } } as typeof call.admission;
       arrived.push(call.params.caller);
-      await turns.enter(call, reply);
+      await turns.receive(call, reply);
     },
+    preValidation: (call, reply) => turns.enter(call, reply),
     handler: (call) =>
       turns.hold(call, async () => {
         begun.push(call.params.caller);
@@ -99,16 +100,39 @@ test('whose turn does not come in time, or who would be one too many to wait, is
   await haveBegun('a', 'b');
 });
 
-test('who goes away before its body has come leaves its turn, and its place in the line', async () => {
-  const { send, haveArrived, haveBegun } = await serve({ perCaller: 1, inAll: 1 });
-  const slow = send('a', { isWhole: false });
-  await haveArrived('a');
+test('bodies that come slowly keep no turn of the work', async () => {
+  const { send, haveArrived, haveBegun } = await serve({ perCaller: 1, inAll: 1, coming: 2 });
+  send('a', { isWhole: false });
+  send('b', { isWhole: false });
+  await haveArrived('a', 'b');
+  send('a');
+  await haveBegun('a');
+});
+
+test('of a caller just so many bodies come at once; who goes away makes room for the next', async () => {
+  const { send, haveArrived, haveBegun } = await serve({ coming: 2 });
+  const slow = [send('a', { isWhole: false }), send('a', { isWhole: false })];
+  await haveArrived('a', 'a');
+  send('a');
+  await haveArrived('a', 'a', 'a');
+  send('b');
+  await haveBegun('b');
+  slow[0]?.sent.destroy();
+  await haveBegun('b', 'a');
+});
+
+test('who goes away before its turn has come leaves its place in the line', async () => {
+  const { send, haveArrived, haveBegun, storeNext } = await serve({ perCaller: 1, inAll: 1 });
+  send('a');
+  await haveBegun('a');
   const impatient = send('a');
   await haveArrived('a', 'a');
   send('b');
+  await haveArrived('a', 'a', 'b');
   impatient.sent.destroy();
-  slow.sent.destroy();
-  await haveBegun('b');
+  await impatient.status;
+  storeNext();
+  await haveBegun('a', 'b');
 });
 
 test('who goes away while its rows are stored keeps its turn until they are', async () => {
