@@ -1,9 +1,10 @@
+import type { Logger } from '@arkwright/server/platform/logger';
 import { migrate, NewerSchema, refuseNewerSchema } from '@arkwright/server/platform/migrate';
 import { StartError } from './start-error.ts';
 
 /** Brings the database up to date. Throws a StartError where a newer program has already done so. */
-export async function migrateDatabase(url: string): Promise<void> {
-  await migrate(url).catch(explain);
+export async function migrateDatabase(url: string, log?: Logger): Promise<void> {
+  await migrate(url, log).catch(explain);
 }
 
 /** Throws a StartError where a newer program has brought the database up to date. */

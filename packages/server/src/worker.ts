@@ -15,6 +15,7 @@ import { findPersona } from './features/branding/service.ts';
 import { companionCommandRetention } from './features/companion/commands-repository.ts';
 import { unseenSweep, uploadedContent } from './features/data-dashboard/jobs.ts';
 import { deadDinoRetention } from './features/data-dashboard/wipe-service.ts';
+import { historyRoomSweep } from './features/history/jobs.ts';
 import { liveRoom } from './features/live/bot.ts';
 import { liveLineSweep } from './features/live/jobs.ts';
 import { logRelay } from './features/logging/bot.ts';
@@ -70,6 +71,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
     expirySweep,
     inactivitySweep,
     unseenSweep,
+    historyRoomSweep(),
     ...timedCommandSweeps,
     ...pledgeSweeps(context),
     ...registrationSweeps(context),

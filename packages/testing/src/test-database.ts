@@ -7,9 +7,13 @@ import type {} from './vitest-database.ts';
 /** A database of one's own: migrated, empty, and gone after `drop`, which also cuts off whoever still uses it. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Clones the migrated template (some 50 ms). Only in `*.db.test.ts`, where the global setup runs PostgreSQL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('postgres');
+/**
+ * Clones the migrated template (some 50 ms), or has nothing in it. Only in `*.db.test.ts`, where the global setup runs
+ * PostgreSQL.
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const { adminUrl, template: migrated } = inject('postgres');
+  const template = isEmpty ? 'template1' : migrated;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(adminUrl);

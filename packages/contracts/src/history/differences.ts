@@ -23,7 +23,7 @@ export type FieldChange =
 /** Ids and the like: they tell a person nothing and never change. */
 const UNTOLD = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt']);
 /** Lists of simple values that are this long together are told by what came and went. */
-const SHORT_LIST = 6;
+export const SHORT_LIST = 6;
 /** So many things of a list are told with both of their sides. */
 const MOST_TOLD = 100;
 
@@ -71,6 +71,17 @@ function changedNames(before: Fields, after: Fields): string {
 const byContent = (items: readonly unknown[]): Map<string, Fields> =>
   new Map(items.map((item) => [JSON.stringify(item), isFields(item) ? item : {}]));
 
+/** The things of two lists by what tells them apart, and what that is of one of them. */
+export function itemsOf(sides: ListSides): {
+  old: Map<string, Fields>;
+  now: Map<string, Fields>;
+  keyOf: (item: unknown) => string;
+} {
+  const [old, now] = [byKey(sides.before), byKey(sides.after)];
+  if (old && now) return { old, now, keyOf: (item) => (isFields(item) ? keyOf(item) : undefined) ?? '' };
+  return { old: byContent(sides.before), now: byContent(sides.after), keyOf: (item) => JSON.stringify(item) };
+}
+
 /** What is told of a thing beside its name, in words. One fact needs no label. */
 function factsOf(item: Fields | undefined, fields: readonly string[], reading: Reading): string {
   if (!item) return NOTHING;
@@ -82,10 +93,7 @@ function factsOf(item: Fields | undefined, fields: readonly string[], reading: R
 
 /** What happened to a list of things: each that came, went or changed, with what it was and is. */
 function compareThings(label: string, sides: ListSides, reading: Reading): FieldChange[] {
-  const keyed = [byKey(sides.before), byKey(sides.after)] as const;
-  const hasKeys = keyed[0] !== undefined && keyed[1] !== undefined;
-  const old = hasKeys ? keyed[0] : byContent(sides.before);
-  const now = hasKeys ? keyed[1] : byContent(sides.after);
+  const { old, now } = itemsOf(sides);
   const keys = [...new Set([...old.keys(), ...now.keys()])];
   const differing = keys.filter((key) => !deepEqual(old.get(key), now.get(key)));
   if (differing.length === 0) return [{ label, summary: 'in another order' }];

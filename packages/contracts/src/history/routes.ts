@@ -20,14 +20,19 @@ export const historyRoutes = {
   list: route({
     method: 'GET',
     path: '/api/history/:botId',
-    summary: 'A page of the history, newest first. `next` is the cursor of the following page, or null.',
+    summary:
+      'A page of the history, newest first. `next` is the cursor of the following page, or null. Entries up to `leftOutUntil` have been left out because the history was full; null if none have.',
     access,
     params: ofBot,
     query: historyFilter.extend({
       cursor: historyCursor.optional(),
       limit: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(50),
     }),
-    response: z.object({ entries: z.array(changeEntry), next: z.string().nullable() }),
+    response: z.object({
+      entries: z.array(changeEntry),
+      next: z.string().nullable(),
+      leftOutUntil: timestamp.nullable(),
+    }),
   }),
   newer: route({
     method: 'GET',

@@ -11,7 +11,10 @@ export const changeActor = z.object({ kind: z.string(), id: z.string(), name: z.
 
 export type ChangeActor = z.infer<typeof changeActor>;
 
-/** One entry of the history. `before` and `after` hold what changed, secrets masked; null for what was not there or is for the owner. */
+/**
+ * One entry of the history. `before` and `after` hold what changed, secrets masked; null for what was not there or is for the
+ * owner. Of long lists they hold the entries that came, went or changed (condense.ts).
+ */
 export const changeEntry = z.object({
   id,
   at: timestamp,
@@ -24,6 +27,8 @@ export const changeEntry = z.object({
   target: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   before: z.unknown(),
   after: z.unknown(),
+  /** So many entries of lists are not kept, for there were too many. */
+  leftOut: z.number().int().optional(),
 });
 
 export type ChangeEntry = z.infer<typeof changeEntry>;

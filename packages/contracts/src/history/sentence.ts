@@ -84,7 +84,7 @@ function inline(change: FieldChange): string {
 /** `: Alert after 10 → 15, Channel #a → #b and 2 more`; nothing for what is new or gone, whose fields are no changes. */
 function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   if (!isFields(entry.before) || !isFields(entry.after) || changes.length === 0) return [];
-  const rest = changes.length - MOST_INLINE;
+  const rest = changes.length - MOST_INLINE + (entry.leftOut ?? 0);
   const told = changes.slice(0, MOST_INLINE).map(inline).join(', ');
   return [text(`: ${told}${rest > 0 ? ` and ${rest} more` : ''}`)];
 }
@@ -106,7 +106,10 @@ function tellSettings(entry: ChangeEntry, changes: readonly FieldChange[]): Sent
   return [text(`${verbOf(entry.action)} ${label}`), ...inlineChanges(entry, changes)];
 }
 
-function tellManagers({ before, after }: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+function tellManagers(
+  { before, after, leftOut = 0 }: ChangeEntry,
+  changes: readonly FieldChange[],
+): SentencePart[] {
   // Who they were and are is for the owner alone (owner-values.ts).
   if (before === null && after === null) return [text('changed the managers')];
   if (changes.length === 0) return [text('saved the managers as they were')];
@@ -115,7 +118,7 @@ function tellManagers({ before, after }: ChangeEntry, changes: readonly FieldCha
     const verb = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
     return { verb, label };
   });
-  const rest = told.length - MOST_INLINE;
+  const rest = told.length - MOST_INLINE + leftOut;
   const parts = told
     .slice(0, MOST_INLINE)
     .flatMap(({ verb, label }, index) => [text(`${index > 0 ? ', ' : ''}${verb} the manager `), name(label)]);
@@ -208,10 +211,25 @@ function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading:
 export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
   const changes = changedFields(entry.before, entry.after, reading);
   const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, LONGEST_NAME);
+  return {
+    actor,
+    changes: [...changes, ...tellLeftOut(entry)],
+    parts: tellParts(entry, changes, reading),
+  };
+}
+
+function tellParts(entry: ChangeEntry, changes: readonly FieldChange[], reading: Reading): SentencePart[] {
   const { kind } = entry.target;
-  if (kind === 'settings') return { actor, changes, parts: tellSettings(entry, changes) };
-  if (kind === 'managers') return { actor, changes, parts: tellManagers(entry, changes) };
-  return { actor, changes, parts: tellThing(entry, changes, reading) };
+  if (kind === 'settings') return tellSettings(entry, changes);
+  if (kind === 'managers') return tellManagers(entry, changes);
+  return tellThing(entry, changes, reading);
+}
+
+/** An entry that was too large is not told whole. */
+function tellLeftOut({ leftOut = 0 }: ChangeEntry): FieldChange[] {
+  if (leftOut === 0) return [];
+  const count = leftOut === 1 ? '1 more change' : `${leftOut.toLocaleString('en')} more changes`;
+  return [{ label: 'Left out', summary: `${count}: too much for one entry of the history` }];
 }
 
 /** A told entry as one plain sentence, without its full stop. */

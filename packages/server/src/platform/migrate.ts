@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { makeHistorySearchIndex } from './access/history-search-index.ts';
 import { migrateJobs } from './jobs.ts';
+import type { Logger } from './logger.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATION_LOCK = 7_228_410;
 /** Where drizzle notes which migrations have been run. */
 const RECORD = 'public.__drizzle_migrations';
+
+const NO_INDEX =
+  'the history is searched without an index: PostgreSQL lacks the extensions pg_trgm and btree_gin';
 
 /** A program with more migrations than this one has worked on the database: what we write could be wrong there. */
 export class NewerSchema extends Error {
@@ -24,11 +29,12 @@ export class NewerSchema extends Error {
  *
  * @throws NewerSchema
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, log?: Logger): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnknown(client);
     await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+    if (!(await makeHistorySearchIndex(client))) log?.warn(NO_INDEX);
     await migrateJobs(url);
   });
 }

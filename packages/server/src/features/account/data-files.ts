@@ -17,7 +17,7 @@ type Table = {
 /** Tables with rows of an instance, as they stand in the download of its owner. */
 export const INSTANCE_TABLES: readonly Table[] = [
   { file: 'settings', table: 'settings', order: 'group' },
-  { file: 'settings-versions', table: 'settings_versions', order: 'saved_at' },
+  { file: 'settings-versions', table: 'settings_versions', omit: ['bytes'], order: 'saved_at' },
   { file: 'managers', table: 'managers', order: 'discord_id' },
   { file: 'servers', table: 'servers', omit: ['rcon_password'], order: 'sorting_index' },
   { file: 'server-statuses', table: 'server_statuses', order: 'server_id' },
@@ -54,7 +54,7 @@ export const INSTANCE_TABLES: readonly Table[] = [
   { file: 'players', table: 'player_entries', order: 'server_id' },
   { file: 'tribes', table: 'tribe_entries', omit: ['search_text'], order: 'server_id' },
   { file: 'live-lines', table: 'live_lines', order: 'id' },
-  { file: 'history', table: 'changes', order: 'at' },
+  { file: 'history', table: 'changes', omit: ['search_text', 'owner_text', 'bytes'], order: 'at' },
 ];
 
 /** Tables with rows of an instance that are in no download, each with its reason. */

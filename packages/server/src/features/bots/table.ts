@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId, botInstances } from '../../platform/access/table.ts';
 
@@ -25,6 +26,8 @@ export const settingsVersions = pgTable(
     value: jsonb('value').notNull(),
     savedAt: time('saved_at').notNull(),
     savedBy: text('saved_by').notNull(),
+    /** Known without reading the value. */
+    bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length(value::text)`),
   },
   (table) => [primaryKey({ columns: [table.botId, table.group, table.rev] })],
 );

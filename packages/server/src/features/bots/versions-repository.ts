@@ -18,3 +18,23 @@ export async function deleteOldVersions(
     where version.bot_id = old.bot_id and version."group" = old."group" and version.rev = old.rev`);
   return rowCount ?? 0;
 }
+
+/**
+ * Deletes an instance's oldest versions of settings until they take at most `most` bytes together; the newest of each group
+ * stays. Returns how many were deleted.
+ */
+export async function trimVersions(
+  db: Queries,
+  botId: string,
+  { most, limit }: { most: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from settings_versions as version using (
+      select "group", rev from (
+        select "group", rev, saved_at, sum(bytes) over (order by saved_at desc, "group", rev desc) as taken,
+          rev = max(rev) over (partition by "group") as is_newest
+        from settings_versions where bot_id = ${botId}) as kept
+      where taken > ${most} and not is_newest order by saved_at, rev limit ${limit}) as old
+    where version.bot_id = ${botId} and version."group" = old."group" and version.rev = old.rev`);
+  return rowCount ?? 0;
+}

@@ -8,8 +8,10 @@ import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
 import { csvLine } from './csv.ts';
-import { listHistory, type Viewer } from './service.ts';
+import { findLeftOut, listHistory, type Viewer } from './service.ts';
 
+/** The heading of the sentences. */
+const TOLD = 'What happened';
 const HEADINGS = [
   'Time (UTC)',
   'Who',
@@ -19,13 +21,15 @@ const HEADINGS = [
   'Action',
   'Target',
   'Target ID',
-  'What happened',
+  TOLD,
   'Changes',
 ];
 
 /** Spreadsheets hold 32,767 characters a cell. */
 const LONGEST_CELL = 30_000;
 const BATCH = 100;
+/** Small enough to be put into words without holding up others. */
+const BATCH_BYTES = 200_000;
 /** For each page after the first, a turn is waited for this often, each time for some seconds. */
 const MOST_ATTEMPTS = 20;
 const AGAIN_MS = 500;
@@ -69,6 +73,18 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
   }
 }
 
+const FULL =
+  'The history is full: the entries up to this moment have been left out to make room for newer ones';
+const OLDER = `Older entries are not in this file, which holds ${MOST_CSV_ENTRIES.toLocaleString('en')} at most`;
+
+/** What the file says of itself: a moment and a sentence, where those of an entry stand. */
+function noteLine(at: number, sentence: string): string {
+  return csvLine([
+    new Date(at).toISOString(),
+    ...HEADINGS.slice(1).map((name) => (name === TOLD ? sentence : '')),
+  ]);
+}
+
 /**
  * The newest entries that match, as the lines of a CSV file, read page by page while the caller takes them. The mark at
  * the beginning tells spreadsheets that it is UTF-8.
@@ -76,17 +92,22 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
 export async function* exportHistory(
   inTurn: InTurn,
   viewer: Viewer,
-  filter: HistoryFilter,
+  { filter, now }: { filter: HistoryFilter; now: number },
 ): AsyncGenerator<string, void, undefined> {
   const readPage = (cursor?: string) =>
-    inTurn((db) => listHistory(db, viewer, { filter, cursor, limit: BATCH }));
+    inTurn((db) => listHistory(db, viewer, { filter, cursor, limit: BATCH, mostBytes: BATCH_BYTES }));
   let page = await readPage();
   yield `\uFEFF${csvLine(HEADINGS)}`;
   for (let left = MOST_CSV_ENTRIES; ; ) {
     const entries = page.entries.slice(0, left);
     yield entries.map(toLine).join('');
     left -= entries.length;
-    if (page.next === null || left === 0) return;
+    if (page.next === null) {
+      const until = await patiently(() => inTurn((db) => findLeftOut(db, viewer, now)));
+      if (until !== null) yield noteLine(until, FULL);
+      return;
+    }
+    if (left === 0) return yield noteLine(entries.at(-1)?.at ?? now, OLDER);
     const { next } = page;
     page = await patiently(() => readPage(next));
   }

@@ -1,11 +1,13 @@
-import { OWNER_VALUES } from '@arkwright/contracts/history/owner-values';
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
-import { and, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
-import { changes } from '../../platform/access/table.ts';
+import { botInstances, changes } from '../../platform/access/table.ts';
 import type { Queries } from '../../platform/database.ts';
 
-export type ChangeRow = typeof changes.$inferSelect;
+/** What is for finding entries and says again what the others say is not read. */
+const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns(changes);
+
+export type ChangeRow = Omit<typeof changes.$inferSelect, 'searchText' | 'ownerText'>;
 
 /** Whose entries: of all areas, or of these. */
 export type VisibleAreas = 'all' | readonly string[];
@@ -37,32 +39,27 @@ export type Wanted = {
 /** A place between two entries, newest first. */
 export type Cursor = { at: number; id: string };
 
-/** A page's entries together are about this large as JSON; one that is larger by itself is a page of its own. */
+/** A page's entries together are about this large; one that is larger by itself is a page of its own. */
 const PAGE_BYTES = 1_000_000;
 const MOST_ACTORS = 500;
 
 /** Text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** By the index of texts, in each of its parts (platform/access/history-search-index.ts). */
 function matching(search: Search): SQL | undefined {
-  const pattern = containing(search.text);
-  // As it stands inside a JSON text, without the quotation marks around it.
-  const inside = containing(JSON.stringify(search.text).slice(1, -1));
-  const { groups, verbs, seesOwnerValues } = search;
-  const isForOwner = and(eq(changes.area, 'Owner'), inArray(changes.targetKind, [...OWNER_VALUES]));
-  const isInValues = or(
-    sql`${changes.before}::text ilike ${inside}`,
-    sql`${changes.after}::text ilike ${inside}`,
-  );
+  const { text, groups, verbs, seesOwnerValues } = search;
+  const pattern = containing(text);
   return or(
-    sql`${changes.actorName} ilike ${pattern}`,
-    sql`${changes.targetName} ilike ${pattern}`,
-    sql`${changes.action} ilike ${pattern}`,
+    ilike(changes.searchText, pattern),
+    seesOwnerValues ? ilike(changes.ownerText, pattern) : undefined,
     groups.length > 0
       ? and(eq(changes.targetKind, 'settings'), inArray(changes.targetId, [...groups]))
       : undefined,
-    verbs.length > 0 ? inArray(sql`split_part(${changes.action}, '.', 2)`, [...verbs]) : undefined,
-    seesOwnerValues ? isInValues : and(sql`not (${isForOwner})`, isInValues),
+    // An action is the first line of the text. The second look is for words in the values that end like one.
+    ...verbs.map((verb) =>
+      and(ilike(changes.searchText, `%.${verb}\n%`), eq(sql`split_part(${changes.action}, '.', 2)`, verb)),
+    ),
   );
 }
 
@@ -87,11 +84,14 @@ const behind = ({ at, id }: Cursor) => sql`(${changes.at}, ${changes.id}) < (${a
 const above = ({ at, id }: Cursor) => sql`(${changes.at}, ${changes.id}) > (${at}, ${id})`;
 
 /** How many of the entries, by their sizes, make a page: all that fit, and at least one. */
-export function countFitting(bytes: readonly number[], limit: number): number {
+export function countFitting(
+  bytes: readonly number[],
+  { limit, mostBytes }: { limit: number; mostBytes: number },
+): number {
   let sum = 0;
   const tooMuch = bytes.slice(0, limit).findIndex((size, index) => {
     sum += size;
-    return index > 0 && sum > PAGE_BYTES;
+    return index > 0 && sum > mostBytes;
   });
   return tooMuch === -1 ? Math.min(bytes.length, limit) : tooMuch;
 }
@@ -103,12 +103,11 @@ export function countFitting(bytes: readonly number[], limit: number): number {
 export async function listChanges(
   db: Queries,
   scope: BotScope,
-  page: { wanted: Wanted; cursor?: Cursor | undefined; limit: number },
+  page: { wanted: Wanted; cursor?: Cursor | undefined; limit: number; mostBytes?: number | undefined },
 ): Promise<{ rows: ChangeRow[]; hasMore: boolean }> {
-  const { wanted, cursor, limit } = page;
-  const bytes = sql`octet_length(coalesce(${changes.before}::text, '')) + octet_length(coalesce(${changes.after}::text, ''))`;
+  const { wanted, cursor, limit, mostBytes = PAGE_BYTES } = page;
   const found = await db
-    .select({ id: changes.id, bytes: bytes.mapWith(Number) })
+    .select({ id: changes.id, bytes: changes.bytes })
     .from(changes)
     .where(and(where(scope, wanted), cursor && behind(cursor)))
     .orderBy(desc(changes.at), desc(changes.id))
@@ -116,16 +115,25 @@ export async function listChanges(
     .limit(limit + 1);
   const fitting = countFitting(
     found.map((row) => row.bytes),
-    limit,
+    { limit, mostBytes },
   );
   if (fitting === 0) return { rows: [], hasMore: false };
   const ids = found.slice(0, fitting).map(({ id }) => id);
   const rows = await db
-    .select()
+    .select(COLUMNS)
     .from(changes)
     .where(and(eq(changes.botId, scope.botId), inArray(changes.id, ids)))
     .orderBy(desc(changes.at), desc(changes.id));
   return { rows, hasMore: found.length > fitting };
+}
+
+/** When the newest entry was made that had to make room for others, ms; 0 if none had to. */
+export async function findCut(db: Queries, scope: BotScope): Promise<number> {
+  const [row] = await db
+    .select({ at: botInstances.historyCutAt })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId));
+  return row?.at ?? 0;
 }
 
 /** How many entries lie above a cursor, counted to `most`. */

@@ -1,6 +1,7 @@
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addEntry } from './testing/entries.ts';
 import { readLine } from './testing/read-csv.ts';
@@ -96,6 +97,25 @@ test('for FullAccess the file tells that managers and API settings were changed,
   expect(await told(bot.owner)).toEqual([
     ['Owner added the manager “4242”', expect.stringContaining('4242')],
     ['Owner switched on API Access', 'Enabled: off → on'],
+  ]);
+});
+
+test('a full history says so, on its page and in the last line of its file', async () => {
+  const bot = await makeBot(api.context);
+  const at = Date.now() - 60_000;
+  await addEntry(api.context, bot, { at });
+  const list = () => send(api, historyRoutes.list, { token: bot.owner.token, params: { botId: bot.id } });
+  expect((await list()).body).toMatchObject({ leftOutUntil: null });
+  expect((await download(bot)).lines).toHaveLength(2);
+  await api.context.db.execute(sql`update bot_instances set history_cut_at = ${at - 1} where id = ${bot.id}`);
+  expect((await list()).body).toMatchObject({ leftOutUntil: at - 1 });
+  const { lines } = await download(bot);
+  expect(lines).toHaveLength(3);
+  expect(readLine(`${lines[2]}\r\n`)).toEqual([
+    new Date(at - 1).toISOString(),
+    ...Array(7).fill(''),
+    'The history is full: the entries up to this moment have been left out to make room for newer ones',
+    '',
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Member } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/mount.ts';
 import { exportHistory, type InTurn } from './export-service.ts';
-import { countNewer, findLatest, listFacets, listHistory, type Viewer } from './service.ts';
+import { countNewer, findLatest, findLeftOut, listFacets, listHistory, type Viewer } from './service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
 
 const viewer = ({ by, member }: { by: By; member: Member }): Viewer => ({ scope: by.scope, member });
@@ -25,7 +25,13 @@ const inTurn =
 export const historyHandlers = (context: AppContext): Handlers<typeof historyRoutes> => ({
   list(call) {
     const { cursor, limit, ...filter } = call.query;
-    return inTurn(context, call)((db) => listHistory(db, viewer(call), { filter, cursor, limit }));
+    return inTurn(
+      context,
+      call,
+    )(async (db) => ({
+      ...(await listHistory(db, viewer(call), { filter, cursor, limit })),
+      leftOutUntil: await findLeftOut(db, viewer(call), context.clock.now()),
+    }));
   },
   newer(call) {
     const { since, ...filter } = call.query;
@@ -38,7 +44,10 @@ export const historyHandlers = (context: AppContext): Handlers<typeof historyRou
   latest: (call) =>
     inTurn(context, call)(async (db) => ({ latest: await findLatest(db, viewer(call), call.query) })),
   async csv(call) {
-    const lines = exportHistory(inTurn(context, call), viewer(call), call.query);
+    const lines = exportHistory(inTurn(context, call), viewer(call), {
+      filter: call.query,
+      now: context.clock.now(),
+    });
     // The first line is awaited, so that a failure to read is still answered with an error.
     const first = await lines.next();
     async function* file() {

@@ -9,6 +9,7 @@ import {
   type HistoryFilter,
 } from '@arkwright/contracts/history/schema';
 import { verbsNamed } from '@arkwright/contracts/history/sentence';
+import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
 import type { BotScope, Member } from '../../platform/access/scope.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { ChangeRow, Cursor, Wanted } from './repository.ts';
@@ -69,6 +70,7 @@ function toEntry(row: ChangeRow, { member }: Viewer): ChangeEntry {
     target,
     before: isShown ? row.before : null,
     after: isShown ? row.after : null,
+    ...(isShown && row.leftOut > 0 && { leftOut: row.leftOut }),
   };
 }
 
@@ -76,15 +78,22 @@ function toEntry(row: ChangeRow, { member }: Viewer): ChangeEntry {
 export async function listHistory(
   db: Queries,
   viewer: Viewer,
-  page: { filter: HistoryFilter; cursor?: string | undefined; limit: number },
+  page: { filter: HistoryFilter; cursor?: string | undefined; limit: number; mostBytes?: number },
 ): Promise<HistoryPage> {
   const { rows, hasMore } = await repository.listChanges(db, viewer.scope, {
     wanted: toWanted(viewer, page.filter),
     cursor: page.cursor === undefined ? undefined : toCursor(page.cursor),
     limit: page.limit,
+    mostBytes: page.mostBytes,
   });
   const last = rows.at(-1);
   return { entries: rows.map((row) => toEntry(row, viewer)), next: hasMore && last ? cursorOf(last) : null };
+}
+
+/** Up to when entries have been left out because the history was full, ms; null if all of the last two years are there. */
+export async function findLeftOut(db: Queries, { scope }: Viewer, now: number): Promise<number | null> {
+  const cut = await repository.findCut(db, scope);
+  return cut > now - CHANGES_KEPT_MS ? cut : null;
 }
 
 /** How many entries there are above a cursor. */

@@ -1,4 +1,5 @@
 import type { Area } from '@arkwright/contracts/core/permissions';
+import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { newId } from '../random.ts';
@@ -38,8 +39,7 @@ export async function recordChange(tx: Queries, by: By, change: Change): Promise
     targetKind: change.target.kind,
     targetId: change.target.id,
     targetName: change.target.name,
-    before: change.before,
-    after: change.after,
+    ...condense({ before: change.before, after: change.after }),
   });
 }
 

@@ -1,0 +1,40 @@
+import { listChangedSince, trimHistory } from '../../platform/access/change-bounds.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { makeRoomForVersions } from '../bots/versions-service.ts';
+
+/** In a minute a person can save 60 times, of which an entry keeps 64 KB at most and a version 400 KB. */
+const EVERY_MS = 60_000;
+/** What was written at a moment may be committed that much later, and clocks differ. */
+const LATE_MS = 10 * 60_000;
+
+type Bounds = { historyBytes?: number; versionsBytes?: number };
+
+/**
+ * Keeps histories and versions of settings within their bounds, the newest ones. Looks at all instances once, and then at
+ * those where something has happened. Running twice does no harm.
+ */
+export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): Sweep {
+  let since = 0;
+
+  async function makeRoom({ db, log }: AppContext, botId: string): Promise<void> {
+    const entries = await trimHistory(db, botId, historyBytes === undefined ? {} : { most: historyBytes });
+    const versions = await makeRoomForVersions(db, botId, versionsBytes);
+    if (entries + versions > 0) log.info({ botId, entries, versions }, 'a full history has lost its oldest');
+  }
+
+  return {
+    name: 'room for histories',
+    everyMs: EVERY_MS,
+    async run(context) {
+      const now = context.clock.now();
+      for (const botId of await listChangedSince(context.db, since)) {
+        // One that can't be done must not keep the others.
+        await makeRoom(context, botId).catch((error: unknown) =>
+          context.log.warn({ err: error, botId }, 'a full history is still full'),
+        );
+      }
+      since = now - LATE_MS;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HISTORY_BYTES } from '../../platform/access/change-bounds.ts';
+import { updateInstance } from '../bots/settings-service.ts';
+import { VERSIONS_BYTES } from '../bots/versions-service.ts';
+import { historyRoomSweep } from './jobs.ts';
+import { findLeftOut, listHistory } from './service.ts';
+import { addEntry } from './testing/entries.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const ownerOf = async (bot: TestBot) => {
+  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  if (!member) throw new Error('The owner is no member');
+  return { scope: bot.scope, member };
+};
+async function timesOf(bot: TestBot): Promise<number[]> {
+  const { entries } = await listHistory(context.db, await ownerOf(bot), { filter: {}, limit: 100 });
+  return entries.map(({ at }) => at);
+}
+const leftOutOf = async (bot: TestBot) => findLeftOut(context.db, await ownerOf(bot), context.clock.now());
+
+async function sizeOf(table: 'changes' | 'settings_versions', bot: TestBot): Promise<number> {
+  const { rows } = await context.db.execute<{ size: number }>(
+    sql`select coalesce(sum(bytes), 0)::int as size from ${sql.identifier(table)} where bot_id = ${bot.id}`,
+  );
+  return rows[0]?.size ?? 0;
+}
+
+test('a full history loses its oldest entries, and tells up to when; others lose none', async () => {
+  const [full, other] = [await makeBot(context), await makeBot(context)];
+  const after = { text: 'x'.repeat(1000) };
+  for (let n = 1; n <= 20; n++) await addEntry(context, full, { at: 1_800_000_000_000 + n, after });
+  for (let n = 1; n <= 9; n++) await addEntry(context, other, { at: 1_800_000_000_000 + n, after });
+  const [each] = [(await sizeOf('changes', full)) / 20];
+  await historyRoomSweep({ historyBytes: 10 * each }).run(context);
+  expect(await timesOf(full)).toEqual(Array.from({ length: 10 }, (_, n) => 1_800_000_000_020 - n));
+  expect(await leftOutOf(full)).toBe(1_800_000_000_010);
+  expect(await timesOf(other)).toHaveLength(9);
+  expect(await leftOutOf(other)).toBe(null);
+});
+
+test('what lies behind two years anyway is not told to have been left out', async () => {
+  const bot = await makeBot(context);
+  for (const at of [1, 2, 3]) await addEntry(context, bot, { at });
+  const [each] = [(await sizeOf('changes', bot)) / 3];
+  await historyRoomSweep({ historyBytes: each }).run(context);
+  expect(await timesOf(bot)).toEqual([3]);
+  expect(await leftOutOf(bot)).toBe(null);
+});
+
+test('the second look is at instances where something has happened since', async () => {
+  const sweep = historyRoomSweep({ historyBytes: 2000 });
+  await sweep.run(context);
+  const [old, active] = [await makeBot(context), await makeBot(context)];
+  const now = context.clock.now();
+  for (const n of [1, 2, 3, 4, 5]) {
+    await addEntry(context, old, { at: n });
+    await addEntry(context, active, { at: now + n });
+  }
+  await sweep.run(context);
+  expect(await sizeOf('changes', old)).toBeGreaterThan(2000);
+  expect(await sizeOf('changes', active)).toBeLessThanOrEqual(2000);
+});
+
+/** Saves a group as large as its rules allow, each entry of it anew each time. */
+async function saveLargest(bot: TestBot, round: number): Promise<void> {
+  const { member } = await ownerOf(bot);
+  const chatReactEntries = Array.from({ length: 200 }, (_, n) => ({
+    id: `r${n}`,
+    matchWords: Array.from({ length: 50 }, (_word, w) => `${round} ${n} ${w} `.padEnd(30, 'x')),
+    reply: `${round} `.padEnd(150, 'y'),
+  }));
+  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
+  await updateInstance(context, saver, { id: bot.id, chatReaction: { chatReactEntries } });
+}
+
+test('a minute of the largest saves fits in the room that the bounds leave, and the newest version stays', async () => {
+  const bot = await makeBot(context);
+  for (const round of [1, 2, 3]) await saveLargest(bot, round);
+  const [entry, version] = [(await sizeOf('changes', bot)) / 3, (await sizeOf('settings_versions', bot)) / 3];
+  // 60 saves a minute, of up to ten people at once.
+  expect(600 * entry).toBeLessThan(HISTORY_BYTES);
+  expect(version).toBeGreaterThan(300_000);
+  expect(19 * version).toBeLessThan(VERSIONS_BYTES);
+  await historyRoomSweep({ versionsBytes: 2 * version }).run(context);
+  const revs = async () => {
+    const { rows } = await context.db.execute<{ rev: number }>(
+      sql`select rev from settings_versions where bot_id = ${bot.id} order by rev`,
+    );
+    return rows.map(({ rev }) => rev);
+  };
+  expect(await revs()).toEqual([2, 3]);
+  await historyRoomSweep({ versionsBytes: 1 }).run(context);
+  expect(await revs()).toEqual([3]);
+});

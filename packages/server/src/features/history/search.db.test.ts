@@ -1,0 +1,111 @@
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeHistorySearchIndex } from '../../platform/access/history-search-index.ts';
+import { listHistory } from './service.ts';
+import { addEntry } from './testing/entries.ts';
+
+let context: TestContext;
+let bot: TestBot;
+beforeAll(async () => {
+  context = await createTestContext();
+  bot = await makeBot(context);
+  await context.db.execute(sql`
+    insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, after)
+    select ${bot.id}, 'many ' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', md5(n::text),
+      jsonb_build_object('name', repeat(md5('x' || n), 5))
+    from generate_series(1, 5000) as n`);
+  await context.db.execute(sql`analyze changes`);
+});
+afterAll(() => context.dispose());
+
+const find = async (q: string) => {
+  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  if (!member) throw new Error('The owner is no member');
+  const page = { filter: { q }, limit: 10 };
+  return (await listHistory(context.db, { scope: bot.scope, member }, page)).entries.map(({ at }) => at);
+};
+
+/** How many rows of the history have been looked at so far, by an index or one after the other. */
+async function countRead(): Promise<number> {
+  const { rows } = await context.db.execute<{ read: number }>(sql`
+    select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'changes'`);
+  return rows[0]?.read ?? 0;
+}
+
+test.each([
+  ['by the owner', 'zzzz', true],
+  ['by a member', 'zzzz', false],
+  ['with a word that stands for a page and for an action as well', 'dele', true],
+])('an index finds a text: few entries are looked at (%s)', async (_who, q, isOwner) => {
+  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  if (!member) throw new Error('The owner is no member');
+  const viewer = { scope: bot.scope, member: { ...member, isOwner, permissions: ['FullAccess' as const] } };
+  const before = await countRead();
+  await context.db.transaction(async (tx) => {
+    expect(await listHistory(tx, viewer, { filter: { q }, limit: 50 })).toMatchObject({ entries: [] });
+    await tx.execute(sql`select pg_stat_force_next_flush()`);
+  });
+  expect((await countRead()) - before).toBeLessThan(100);
+});
+
+test('a text is found wherever it stands, whatever its case and its letters', async () => {
+  await addEntry(context, bot, {
+    at: 10_001,
+    target: { kind: 'server', id: 'n', name: 'Grüße aus Мидгард 島' },
+  });
+  await addEntry(context, bot, { at: 10_002, after: { a: [{ b: { c: 'so_me "deep\\" value' } }] } });
+  await addEntry(context, bot, { at: 10_003, before: { rconPort: 27_987 }, after: null });
+  for (const [q, at] of [
+    ['grüSSE', undefined],
+    ['GRÜßE', 10_001],
+    ['мидГАРД', 10_001],
+    ['島', 10_001],
+    ['E A', 10_001],
+    ['so_me "deep\\', 10_002],
+    ['soXme', undefined],
+    ['27987', 10_003],
+    ['798', 10_003],
+    ['rconPort', undefined],
+  ] as const)
+    expect([q, (await find(q)).filter((each) => each > 10_000)]).toEqual([q, at === undefined ? [] : [at]]);
+});
+
+test('of a large entry the beginning of its texts is searched, what is new first', async () => {
+  const list = (word: string) =>
+    Array.from({ length: 90 }, (_, n) => ({ id: `${word}${n}`, reply: 'r'.repeat(500) }));
+  await addEntry(context, bot, {
+    at: 20_000,
+    before: { list: list('oldest') },
+    after: { list: list('latest') },
+  });
+  expect(await find('latest0')).toEqual([20_000]);
+  expect(await find('latest89')).toEqual([]);
+});
+
+test('where PostgreSQL has not got the extensions, the search finds the same without the index', async () => {
+  const client = new Client({ connectionString: context.settings.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('drop index changes_search');
+    await client.query('drop extension pg_trgm');
+    await client.query('drop extension btree_gin');
+    await client.query('create role nobody_much');
+    await client.query('grant select on all tables in schema public to nobody_much');
+    await client.query('set role nobody_much');
+    expect(await makeHistorySearchIndex(client)).toBe(false);
+    await client.query('reset role');
+    await addEntry(context, bot, { at: 30_000, after: { text: 'without an index' } });
+    expect(await find('without an IND')).toEqual([30_000]);
+    // And it comes with the next start.
+    expect(await makeHistorySearchIndex(client)).toBe(true);
+    expect(await makeHistorySearchIndex(client)).toBe(true);
+  } finally {
+    await client.query('reset role');
+    await client.query('drop owned by nobody_much');
+    await client.query('drop role nobody_much');
+    await client.end();
+  }
+});
