@@ -26,6 +26,7 @@ test('each entry is a sentence, under its day, with the area that it concerns', 
   const { api } = createHistoryWorld([buildEntry(), old]);
   renderApp({ api, path: '/history' });
   const today = await screen.findByRole('region', { name: 'Today' });
+  expect(screen.queryByText(/This history is full/)).toBeNull();
   expect(today.textContent).toContain('Ann changed the server The Island: RCON port 27020 → 27021');
   expect(within(today).getByText('Servers')).toBeDefined();
   expect(screen.getByText(/added the server/)).toBeDefined();
@@ -174,7 +175,7 @@ test('a history that can’t be loaded says so and can be tried again', async ()
   const answer = { fails: true };
   api.on(historyRoutes.list, () => {
     if (answer.fails) throw new Refusal('INTERNAL');
-    return { entries: [buildEntry()], next: null };
+    return { entries: [buildEntry()], next: null, leftOutUntil: null };
   });
   renderApp({ api, path: '/history' });
   expect(await screen.findByText(/Something went wrong on our side/)).toBeDefined();
@@ -184,6 +185,25 @@ test('an empty history teaches what will stand there', async () => {
   const { api } = createHistoryWorld([]);
   renderApp({ api, path: '/history' });
   expect(await screen.findByText('Nothing has been changed yet')).toBeDefined();
+});
+
+test('a full history says up to when its entries have been left out', async () => {
+  const { api, history } = createHistoryWorld([buildEntry()]);
+  history.leftOutUntil = new Date(2026, 2, 5, 14, 5).getTime();
+  renderApp({ api, path: '/history' });
+  expect((await screen.findByText(/This history is full/)).textContent).toBe(
+    'This history is full: entries up to 5 Mar 2026, 14:05 have been left out to make room for newer ones.',
+  );
+});
+
+test('a search that takes too long says what helps', async () => {
+  const { api } = createHistoryWorld([buildEntry()]);
+  const words = 'This search takes too long. Please narrow it down, for example to an area or to some days.';
+  api.on(historyRoutes.list, () => {
+    throw new Refusal('UNAVAILABLE', { message: words });
+  });
+  renderApp({ api, path: '/history?q=a' });
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 test('a version is compared with now, and can be chosen', async () => {

@@ -3,6 +3,7 @@ import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { localMoment } from '../../kit/moments.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useViewInAddress } from '../../kit/use-view-in-address.ts';
@@ -52,6 +53,12 @@ export function HistoryPage() {
             <Button variant="subtle" size="compact-sm" onClick={() => change({ target: '' })}>
               Show all
             </Button>
+          </p>
+        )}
+        {history.leftOutUntil !== null && (
+          <p className={styles.only}>
+            This history is full: entries up to {localMoment(history.leftOutUntil)} have been left out to make
+            room for newer ones.
           </p>
         )}
         {isEmpty && history.newer === 0 ? (

@@ -14,7 +14,7 @@ const PAGE = 50;
 /** Lies below every entry. */
 const BOTTOM = '0.0';
 
-type Page = { entries: ChangeEntry[]; next: string | null };
+type Page = { entries: ChangeEntry[]; next: string | null; leftOutUntil: number | null };
 
 /**
  * The history page by page. What is on the screen stays where it is: new entries are counted (the live stream and the
@@ -64,6 +64,8 @@ export function useHistory(view: HistoryView) {
     /** Why nothing could be loaded, or no older entries, or no newer ones. */
     problem: read.error === null ? refreshProblem : toProblem(read.error),
     retry: () => void (read.data ? read.fetchNextPage() : read.refetch()),
+    /** Up to when entries have been left out because the history is full; null if none have. */
+    leftOutUntil: read.data?.pages.at(-1)?.leftOutUntil ?? null,
     /** The entries shown still belong to the view before. */
     isChanging: read.isPlaceholderData,
     newer: newer.data?.count ?? 0,

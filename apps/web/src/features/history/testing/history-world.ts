@@ -36,7 +36,7 @@ export function createHistoryWorld(
   overrides: Parameters<typeof createWorld>[0] = {},
 ) {
   const { api, world } = createWorld(overrides);
-  const history = { entries, page: 2, newer: 0 };
+  const history = { entries, page: 2, newer: 0, leftOutUntil: null as number | null };
   const comparison: VersionComparison = {
     rev: 2,
     savedAt: settingsEntry.at,
@@ -53,7 +53,8 @@ export function createHistoryWorld(
     const page = found.slice(start, start + history.page);
     const last = page.at(-1);
     const hasMore = found.length > start + page.length;
-    return { entries: page, next: hasMore && last ? `${last.at}.${last.id}` : null };
+    const next = hasMore && last ? `${last.at}.${last.id}` : null;
+    return { entries: page, next, leftOutUntil: history.leftOutUntil };
   });
   api.on(historyRoutes.newer, () => ({ count: history.newer }));
   api.on(historyRoutes.facets, () => ({
