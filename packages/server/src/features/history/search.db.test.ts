@@ -16,7 +16,7 @@ beforeAll(async () => {
     insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, after)
     select ${bot.id}, 'many ' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', md5(n::text),
       jsonb_build_object('name', repeat(md5('x' || n), 5))
-    from generate_series(1, 5000) as n`);
+    from generate_series(1, 2000) as n`);
   await context.db.execute(sql`analyze changes`);
 });
 afterAll(() => context.dispose());

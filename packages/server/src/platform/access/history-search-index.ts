@@ -22,10 +22,10 @@ export async function makeHistorySearchIndex(client: pg.Client): Promise<boolean
     // Both are trusted: whoever may make tables here may make them as well.
     await client.query('create extension if not exists pg_trgm');
     await client.query('create extension if not exists btree_gin');
-    // Without a list of what is still to be sorted in: nobody's change has to wait for the tidying up of everybody's.
+    // A short list of what is still to be sorted in (kB): whoever fills it has to wait until it is done.
     await client.query(
       `create index if not exists ${NAME} on changes
-       using gin (bot_id, search_text gin_trgm_ops, owner_text gin_trgm_ops) with (fastupdate = off)`,
+       using gin (bot_id, search_text gin_trgm_ops, owner_text gin_trgm_ops) with (gin_pending_list_limit = 256)`,
     );
     return true;
   } catch (error) {
