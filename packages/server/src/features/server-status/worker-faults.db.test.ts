@@ -1,10 +1,13 @@
+import { rawCommand } from '@arkwright/ark/commands';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
 import { botInstances } from '../../platform/access/table.ts';
+import { commandResult, sendCommand, startCommands } from '../../platform/rcon/commands.ts';
 import type { RconSessions } from '../../platform/rcon/start.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
@@ -148,6 +151,52 @@ test.each(['down', 'hang'] as const)(
     await expectNoSharedServer();
   },
 );
+
+test('a command in flight when its worker loses the lease reached the game once, may have run, and is not sent again', async () => {
+  const frailSessions = await startWorker(frail, 'frail');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+  const healthySessions = await startWorker(healthy, 'healthy');
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ frail: 6, healthy: 6 }));
+  const commands = [startCommands(frail, frailSessions), startCommands(healthy, healthySessions)];
+  const [lease] = (await healthy.db.select().from(serverLeases)).filter(
+    ({ workerId }) => workerId === 'frail',
+  );
+  const [row] = (await healthy.db.select().from(servers)).filter(({ id }) => id === lease!.serverId);
+  const index = world.sandbox.description.servers.findIndex(({ rconPort }) => rconPort === row!.rconPort);
+  const times = async () => (await received(index)).filter(({ text }) => text === 'SaveWorld').length;
+  // Takes what it is told, and answers nothing.
+  await power(game(index).name, 'mute');
+  const order = { scope: bot.scope, serverId: row!.id, command: rawCommand('SaveWorld') };
+  const id = await healthy.db.transaction((tx) => sendCommand(healthy, tx, order));
+  const result = commandResult(healthy, bot.scope, id);
+  await waitFor(async () => expect(await times()).toBe(1));
+  await proxy.setFault({ kind: 'hang' });
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ healthy: SERVERS }));
+  await power(game(index).name, 'up');
+  await proxy.setFault({ kind: 'none' });
+  await waitFor(async () => expect(await leaseCounts()).toEqual({ frail: 6, healthy: 6 }), 15_000);
+  expect(await result).toMatchObject({ isDone: false, reply: expect.stringMatching(UNKNOWN_END) });
+  expect(await times()).toBe(1);
+  expect((await unknownCommands(frail)) + (await unknownCommands(healthy))).toBeGreaterThan(0);
+  for (const each of commands) await each.stop();
+}, 60_000);
+
+/** Whichever of the two workers tells it first. */
+const UNKNOWN_END = /may have run|whether it ran is not known/;
+
+async function unknownCommands({ metrics }: TestContext): Promise<number> {
+  const { values } = await metrics.rconCommands.get();
+  return values.find(({ labels }) => labels.outcome === 'unknown')?.value ?? 0;
+}
+
+test('a worker that stands still takes no command when it wakes, before it knows what it still holds', async () => {
+  const sessions = await startWorker(frail, 'frail');
+  await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
+  const [row] = await healthy.db.select().from(servers);
+  expect(sessions.holds(bot.scope, row!.id)).toBe(true);
+  await proxy.setFault({ kind: 'hang' });
+  await waitFor(async () => expect(sessions.holds(bot.scope, row!.id)).toBe(false));
+});
 
 test('without the database the sessions pause when the lease ends, and go on soon after it is back, as if nothing had been', async () => {
   await startWorker(frail, 'alone');

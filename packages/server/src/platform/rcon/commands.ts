@@ -27,7 +27,7 @@ export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. I
 
 export type CommandResult = { isDone: boolean; reply: string };
 
-type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log'>;
+type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
 
 /** Hands a command to the worker that holds the server, in the caller's transaction; returns its id. */
 export async function sendCommand(
@@ -80,7 +80,11 @@ export async function commandResult(
       ? UNKNOWN_OUTCOME
       : NOT_CONNECTED;
   const ending = { id, state: 'failed', reply, from: ['waiting', 'taken'] } as const;
-  if (await repository.endCommand(context.db, scope, ending)) return { isDone: false, reply };
+  if (await repository.endCommand(context.db, scope, ending)) {
+    // Its worker was lost with it.
+    if (reply === UNKNOWN_OUTCOME) context.metrics.rconCommands.inc({ outcome: 'unknown' });
+    return { isDone: false, reply };
+  }
   const last = await repository.findCommand(context.db, scope, id);
   return { isDone: last?.state === 'done', reply: last?.reply ?? reply };
 }

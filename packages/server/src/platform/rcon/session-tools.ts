@@ -31,7 +31,7 @@ export type SessionTools = {
   onShown(sighting: Sighting): void;
   /** A server has said who is online, by their ids. */
   onPlayers(server: GameServer, ids: readonly string[]): void;
-  onCommand(outcome: 'ok' | 'failed'): void;
+  onCommand(outcome: 'ok' | 'failed' | 'unknown'): void;
   /** A mistake of ours, for the log. */
   onFault(error: unknown): void;
 };

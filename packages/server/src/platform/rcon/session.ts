@@ -64,7 +64,8 @@ export class RconSession implements Sleeper, Sighting {
         answerTimeoutMs(this.#status, { now: tools.clock.now(), isPoll: command instanceof Poll }),
       onAnswer: () => this.#onAnswer(),
       onTurnEnd: () => this.#rearm(),
-      onFailure: () => tools.onCommand('failed'),
+      // A poll that fails has changed nothing; what a person's command has done is not known.
+      onFailure: (command) => tools.onCommand(command instanceof Poll ? 'failed' : 'unknown'),
       onFault: (error) => {
         tools.onFault(error);
         this.#client?.close();

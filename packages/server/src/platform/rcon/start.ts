@@ -78,7 +78,9 @@ export async function startRconSessions(
   await keeper.start();
 
   return {
-    holds: (scope, serverId) => fleet.find({ botId: scope.botId, id: serverId }) !== undefined,
+    holds: (scope, serverId) =>
+      // Who has stood still takes no commands before it knows what it still holds.
+      term.isValid && fleet.find({ botId: scope.botId, id: serverId }) !== undefined,
     async execute(scope, serverId, request) {
       const session = fleet.find({ botId: scope.botId, id: serverId });
       if (!session) throw new AppError('UNAVAILABLE', 'This game server is not connected right now.');

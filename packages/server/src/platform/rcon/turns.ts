@@ -11,7 +11,8 @@ export type TurnsOptions = {
   onAnswer(): void;
   /** The command has heard its answer. */
   onTurnEnd(): void;
-  onFailure(): void;
+  /** A command was sent and has no answer. */
+  onFailure(command: Command | undefined): void;
   /** Something of ours failed with an answer. The connection can't be relied on any more. */
   onFault(error: unknown): void;
 };
@@ -86,7 +87,7 @@ export class Turns {
   /** Every failure ends the connection; the session hears of that by itself. */
   #onError = (error: unknown): void => {
     const command = this.#end();
-    this.#options.onFailure();
+    this.#options.onFailure(command);
     command?.onFailure(error);
   };
 
