@@ -77,6 +77,16 @@ export async function startProgram(options: {
   };
 }
 
+/** Starts the real program as a worker beside others, and waits for its ready line. */
+export async function startWorkerProgram(options: {
+  dataDir: string;
+  env: Record<string, string>;
+}): Promise<Pick<Program, 'process' | 'stop'>> {
+  const child = spawnProgram({ ...options, port: 0 });
+  await readyLine(child);
+  return { process: child, stop: () => end(child, 'SIGTERM') };
+}
+
 /** Starts the process and nothing more: for starts that are not meant to get far. `uid` is the user to run it as. */
 export function spawnProgram(options: {
   dataDir: string;
@@ -115,10 +125,10 @@ async function readyLine(child: ChildProcess): Promise<string> {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line);
-        const ready = /^Arkwright is ready: (\S+)$/.exec(line);
-        if (!ready?.[1]) return;
+        const ready = /^Arkwright is ready(?:: (\S+))?/.exec(line);
+        if (!ready) return;
         clearTimeout(timer);
-        resolve(ready[1]);
+        resolve(ready[1] ?? '');
       });
     }
     child.once('exit', (code) => fail(`ended with ${code}`));
