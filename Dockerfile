@@ -4,7 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install --no-save --no-audit --no-fund && npm run build
+RUN npm ci --no-audit --no-fund && npm run build
 # What runs needs neither the tools, nor the web app's packages, nor a second Node.
 RUN npm prune --omit=dev --no-audit --no-fund --ignore-scripts && rm -rf node_modules/node node_modules/.cache node_modules/.bin/node
 

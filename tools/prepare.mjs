@@ -34,7 +34,7 @@ export async function ensureInstalled() {
   const lock = JSON.parse(text);
   if (!existsSync(pinnedNode) || !holdsAll(lock, readInstalled())) {
     console.log('Installing packages (a minute or two the first time) ...');
-    // Not "npm ci": it refuses a lock when the registry lacks an optional package, be it for a system nobody here has.
+    // Not "npm ci", which begins with removing everything that is there.
     await runNpm(['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']);
   }
   // With ignore-scripts in somebody's npm settings the pinned Node and PostgreSQL's links are not set up yet.

@@ -115,6 +115,17 @@ test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
   20_000,
 );
 
+test('a process without the API says that it is ready, and no address', async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const program = runMain(await workFolder(), {
+    ...environment,
+    DATABASE_URL: url,
+    ROLES: 'worker,sandbox',
+  });
+  expect(await program.ready()).toBe('worker,sandbox');
+}, 30_000);
+
 test.skipIf(!canContain)(
   'of two containers on one volume the second is refused, and what the first acknowledged outlives its kill -9',
   async () => {

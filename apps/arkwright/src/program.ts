@@ -77,5 +77,6 @@ export async function startProgram(
   }
   for (const line of outside.banner) say(line);
   if (logs.path) say(`Logs: ${logs.path}`);
-  say(`Arkwright is ready: ${settings.publicUrl}`);
+  // Without the API nothing answers at an address.
+  say(`Arkwright is ready: ${roles.includes('api') ? settings.publicUrl : roles.join(',')}`);
 }

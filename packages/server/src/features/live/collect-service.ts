@@ -24,7 +24,7 @@ type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
 
 /**
  * Stores what game servers wrote into their logs, of many servers in one transaction, and tells the open pages of each
- * instance that there is more to read. Lines and how far each log was read are stored together: once each, across
+ * instance that there is more to read. Lines and how far each log was read are stored together: none twice, across
  * reconnects, workers and kills. Nothing is stored for instances and servers that are gone.
  */
 export async function collectLines(context: CollectContext, batches: readonly GameBatch[]): Promise<void> {
