@@ -1,5 +1,6 @@
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { MOST_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
@@ -12,6 +13,7 @@ import {
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
+import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../platform/access/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../platform/access/change-retention.ts';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../platform/access/member-role-retention.ts';
 import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
@@ -78,19 +80,16 @@ export const INSTANCES: Record<string, TableBound> = {
     grownBy: ['manager'],
     per: 'instance',
     rows: GROUP_NAMES.length * VERSIONS_KEPT,
-    goesFirst: 'the oldest version of the group',
+    goesFirst: 'the oldest version of the group, and of all groups where they take more than VERSIONS_BYTES',
     enforcedBy: { kind: 'cap', most: { VERSIONS_KEPT }, test: 'retention.db.test.ts' },
     columns: { group: WORD, value: LARGEST_GROUP, saved_by: NAME },
   },
   changes: {
     grownBy: ['manager', 'person', 'Discord member', 'companion', 'game server'],
     per: 'instance',
-    rows: Number.POSITIVE_INFINITY,
-    goesFirst: 'what is older than two years',
-    enforcedBy: {
-      kind: 'outside',
-      fact: 'bounded by rates alone until the history has a bound for each instance',
-    },
+    rows: HISTORY_BYTES / LEAST_ENTRY_BYTES,
+    goesFirst: 'what is older than two years, and the oldest of a history that is full',
+    enforcedBy: { kind: 'cap', most: { HISTORY_BYTES }, test: 'features/history/room.db.test.ts' },
     kept: { retention: changeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 360_000 },
     columns: {
       actor_kind: WORD,
@@ -100,8 +99,10 @@ export const INSTANCES: Record<string, TableBound> = {
       action: WORD,
       target_kind: WORD,
       target_name: 200,
-      before: LARGEST_GROUP,
-      after: LARGEST_GROUP,
+      before: MOST_ENTRY_LENGTH,
+      after: MOST_ENTRY_LENGTH,
+      search_text: 8000,
+      owner_text: 8000,
     },
   },
   bot_secrets: {

@@ -1,6 +1,6 @@
-import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
-import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
 import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
+import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
+import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { KEPT, LONGEST_MESSAGE } from '../../features/notifications/service.ts';
 import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
 import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';

@@ -112,7 +112,9 @@ test('sign-ins at the same moment do not get past ten sessions', async () => {
   const userId = await newUser();
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 16 }, () => signIn(userId)));
-    expect(await context.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(MAX_SESSIONS);
+    expect(await context.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(
+      MAX_SESSIONS,
+    );
   }
 });
 
