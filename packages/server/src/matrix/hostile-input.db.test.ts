@@ -1,0 +1,138 @@
+import { errorBody } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
+import { makeUser } from '@arkwright/testing/factories';
+import { type HostileText, hostileBodies } from '@arkwright/testing/hostile-shapes';
+import { createTestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessExpectations } from './access-expectations.ts';
+import { findClosedPort } from './testing/closed-port.ts';
+import { lineOf, namedRoutes } from './testing/named-routes.ts';
+import { objectId } from './testing/object-ids.ts';
+import { validRequests } from './testing/valid-requests.ts';
+import { createWorkMeter, type Work } from './testing/work-meter.ts';
+import { makeWorld, type World } from './testing/world.ts';
+
+/** Work that any call may take, and so much for each byte of a body. */
+const ALWAYS = 5000;
+const FOR_EACH_BYTE = 4;
+/** Normalising is quadratic in what it is given at once: no more than a name as it was pasted. */
+const LONGEST_NORMALIZED = 500;
+/** Bodies above this are tried whole in some shapes only, and their parts at this size: making them takes longest. */
+const LARGE = 200_000;
+const LARGE_SHAPES = [
+  'combining marks',
+  'escaped marks',
+  'whole surrogates',
+  'list of objects',
+  'list of lone surrogates',
+  'list of marks',
+  'many keys',
+  'duplicate keys',
+  'deep objects',
+  'long number',
+];
+/** Of the parts of such bodies one in so many is tried; no multiple of the number of shapes, so that all have their turn. */
+const PARTS_OF_LARGE = 11;
+/** What is tried as callers whom the gate keeps out before it reads the body. */
+const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrogates'];
+
+let world: World;
+let callers: Record<'anonymous' | 'owner' | 'siteAdmin' | 'companion' | 'program', string | undefined>;
+let requests: ReturnType<typeof validRequests>;
+let meter: ReturnType<typeof createWorkMeter>;
+let calls = 0;
+
+beforeAll(async () => {
+  const api = await createTestApp();
+  world = await makeWorld(api);
+  const { owner, companionKey, apiKey } = world.own;
+  const { token: siteAdmin } = await makeUser(api.context, { isSiteAdmin: true });
+  callers = { anonymous: undefined, owner: owner.token, siteAdmin, companion: companionKey, program: apiKey };
+  requests = validRequests(await findClosedPort());
+  meter = createWorkMeter();
+});
+afterAll(async () => {
+  meter.stop();
+  await world.api.dispose();
+});
+
+/** Whose calls get as far as the handler. */
+function mostWelcome({ access }: RouteDefinition): keyof typeof callers {
+  if (access === 'public') return 'anonymous';
+  if (access === 'companion') return 'companion';
+  return access === 'site-admin' ? 'siteAdmin' : 'owner';
+}
+
+function bodiesFor(name: string, route: RouteDefinition): HostileText[] {
+  const { bytes } = bodyBoundsOf(route);
+  const { names } = lineOf(accessExpectations, name) ?? {};
+  const id = names === 'code' ? world.code : world.own[objectId(names ?? 'instance') ?? 'id'];
+  const base = lineOf(requests, name)?.(id).body;
+  const shape = bodyShapeOf(route);
+  const isLarge = bytes > LARGE;
+  const whole = hostileBodies(bytes).filter((each) => !isLarge || LARGE_SHAPES.includes(each.name));
+  const parts = hostileBodies(Math.min(bytes, LARGE), { ...(shape && { shape }), base }).filter((each) =>
+    each.name.includes(' at '),
+  );
+  return [...whole, ...(isLarge ? parts.filter((_each, index) => index % PARTS_OF_LARGE === 0) : parts)];
+}
+
+async function send(route: RouteDefinition, text: string, token: string | undefined) {
+  calls++;
+  return meter.measure(text, () =>
+    world.api.app.inject({
+      method: route.method,
+      url: route.path,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      payload: text,
+    }),
+  );
+}
+
+function complaintsAbout(work: Work, bytes: number): string[] {
+  const { longestNormalized, ...counts } = work;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    ...(all > ALWAYS + FOR_EACH_BYTE * bytes
+      ? [`${all} of work for ${bytes} bytes: ${JSON.stringify(counts)}`]
+      : []),
+    ...(longestNormalized > LONGEST_NORMALIZED ? [`normalised ${longestNormalized} at once`] : []),
+  ];
+}
+
+const withBody = namedRoutes.filter(({ route }) => route.body && !route.path.includes(':'));
+
+test.each(withBody)(
+  '$name does no more for a hostile body than its length is worth',
+  { timeout: 60_000 },
+  async ({ name, route }) => {
+    const welcome = mostWelcome(route);
+    const complaints: string[] = [];
+    for (const hostile of bodiesFor(name, route)) {
+      const { text } = hostile;
+      for (const [who, token] of Object.entries(callers)) {
+        if (who !== welcome && !STRANGERS_SHAPES.includes(hostile.name)) continue;
+        const { result, work } = await send(route, text, token);
+        const note = (what: string) => complaints.push(`${hostile.name}, ${who}: ${what}`);
+        for (const complaint of complaintsAbout(work, Buffer.byteLength(text))) note(complaint);
+        if (result.statusCode === 200) continue;
+        if (result.statusCode >= 500) note(`answered ${result.statusCode}`);
+        if (result.body.length > 40_000) note(`an answer of ${result.body.length}`);
+        const { fields = [] } = errorBody.parse(result.json());
+        if (fields.length > 100) note(`${fields.length} fields`);
+      }
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('every call that takes a body was tried', () => {
+  expect(withBody).toHaveLength(namedRoutes.filter(({ route }) => route.body).length);
+  // biome-ignore lint/suspicious/noConsole: the size of the matrix is a figure that we publish
+  console.log(`hostile input: ${withBody.length} routes, ${calls} calls`);
+  expect(calls).toBeGreaterThan(3000);
+});
