@@ -101,7 +101,7 @@ test('the owner chooses log channel, role, a cluster and a role for playtime; no
   const role = dialogOf(page, 'Add Playtime Role');
   await page.getByRole('combobox', { name: 'Discord role', exact: true }).click();
   await expect(page.getByRole('option', { name: '@Supporter', exact: true })).toBeVisible();
-  await expect(page.getByRole('option', { name: '@Event Team', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^@Event Team/ })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('option', { name: '@Supporter', exact: true }).click();
   await role.getByRole('textbox', { name: 'Playtime in hours' }).fill('0.5');
   await choose(page, 'Clusters', 'Obelisk');
@@ -169,6 +169,56 @@ test('a viewer reads who is registered, and can change nothing, also on a phone'
   }
   await row.getByRole('button', { name: 'Show details' }).click();
   await expectGoodLooks(page, 'the registrations of a viewer on a phone');
+});
+
+test('a role that makes managers is handed out with the leave of the owner alone, who is told what it can do', async ({
+  visit,
+}) => {
+  const owner = await sessionAs(program, 'owner');
+  const read = async () =>
+    (await owner.call(registry.bots.forDiscordUser)).find(({ id }) => id === guild.botId)!;
+  const { managers, playerRegistration } = await read();
+  const discordId = guild.roleId('Alert Ping');
+  const helper = { kind: 'role', discordId, permissions: ['Servers_Edit', 'Logging_View'], expiresAt: 0 };
+  await owner.call(registry.bots.update, {
+    body: { bot: { id: guild.botId, managers: [...managers, helper] } },
+  });
+
+  const manager = await visit(program, '/playerRegistrations', { as: 'manager-full' });
+  await manager.getByRole('combobox', { name: 'Role', exact: true }).click();
+  const option = manager.getByRole('option', { name: /^@Alert Ping/ });
+  await expect(option).toHaveText('@Alert Ping has power: only the owner may hand it out');
+  await expect(option).toHaveAttribute('aria-disabled', 'true');
+  await expectGoodLooks(manager, 'roles that a manager may not hand out');
+
+  const page = await visit(program, '/playerRegistrations', {
+    as: 'owner',
+    onPhone: true,
+    complaints: [/status of 400/],
+  });
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+  await page.getByRole('option', { name: /^@Alert Ping/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '@Alert Ping has power' });
+  await expect(notice).toContainText('manages this bot: Servers (edit), Logging (view)');
+  await expectGoodLooks(page, 'a role with power');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please say that it is to be handed out all the same.')).toBeVisible();
+  await notice.getByRole('checkbox', { name: 'Hand it out all the same' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+  const permissions = await visit(program, '/permissions', { as: 'owner' });
+  await permissions
+    .getByRole('row')
+    .filter({ hasText: '@Alert Ping' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = dialogOf(permissions, 'Edit Role');
+  await expect(dialog.getByText('The bot hands this role out')).toBeVisible();
+  await expectGoodLooks(permissions, 'the dialog of a role that the bot hands out');
+  await owner.call(registry.bots.update, {
+    body: { bot: { id: guild.botId, managers, playerRegistration } },
+  });
 });
 
 test('playtime is counted and reset; with the registration the role goes', async ({ visit }) => {

@@ -8,6 +8,7 @@ import { accessExpectations, PERMISSIONS } from './access-expectations.ts';
 import { type ArmedTenant, atGame, idIn, makeArmedTenant, switchOn } from './testing/armed-tenant.ts';
 import { call } from './testing/call.ts';
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
+import { climb, HARMLESS } from './testing/role-climb.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
 /**
@@ -46,6 +47,8 @@ let sandbox: TestSandbox;
 let api: TestApp;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let tenants: ArmedTenant[];
+/** The roles that each holder came to. */
+const roles = new Map<string, Set<string>>();
 let calls = 0;
 let granted = 0;
 
@@ -60,6 +63,7 @@ beforeAll(async () => {
   tenants = [];
   for (const [index, permission] of holders.entries())
     tenants.push(await makeArmedTenant(api, games[index]!, permission === '' ? [] : [permission]));
+  for (const [index, tenant] of tenants.entries()) roles.set(holders[index]!, await climb(api, tenant));
   worker = await startWorker(api.context);
   const online = sql`select count(*)::int as count from server_statuses where state = 'online'`;
   await vi.waitFor(async () => expect(await count(online)).toBe(holders.length), SOON);
@@ -144,6 +148,14 @@ test('each area that counts as the console, and no other, has commands run on th
   expect(chatting.map(([holder]) => holder)).toEqual(CHAT_ONLY);
   const commanding = reaching.filter((entry) => !chatting.includes(entry)).map(([holder]) => holder);
   expect(commanding.toSorted()).toEqual([...BUILT.map((area) => `${area}_Edit`), 'FullAccess'].toSorted());
+});
+
+test('nobody comes to a role that is as good as the console, by any setting that hands roles out', () => {
+  const reaching = [...roles].filter(([, ids]) => ids.size > 0);
+  expect(reaching).toEqual([
+    ['PlayerRegistration_Edit', new Set([HARMLESS])],
+    ['FullAccess', new Set([HARMLESS])],
+  ]);
 });
 
 test('the list that managers are warned of is the one above, and what is not built has no route', () => {

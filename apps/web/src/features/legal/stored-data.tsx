@@ -42,7 +42,10 @@ export function StoredData() {
       </ul>
       <h3>About a bot</h3>
       <ul>
-        <li>Name, picture and ID of the guild, and the names of its channels, categories and roles.</li>
+        <li>
+          Name, picture and ID of the guild, the names of its channels, categories and roles, and what each
+          role may do in Discord.
+        </li>
         <li>
           Discord IDs of its owner and of its managers (people and roles), what they may do, and until when.
         </li>

@@ -121,6 +121,6 @@ function managerPower({ permissions }: ManagerRow): RolePower {
   });
   return {
     keys,
-    words: areas.length === 0 ? 'is a manager of this bot' : `manages of this bot: ${enumerate(areas)}`,
+    words: areas.length === 0 ? 'is a manager of this bot' : `manages this bot: ${enumerate(areas)}`,
   };
 }

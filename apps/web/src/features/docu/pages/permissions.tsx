@@ -77,6 +77,7 @@ export const page: DocPage = [
       <p>
         The bot’s slash commands follow roles of your guild instead: whoever has one of the roles that are
         chosen for a kind of commands may use it. Permissions here and roles there do not touch each other.
+        Only the owner may have such a role, or one that is a manager here, handed out to players.
       </p>
     ),
   },

@@ -70,9 +70,17 @@ export const page: DocPage = [
         </p>
         <p>
           The bot can only give roles that stand below its own in Discord’s list, and it needs the permission
-          Manage Roles. Roles that carry power over your guild, such as managing channels or banning people,
-          can’t be chosen. When a registration is deleted, the roles that it gave are taken back. Who had a
-          role already keeps it.
+          Manage Roles. When a registration is deleted, the roles that it gave are taken back. Who had a role
+          already keeps it.
+        </p>
+        <p>
+          Roles that carry power over your guild, such as managing channels or banning people, can’t be
+          chosen. Other power is the owner’s choice: a role that manages this bot, that may use commands for
+          game servers, that opens channels which are closed to @everyone, or that moderates in some of them.
+          The page says what such a role can do and asks the owner, whose leave covers that and no more.
+          Should the role get more power, it is given to nobody until the owner has allowed that as well; a
+          notification says so. Whoever may edit player registrations can have every role that is handed out
+          given to themselves.
         </p>
       </>
     ),
