@@ -1,3 +1,4 @@
+import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../platform/discord/outbox-bounds.ts';
 import { MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../platform/discord/outbox-retention.ts';
 import { NAME, type TableBound, WORD } from './table-bound.ts';
@@ -26,11 +27,12 @@ export const DISCORD: Record<string, TableBound> = {
   discord_outbox: {
     grownBy: ['game server', 'player', 'manager'],
     per: 'instance',
-    rows: Number.POSITIVE_INFINITY,
-    goesFirst: 'what has waited for a week',
+    rows: MAX_WAITING_OF_INSTANCE + CHANNELS * LOOK_EVERY,
+    goesFirst: 'the oldest lines, for which one says how many they were; what has waited for a week',
     enforcedBy: {
-      kind: 'outside',
-      fact: 'bounded by rates alone until channels have a bound for what waits',
+      kind: 'cap',
+      most: { MAX_WAITING, MAX_WAITING_OF_INSTANCE },
+      test: 'platform/discord/outbox-bounds.db.test.ts',
     },
     kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
     columns: { content: 2000, mention_role_ids: 2000, kind: WORD },

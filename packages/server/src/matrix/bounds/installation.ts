@@ -9,6 +9,13 @@ export const INSTALLATION: Record<string, TableBound> = {
     goesFirst: 'workers whose lease is over',
     enforcedBy: { kind: 'outside', fact: 'a row for each worker that runs' },
   },
+  locks: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: Number.POSITIVE_INFINITY,
+    goesFirst: 'nothing',
+    enforcedBy: { kind: 'outside', fact: 'a row for each lock that our own sources name' },
+  },
   key_checks: {
     grownBy: ['operator'],
     per: 'installation',

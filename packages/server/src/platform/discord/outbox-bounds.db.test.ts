@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Queries } from '../database.ts';
 import { type Outgoing, say } from './outbox.ts';
-import { MAX_WAITING } from './outbox-bounds.ts';
+import { MAX_WAITING, MAX_WAITING_OF_INSTANCE } from './outbox-bounds.ts';
 import { findWaitingChannels } from './outbox-repository.ts';
 import { discordOutbox } from './table.ts';
 
@@ -94,7 +94,7 @@ test('an instance keeps a bounded number in all its channels together, and other
   const item = { channelId: '1', content: 'of another', kind: 'line' as const };
   await say(context, context.db, { scope: other.scope, items: [item] });
   for (let channel = 0; channel < 24; channel++) await tell(lines(499, { channelId: String(100 + channel) }));
-  expect(await total()).toBeLessThanOrEqual(10_001);
+  expect(await total()).toBeLessThanOrEqual(MAX_WAITING_OF_INSTANCE + 1);
   expect(await contents()).toEqual(['of another']);
   expect((await contents('100'))[0]).toMatch(/^… \d+ lines left out$/);
   expect(await contents('123')).toHaveLength(499);

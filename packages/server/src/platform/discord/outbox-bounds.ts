@@ -8,8 +8,9 @@ export const MAX_WAITING = 500;
  * So much may wait for all channels of an instance, and then so little is left. Looked at whenever a channel has grown by
  * another `LOOK_EVERY`: those that stay below it are not counted.
  */
-const INSTANCE = { most: 10_000, left: 9_000 };
-const LOOK_EVERY = 50;
+export const MAX_WAITING_OF_INSTANCE = 10_000;
+const INSTANCE = { most: MAX_WAITING_OF_INSTANCE, left: 9_000 };
+export const LOOK_EVERY = 50;
 
 /** Of what waits for a channel no more is counted: many that speak at once can go beyond the bound by this. */
 export const MAX_COUNTED = 4 * MAX_WAITING;
