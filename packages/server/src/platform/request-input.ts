@@ -2,7 +2,7 @@ import { parseBounded } from '@arkwright/contracts/core/bounded-parse';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type AppError, invalidFields } from './app-error.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from './slices.ts';
 
 /** Parses a body by its contract, in slices. Throws INVALID with what is wrong, by paths below the body. */
 export async function parseInput<Schema extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace, mapInSlices } from './slices.ts';
+import { createPace, inSlices, mapInSlices } from './slices.ts';
 
 /** A clock that goes on by what each item takes. */
 function workTaking(ms: number) {
@@ -53,4 +53,18 @@ test('a mistake ends the work', async () => {
     throw new Error('broken');
   };
   await expect(mapInSlices(items, broken)).rejects.toThrow('broken');
+});
+
+test('work in steps of a generator is done in slices as well', async () => {
+  const { work, pace } = workTaking(1);
+  function* steps() {
+    let sum = 0;
+    for (const item of items) {
+      sum += work(item);
+      yield;
+    }
+    return sum;
+  }
+  expect(await turnsOfOthers(() => inSlices(steps(), pace))).toBeGreaterThanOrEqual(99);
+  expect(await inSlices(steps())).toBe(999_000);
 });

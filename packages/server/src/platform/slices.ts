@@ -39,3 +39,13 @@ export async function mapInSlices<Item, Result>(
   }
   return results;
 }
+
+/** Does work that comes in steps of unlike kinds, a generator, to its end; otherwise as `mapInSlices`. */
+export async function inSlices<Result>(work: Generator<void, Result>, pace = createPace()): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    const others = pace.step();
+    if (others) await others;
+  }
+}

@@ -9,7 +9,7 @@ import { systemScope } from '../../platform/access/scope.ts';
 import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/slices.ts';
 import { checkManagers } from './manager-rules.ts';
 import type { BotRow, ManagerRow } from './repository.ts';
 import * as repository from './repository.ts';

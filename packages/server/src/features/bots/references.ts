@@ -4,7 +4,7 @@ import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { invalidFields } from '../../platform/app-error.ts';
 import type { Queries } from '../../platform/database.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/slices.ts';
 import { listServerIds } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { isRefused } from './role-power.ts';

@@ -21,7 +21,7 @@ import { AppError, type FieldProblem, invalidFields } from '../../platform/app-e
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/slices.ts';
 import { saveManagers } from './managers-service.ts';
 import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';

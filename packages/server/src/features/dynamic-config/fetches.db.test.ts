@@ -4,8 +4,8 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { HostAddresses } from '../../platform/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
-import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createFetchLog, type FetchLog } from './fetch-log.ts';
+import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
 
 const MINUTE = 60_000;

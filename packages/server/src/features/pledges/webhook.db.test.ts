@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { hostileBodies } from '@arkwright/testing/hostile-shapes';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { patreonRefreshes } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';
 
@@ -128,6 +129,16 @@ test('whatever type the body is said to be of, its bytes are what is signed', as
   const body = eventOf((await patron(1)).memberId);
   expect((await deliver(body, sign(body), 'text/plain')).json()).toEqual({ accepted: true });
   expect((await deliver(body, sign(body), 'application/vnd.api+json')).json()).toEqual({ accepted: true });
+});
+
+test('a hostile body is not read without a signature, and changes nothing with one', async () => {
+  const read = vi.spyOn(JSON, 'parse');
+  for (const { text } of hostileBodies(200_000)) {
+    expect((await deliver(text, undefined)).statusCode).toBe(401);
+    expect(read.mock.calls.some(([given]) => given === text)).toBe(false);
+    expect((await deliver(text, sign(text))).json()).toEqual({ accepted: false });
+    read.mockClear();
+  }
 });
 
 test('a body beyond a quarter of a megabyte is refused', async () => {

@@ -1,7 +1,7 @@
+import { type LeaseTerm, thisMoment } from '../lease-term.ts';
 import type { Logger } from '../logger.ts';
 import type { Fleet } from './fleet.ts';
 import type { ServerKey } from './game-server.ts';
-import { type LeaseTerm, thisMoment } from '../lease-term.ts';
 import type { StatusWriter } from './status-writer.ts';
 import type { GameServerStore } from './store.ts';
 
