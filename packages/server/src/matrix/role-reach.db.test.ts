@@ -278,6 +278,10 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
           .from(notifications)
           .where(eq(notifications.userId, bot.owner.id));
         expect(told.length).toBe(isGiven ? 0 : 1);
+        const why = source.isRefused
+          ? /carries permissions that may not/
+          : /whoever has it \w.*\. Allow it on/;
+        for (const { message } of told) expect(message).toMatch(why);
       }
     }
   });
@@ -329,6 +333,25 @@ test('a role that is handed out becomes a manager with the leave of the owner al
   expect(await save(bot, 'Owner', change(['Status_View', 'Servers_View']))).toEqual(['bot.managers']);
   expect(await save(bot, 'Owner', change(['FullAccess']))).toEqual(['bot.managers']);
   expect(await save(bot, 'Owner', change([]))).toEqual(['bot.managers']);
+});
+
+test('a version in which a role was handed out does not come back by a manager once the role has power', async () => {
+  const bot = await makeTenant();
+  const [field] = GRANTING as [RoleField];
+  await save(bot, 'PlayerRegistration_Edit', granting(field));
+  await save(bot, 'PlayerRegistration_Edit', { playerRegistration: { [field.field]: '' } });
+  await api.context.db
+    .insert(managers)
+    .values({ botId: bot.id, kind: 'role', discordId: ROLE, permissions: ['FullAccess'] });
+  const manager = await makeManager(api.context, bot, ['PlayerRegistration_Edit']);
+  const restored = await send(api, registry.history.restore, {
+    token: manager.token,
+    body: { botId: bot.id, group: 'playerRegistration', rev: 1 },
+  });
+  expect(restored).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: `bot.${field.path}` }] },
+  });
 });
 
 test('the leave stays while a manager saves the same settings, and ends when the role is taken out', async () => {
