@@ -1,0 +1,84 @@
+/** Why a Map or Set does not grow for ever: words, or what stands in its source where its size is held. */
+type MemoryBound = { size: string } | { oneFor: string };
+
+/** Lives as long as a call, which has its own bounds. */
+const CALL: MemoryBound = { oneFor: 'what a call has asked for, and gone with it' };
+const GUILD: MemoryBound = { oneFor: 'each guild that the bot is in' };
+const CONNECTION: MemoryBound = { oneFor: 'each open connection' };
+const SERVER: MemoryBound = { oneFor: 'each game server that this worker holds' };
+const SOURCES: MemoryBound = { oneFor: 'what our own sources name' };
+
+/** By file below packages/, each by its name. */
+export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
+  'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= maxRemembered' } },
+  'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
+  'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targets: CALL },
+  'server/src/features/bots/bot.ts': { missed: GUILD, pending: GUILD },
+  'server/src/features/bots/discord-powers.ts': { reaches: CALL },
+  'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
+  'server/src/features/companion/polls-service.ts': { polls: { oneFor: 'each game server, as it asks' } },
+  'server/src/features/data-dashboard/upload-news.ts': {
+    owed: { oneFor: 'each instance, for three seconds' },
+  },
+  'server/src/features/dynamic-config/fetch-log.ts': {
+    notedAt: { size: 'notedAt.size >= MAX_REMEMBERED' },
+    waiting: { size: 'waiting.size >= MAX_WAITING' },
+  },
+  'server/src/features/dynamic-config/fetches-service.ts': { found: CALL },
+  'server/src/features/logging/relay.ts': { channels: CALL },
+  'server/src/features/permissions/service.ts': { found: CALL, spent: { size: 'spent.size >= MOST_KEPT' } },
+  'server/src/features/player-registrations/guesses.ts': {
+    instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
+    // The players of one of them.
+    '': { size: 'wrong.size >= MOST_PLAYERS' },
+  },
+  'server/src/features/player-registrations/jobs.ts': { changed: { oneFor: 'each instance' } },
+  'server/src/features/player-registrations/playtime-service.ts': { players: CALL },
+  'server/src/features/player-registrations/playtime-watch.ts': { lists: SERVER },
+  'server/src/features/player-registrations/role-standing.ts': { obstacles: CALL },
+  'server/src/features/rcon-presets/jobs.ts': { busy: { oneFor: 'each run, 50 of an instance' } },
+  'server/src/features/realtime/routes.ts': {
+    openStreams: { oneFor: 'each open page, 20 of a person' },
+    streams: { size: 'others >= MAX_STREAMS_PER_USER' },
+  },
+  'server/src/features/servers/service.ts': { found: CALL },
+  'server/src/platform/access/instance-keys.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/platform/app-error.ts': { fields: CALL },
+  'server/src/platform/body-room.ts': { coming: CONNECTION },
+  'server/src/platform/context.ts': {
+    drains: { oneFor: 'each part of the program and open question, taken away with it' },
+  },
+  'server/src/platform/database-watch.ts': { sockets: { oneFor: 'each connection of the pools' } },
+  'server/src/platform/discord/outbox-bounds.ts': { seen: CALL, surplus: CALL },
+  'server/src/platform/discord/outbox-sender.ts': {
+    '#busy': { size: '#busy.size >= MAX_CHANNELS_AT_ONCE' },
+    '#resting': { oneFor: 'each channel that could not be served, for as long as this process speaks' },
+  },
+  'server/src/platform/discord/slash-registration.ts': { known: GUILD, waiting: GUILD },
+  'server/src/platform/discord/webhooks.ts': { barredUntil: { size: 'barredUntil.size >= MAX_BARRED' } },
+  'server/src/platform/event-loop-watch.ts': { underWay: { oneFor: 'each call that is under way' } },
+  'server/src/platform/host-addresses.ts': { found: CALL },
+  'server/src/platform/http-server.ts': { silent: CONNECTION },
+  'server/src/platform/identity/sessions.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/platform/identity/token-guard.ts': {
+    byPlace: { size: 'byPlace.size > MOST_ADDRESSES' },
+    // The tokens of a place that are being looked up.
+    until: { size: 'tries.failures + tries.running.size >= MOST_FAILURES' },
+  },
+  'server/src/platform/jobs.ts': { known: SOURCES },
+  'server/src/platform/last-good.ts': { memory: { size: 'memoryBytes <= maxMemoryBytes' } },
+  'server/src/platform/off-thread.ts': { all: SOURCES, idle: SOURCES },
+  'server/src/platform/outbound-allow.ts': { classes: SOURCES },
+  'server/src/platform/rcon/command-endings.ts': {
+    '#due': { oneFor: 'each command that is waited for' },
+    '#waiting': { oneFor: 'each command that is waited for, 20 s at most' },
+  },
+  'server/src/platform/rcon/commands.ts': {
+    inFlight: { oneFor: 'each order of commands, which an instance has 10,000 of' },
+  },
+  'server/src/platform/rcon/fleet.ts': { '#sessions': SERVER },
+  'server/src/platform/rcon/game-events.ts': { queues: SERVER },
+  'server/src/platform/rcon/status-writer.ts': { '#changed': SERVER },
+  'server/src/platform/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
+  'server/src/platform/turns.ts': { underWay: { size: 'all >= inAll' } },
+};
