@@ -20,7 +20,8 @@ export function gameLines(reply: string): { lines: string[]; leftOut: number } {
   let leftOut = 0;
   for (let end = reply.length; end >= 0; ) {
     const start = end === 0 ? -1 : reply.lastIndexOf('\n', end - 1);
-    const line = reply.slice(start + 1, end).trim();
+    // A reply of nothing but line ends would otherwise be cut into a million texts.
+    const line = start + 1 === end ? '' : reply.slice(start + 1, end).trim();
     if (line !== '' && newestFirst.length < MOST_LINES) newestFirst.push(cutLine(line));
     else if (line !== '') leftOut++;
     end = start;

@@ -30,6 +30,17 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'flood',
+    title: 'A game that writes too much',
+    body: (
+      <p>
+        Lines longer than 2,000 characters are cut. When a game writes more than 2,000 lines at once, or more
+        lines wait for a channel than Discord takes, the oldest are dropped and you see “… 1,240 lines left
+        out” in their place.
+      </p>
+    ),
+  },
+  {
     id: 'pings',
     title: 'What players write pings nobody',
     body: (
