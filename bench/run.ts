@@ -8,6 +8,7 @@ import { runDiscordBench } from './discord/run.ts';
 import { runLiveBench } from './live/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import { runSettingsBench } from './settings/run.ts';
+import { runStallBench } from './stall/run.ts';
 import type { BenchRow } from './table.ts';
 import { runTimedCommandsBench } from './timed-commands/run.ts';
 import { runWebBench } from './web/run.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   'data-dashboard': runDataDashboardBench,
   settings: runSettingsBench,
   crowd: runCrowdBench,
+  stall: runStallBench,
 };
 
 const wanted = process.argv.slice(2);

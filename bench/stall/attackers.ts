@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { registry } from '@arkwright/contracts/registry';
+import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
+import { hostileBodies, hostileLines } from '@arkwright/testing/hostile-shapes';
+
+/** The means of everybody who is against us, in a thread beside whoever measures. */
+export type Means = {
+  url: string;
+  controlUrl: string;
+  /** Session tokens by account. */
+  accounts: Record<string, string>;
+  botId: string;
+  companionKey: string;
+  /** Of game servers that are the attacker's own. */
+  servers: readonly string[];
+  guildId: string;
+};
+
+const means = workerData as Means;
+const LIMIT_OF_NO_ROUTE = 1024 * 1024;
+const SLOW_CONNECTIONS = 100;
+const MOST_UNDER_WAY = 300;
+const routes: readonly RouteDefinition[] = Object.values(registry).flatMap((group) => Object.values(group));
+const withBody = routes.filter(({ body }) => body !== undefined);
+const uploads = withBody.filter(({ access }) => access === 'companion');
+/** What most calls read of a body to find the instance. */
+const base = { botId: means.botId, id: means.botId, bot: { id: means.botId }, serverId: 'any' };
+
+const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
+
+let underWay = 0;
+
+/** Nobody waits for the answer: there are always many under way, as far as this machine can hold them. */
+function send(method: string, path: string, { token, body }: { token?: string; body?: string } = {}): void {
+  if (underWay >= MOST_UNDER_WAY) return;
+  underWay++;
+  const headers = {
+    'x-forwarded-for': `203.0.113.${randomInt(256)}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  fetch(means.url + path, { method, headers, ...(body !== undefined && { body }) })
+    .then((reply) => reply.arrayBuffer())
+    .catch(() => {})
+    .finally(() => underWay--);
+}
+
+function hostileCall(route: RouteDefinition, token?: string): void {
+  const shape = bodyShapeOf(route);
+  const { bytes } = bodyBoundsOf(route);
+  const { text } = oneOf(hostileBodies(bytes, { ...(shape && { shape }), base }));
+  send(route.method, pathOf(route), { ...(token !== undefined && { token }), body: text });
+}
+
+const pathOf = ({ path }: RouteDefinition) =>
+  path.replace(/:(\w+)/g, (_all, name: string) => (name === 'botId' ? means.botId : '1'));
+
+const control = (path: string, body: unknown) =>
+  fetch(means.controlUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(
+    (reply) => reply.arrayBuffer(),
+    () => undefined,
+  );
+
+function repeat(everyMs: number, act: () => unknown): void {
+  void (async () => {
+    for (;;) {
+      await act();
+      await delay(everyMs);
+    }
+  })();
+}
+
+function anonymous(): void {
+  const nowhere = ['/api/nothing', '/', '/api/settings', '/servers', '/healthz'];
+  repeat(50, () => {
+    const open = [registry.auth.peek, registry.auth.exchange];
+    if (randomInt(2) === 0) return hostileCall(oneOf(open));
+    send('POST', oneOf(nowhere), { body: oneOf(hostileBodies(LIMIT_OF_NO_ROUTE)).text });
+  });
+}
+
+/** Each account as fast as its rates allow, and somewhat faster. */
+function account(token: string): void {
+  repeat(500, () => hostileCall(oneOf(withBody), token));
+  repeat(3000, () => {
+    for (let times = 0; times < 20; times++)
+      send('GET', `/api/history/${means.botId}?q=zzzz${randomInt(1000)}`, { token });
+    send('GET', `/api/history/${means.botId}/csv`, { token });
+    for (const kind of ['players', 'tribes', 'bases', 'dinos'])
+      send('GET', `/api/dataDashboard/${means.botId}/${kind}?q=zz${randomInt(1000)}`, { token });
+  });
+}
+
+/** Changes as large as the rules allow. */
+function saver(token: string): void {
+  let version = 0;
+  repeat(1000, () => {
+    const chatReactEntries = Array.from({ length: 200 }, (_, entry) => ({
+      id: `e${entry}`,
+      matchWords: Array.from({ length: 50 }, (_, word) => `w${entry}x${word}v${version}`),
+      reply: 'r'.repeat(150),
+    }));
+    version++;
+    const bot = { id: means.botId, chatReaction: { chatReactEntries } };
+    send('PUT', '/api/bots', { token, body: JSON.stringify({ bot }) });
+  });
+}
+
+function companion(): void {
+  repeat(100, () => hostileCall(oneOf(uploads), means.companionKey));
+  const { hostname, port } = new URL(means.url);
+  for (let index = 0; index < SLOW_CONNECTIONS; index++) {
+    repeat(100, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      socket.write(
+        `POST /api/companion/upload/dinos HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${means.companionKey}\r\n` +
+          'content-type: application/json\r\ncontent-length: 1000000\r\n\r\n{',
+      );
+      while (!socket.destroyed && socket.writable) {
+        await delay(1000);
+        socket.write(' ');
+      }
+    });
+  }
+}
+
+function gameServers(): void {
+  const [talker, ...others] = means.servers;
+  const states = ['flood', 'garble', 'endless-reply', 'oversize-length', 'keepalive-spam', 'up'];
+  for (const [index, server] of others.entries())
+    repeat(5000, () =>
+      control(`/ark/servers/${server}/power`, { state: states[(index + randomInt(6)) % 6] }),
+    );
+  repeat(1000, () => {
+    const [marks] = hostileLines(100_000);
+    const flood = Array.from({ length: 500 }, () => `2026.11.22_15.00.00: Bob (Bob): ${'x'.repeat(480)}`);
+    return control(`/ark/servers/${talker}/lines`, { lines: [marks?.text ?? '', ...flood] });
+  });
+}
+
+function discordMember(): void {
+  repeat(500, () =>
+    control('/discord/interactions', {
+      as: 'owner',
+      guildId: means.guildId,
+      command: 'register',
+      waitMs: 3000,
+      options: {},
+    }),
+  );
+}
+
+anonymous();
+for (const token of Object.values(means.accounts)) account(token);
+saver(means.accounts.owner ?? '');
+companion();
+gameServers();
+discordMember();
