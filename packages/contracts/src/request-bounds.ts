@@ -1,5 +1,5 @@
 import { botRoutes } from './bots/routes.ts';
-import { type JsonShape, shapeOf } from './core/json-shape.ts';
+import { ESCAPED_BYTES, type JsonShape, shapeOf } from './core/json-shape.ts';
 import { largestJson } from './core/largest-json.ts';
 import type { RouteDefinition } from './core/route.ts';
 import { managerList } from './permissions/schema.ts';
@@ -11,6 +11,10 @@ export type BodyBounds = {
   /** Values of any kind in it. */
   nodes: number;
   depth: number;
+  /** Values in any one list or object: of an object with very many names each costs more than the one before. */
+  entries: number;
+  /** Bytes of any one text. */
+  text: number;
 };
 
 /** What a body is let have beyond the largest valid one: white space, unknown keys, a list that is a little too long. */
@@ -19,6 +23,8 @@ const SLACK = { bytes: 2048, nodes: 1000, factor: 1.1 };
 const MOST_DEPTH = 32;
 /** On an average less than what a value of an upload takes with its name. */
 const BYTES_OF_NODE = 16;
+/** A text that is longer than its rule allows is told by that rule, up to so many bytes. */
+const SMALLEST_TEXT_BYTES = 65_536;
 /** Calls without a body, and what fits into a screenful. */
 const SMALLEST_BYTES = 4096;
 
@@ -48,15 +54,20 @@ const instanceChange: JsonShape = {
   },
 };
 
+const NOTHING = { bytes: 0, nodes: 0, mostEntries: 0, longestText: 0 };
+
 /** What a route takes at most: the largest body that its contract allows, and some more. */
 export function bodyBoundsOf(route: RouteDefinition): BodyBounds {
   const shape = bodyShapeOf(route);
-  const { bytes, nodes } = shape ? largestJson(shape) : { bytes: 0, nodes: 0 };
+  const largest = shape ? largestJson(shape) : NOTHING;
+  const { bytes, nodes, mostEntries, longestText } = largest;
   const most = (largest: number, slack: number) => Math.ceil(largest * SLACK.factor + slack);
   const { bodyLimit = Math.max(SMALLEST_BYTES, most(bytes, SLACK.bytes)) } = route;
   return {
     bytes: bodyLimit,
     nodes: Math.min(most(nodes, SLACK.nodes), Math.max(SLACK.nodes, bodyLimit / BYTES_OF_NODE)),
     depth: MOST_DEPTH,
+    entries: most(mostEntries, SLACK.nodes),
+    text: Math.max(SMALLEST_TEXT_BYTES, longestText * ESCAPED_BYTES),
   };
 }

@@ -24,7 +24,7 @@ export type JsonShape =
   | { kind: 'anything' };
 
 /** `\u0000`: what a character takes at most. */
-const ESCAPED_BYTES = 6;
+export const ESCAPED_BYTES = 6;
 /** The longest number that JavaScript writes, -1.7976931348623157e+308, has 24. */
 const NUMBER_BYTES = 24;
 /** A number that people type into an input, with blanks around it. */

@@ -29,12 +29,12 @@ test('what it tells is not less than the largest value', () => {
     revs: { '\u0000\u0000\u0000': -Number.MAX_VALUE, '\u0001\u0001\u0001': -Number.MAX_VALUE },
   };
   expect(schema.safeParse(value).success).toBe(true);
-  const { bytes, nodes, depth, longestList, longestText } = largestJson(shapeOf(schema));
+  const { bytes, nodes, depth, mostEntries, longestText } = largestJson(shapeOf(schema));
   expect(bytes).toBeGreaterThanOrEqual(JSON.stringify(value).length);
-  expect({ nodes, depth, longestList, longestText }).toEqual({
+  expect({ nodes, depth, mostEntries, longestText }).toEqual({
     nodes: 12,
     depth: 3,
-    longestList: 4,
+    mostEntries: 5,
     longestText: 3,
   });
 });

@@ -7,16 +7,17 @@ export type JsonSize = {
   nodes: number;
   /** 1 for a value that holds no other. */
   depth: number;
-  longestList: number;
+  /** Of any one list or object. */
+  mostEntries: number;
   longestText: number;
 };
 
-const LEAF: JsonSize = { bytes: 0, nodes: 1, depth: 1, longestList: 0, longestText: 0 };
+const LEAF: JsonSize = { bytes: 0, nodes: 1, depth: 1, mostEntries: 0, longestText: 0 };
 const UNBOUNDED: JsonSize = {
   bytes: Number.POSITIVE_INFINITY,
   nodes: Number.POSITIVE_INFINITY,
   depth: Number.POSITIVE_INFINITY,
-  longestList: Number.POSITIVE_INFINITY,
+  mostEntries: Number.POSITIVE_INFINITY,
   longestText: Number.POSITIVE_INFINITY,
 };
 /** Quotes, colon and comma around a key, or its share of the braces. */
@@ -38,12 +39,15 @@ export function largestJson(shape: JsonShape): JsonSize {
     case 'record': {
       const { bytes } = largestJson(shape.key);
       const value = largestJson(shape.value);
-      return container(0, repeated({ ...value, bytes: bytes + value.bytes + KEY_BYTES }, shape.most));
+      return container(
+        shape.most,
+        repeated({ ...value, bytes: bytes + value.bytes + KEY_BYTES }, shape.most),
+      );
     }
     case 'object':
       if (shape.isOpen) return UNBOUNDED;
       return container(
-        0,
+        Object.keys(shape.fields).length,
         Object.entries(shape.fields).map(([key, field]) => {
           const size = largestJson(field);
           return { ...size, bytes: key.length + KEY_BYTES + size.bytes };
@@ -87,7 +91,7 @@ function largestOf(sizes: readonly JsonSize[]): JsonSize {
     bytes: most('bytes'),
     nodes: most('nodes'),
     depth: most('depth'),
-    longestList: most('longestList'),
+    mostEntries: most('mostEntries'),
     longestText: most('longestText'),
   };
 }
@@ -99,14 +103,14 @@ const repeated = (size: JsonSize, times: number): Parts => [
   { ...size, bytes: times * (size.bytes + 1), nodes: times * size.nodes },
 ];
 
-function container(length: number, parts: Parts): JsonSize {
+function container(entries: number, parts: Parts): JsonSize {
   const sum = (figure: 'bytes' | 'nodes') => parts.reduce((total, part) => total + part[figure], 0);
-  const { depth, longestList, longestText } = largestOf(parts);
+  const { depth, mostEntries, longestText } = largestOf(parts);
   return {
     bytes: 2 + sum('bytes'),
     nodes: 1 + sum('nodes'),
     depth: 1 + depth,
-    longestList: Math.max(length, longestList),
+    mostEntries: Math.max(entries, mostEntries),
     longestText,
   };
 }

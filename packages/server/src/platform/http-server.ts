@@ -15,13 +15,13 @@ import type { AppContext } from './context.ts';
 import { reportPauses, watchEventLoop } from './event-loop-watch.ts';
 import { addHealth, type FiguresBeside } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
-import { scanBody } from './json-body.ts';
+import { readJson } from './json-body.ts';
 import { describeApi } from './open-api.ts';
 import { validateInput } from './request-input.ts';
 import { reportUnnamedProxies } from './unnamed-proxies.ts';
 
 /** Of calls that are in no contract. */
-const SMALL_BODY: BodyBounds = { bytes: 4096, nodes: 1000, depth: 32 };
+const SMALL_BODY: BodyBounds = { bytes: 4096, nodes: 1000, depth: 32, entries: 1000, text: 4096 };
 /** From a request's first byte to its last, ms. Node looks every second: a slow one is ended within 20 s. */
 const ARRIVAL_MS = 18_000;
 const LOOK_EVERY_MS = 1000;
@@ -152,6 +152,15 @@ declare module 'fastify' {
  */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Fastify's own parser answers at once.
+  const parsePiece = (request: FastifyRequest, json: string) => {
+    let parsed: unknown;
+    parse(request, json, (error, value) => {
+      if (error) throw error;
+      parsed = value;
+    });
+    return parsed;
+  };
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
@@ -159,10 +168,9 @@ function takeJson(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       const { schema, config } = request.routeOptions;
       if (body.length === 0 && !schema?.body) return undefined;
-      await scanBody(body, config.bodyBounds ?? SMALL_BODY);
       request.mayHoldBrokenText = mayHoldBrokenText(body);
-      return new Promise<unknown>((resolve, reject) => {
-        parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      return readJson(body, config.bodyBounds ?? SMALL_BODY, {
+        parsePiece: (json) => parsePiece(request, json),
       });
     },
   );

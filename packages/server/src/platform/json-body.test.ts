@@ -2,9 +2,9 @@ import { hostileBodies } from '@arkwright/testing/hostile-shapes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { beginScan, scanBody, scanJson } from './json-body.ts';
+import { beginScan, readJson, scanJson } from './json-body.ts';
 
-const WIDE = { bytes: 1e9, nodes: 1e9, depth: 1e9 };
+const WIDE = { bytes: 1e9, nodes: 1e9, depth: 1e9, entries: 1e9, text: 1e9 };
 
 function scanned(json: string, bounds = WIDE) {
   const scan = beginScan();
@@ -13,7 +13,7 @@ function scanned(json: string, bounds = WIDE) {
 }
 
 const refusal = (json: string, bounds = {}) =>
-  scanBody(Buffer.from(json), { ...WIDE, ...bounds }).then(
+  readJson(Buffer.from(json), { ...WIDE, ...bounds }, { parsePiece: JSON.parse }).then(
     () => undefined,
     (error: AppError) => error.code,
   );
@@ -57,11 +57,80 @@ test('depth, number of values and length of numbers are bounded; what stands in 
   ).toBeUndefined();
 });
 
+test('entries of one list or object, and the length of one text, are bounded', async () => {
+  expect(await refusal('{"a":[0,0],"b":[0,0],"c":0}', { entries: 3 })).toBeUndefined();
+  expect(await refusal('{"a":[0,0],"b":[0,0],"c":0,"d":0}', { entries: 3 })).toBe('TOO_LARGE');
+  expect(await refusal('[[[0,0,0,0]]]', { entries: 3 })).toBe('TOO_LARGE');
+  expect(await refusal(`["${'x'.repeat(9)}","${'x'.repeat(9)}"]`, { text: 10 })).toBeUndefined();
+  expect(await refusal(`["${'x'.repeat(11)}"]`, { text: 10 })).toBe('TOO_LARGE');
+});
+
+/** The longest piece that was parsed at once, and what came out; undefined where it was refused. */
+async function inPieces(json: string, pieceBytes: number) {
+  let longest = 0;
+  const parsePiece = (piece: string): unknown => {
+    longest = Math.max(longest, piece.length);
+    return JSON.parse(piece);
+  };
+  const value = await readJson(Buffer.from(json), WIDE, { parsePiece, pieceBytes }).catch(() => undefined);
+  return { value, longest };
+}
+
+test('in pieces a body is what it is in one', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__|constructor/.test(JSON.stringify(value))),
+      fc.constantFrom(undefined, 2),
+      async (value, indent) => {
+        const json = JSON.stringify(value, undefined, indent);
+        expect((await inPieces(json, 8)).value).toEqual(JSON.parse(json));
+      },
+    ),
+  );
+});
+
+test('in pieces what is no JSON is none', async () => {
+  const broken = [
+    '[1,,2]',
+    '[1,]',
+    '[,1]',
+    '{"a":1,}',
+    '{"a" 1}',
+    '{"a":}',
+    '{a:1}',
+    '{"a"x:1}',
+    '[1}',
+    '[1',
+    '{"a":1',
+  ];
+  const nested = [
+    '[[1],[2]]]',
+    '[[1],[2]',
+    '{"a":{"b":1}}}',
+    '{"a":[1}',
+    '["a]',
+    '[1] 2',
+    '{"a":1 "b":2}',
+    '{1:2}',
+  ];
+  for (const json of [...broken, ...nested])
+    for (const around of [json, `[[0],${json}]`])
+      expect((await inPieces(around, 2)).value, around).toBeUndefined();
+});
+
+test('no piece is longer than what is parsed at once, and names that change an object are refused', async () => {
+  const entries = Array.from({ length: 300 }, (_, index) => ({ name: `entry ${index}`, words: ['a', 'b'] }));
+  const { longest, value } = await inPieces(JSON.stringify({ bot: { entries } }), 100);
+  expect(value).toEqual({ bot: { entries } });
+  expect(longest).toBeLessThanOrEqual(100);
+  expect((await inPieces(`{"__proto__":{"a":"${'x'.repeat(99)}"}}`, 20)).value).toBeUndefined();
+});
+
 test('of a hostile body no more is looked at than it takes to refuse it', async () => {
   for (const { name, text } of hostileBodies(200_000)) {
     const scan = beginScan();
     try {
-      scanJson(scan, Buffer.from(text), { nodes: 500, depth: 32 });
+      scanJson(scan, Buffer.from(text), { ...WIDE, nodes: 500, depth: 32 });
     } catch (error) {
       expect(error, name).toBeInstanceOf(AppError);
       continue;
