@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { bodyShapeOf } from '@arkwright/contracts/request-bounds';
-import { lineOf } from '@arkwright/server/matrix/testing/named-routes';
-import { registry } from '@arkwright/contracts/registry';
+import { namedRoutes } from '@arkwright/server/matrix/testing/named-routes';
 import { hostileBodies } from '@arkwright/testing/hostile-shapes';
 import type { BenchRow } from '../table.ts';
 import type { Target } from './held-api.ts';
@@ -30,7 +29,6 @@ export async function measureCorpus(databaseUrl: string): Promise<BenchRow[]> {
   const over: string[] = [];
   const worst = { ms: 0, what: '' };
   for (const target of targets) {
-    if (process.env.PROGRESS) console.error(target.name, target.limitBytes, Math.round(performance.now()), worst);
     for (const [caller, token] of Object.entries(target.tokens)) {
       for (const body of bodiesFor(target, token)) {
         const { text } = body;
@@ -69,7 +67,7 @@ export async function measureCorpus(databaseUrl: string): Promise<BenchRow[]> {
 
 /** Who is not known to the route gets no further than the gate: each part of the body is tried as those who are. */
 function bodiesFor({ name, limitBytes, body }: Target, token: string | undefined) {
-  const route = lineOf(registry, name);
+  const route = namedRoutes.find((each) => each.name === name)?.route;
   const shape = token !== undefined && route ? bodyShapeOf(route) : undefined;
   const bodies = hostileBodies(limitBytes, { ...(shape && { shape }), base: body });
   const step = Math.ceil(bodies.length / MOST_BODIES);
