@@ -113,6 +113,23 @@ test('the zip holds everything of a person and of owned instances, as JSON, and 
   }
 });
 
+test('what is large is compressed in another thread, some of it at a time', async () => {
+  const user = await makeUser(api.context);
+  const message = '🦖'.repeat(600_000);
+  for (let index = 0; index < 5; index++) {
+    await api.context.db.execute(sql`insert into notifications (id, user_id, message, created_at)
+      values (${newId()}, ${user.id}, ${message}, ${index})`);
+  }
+  const work = vi.spyOn(api.context.offThread, 'run');
+  const ready = await make(user);
+  const files = unzip((await fetchFile(user, ready.token)).bytes);
+  const read = JSON.parse(files.get('notifications.json') ?? '') as { message: string }[];
+  expect(read.map((row) => row.message === message)).toEqual([true, true, true, true, true]);
+  const lengths = work.mock.calls.map(([, input]) => (input as { text: string }).text.length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000_000);
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(5 * message.length);
+});
+
 test('rights that a role gives, what admins changed and what one did as an admin are in it', async () => {
   const person = await makeUser(api.context, { isSiteAdmin: true });
   const other = await makeUser(api.context);
