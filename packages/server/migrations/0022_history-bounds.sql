@@ -13,6 +13,17 @@ DROP INDEX "changes_time";--> statement-breakpoint
 ALTER TABLE "settings_versions" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (octet_length(value::text)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "bot_instances" ADD COLUMN "history_cut_at" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "changes" ADD COLUMN "left_out" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+-- What no history has room for is not written anew. The size as it is stored is known without reading the sides.
+WITH gone AS (
+  DELETE FROM "changes" USING (
+    SELECT bot_id, id FROM (
+      SELECT bot_id, id, sum(512 + coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0))
+        OVER (PARTITION BY bot_id ORDER BY at DESC, id DESC) AS taken FROM "changes") AS entry
+    WHERE taken > 50000000) AS old
+  WHERE "changes".bot_id = old.bot_id AND "changes".id = old.id
+  RETURNING "changes".bot_id, "changes".at)
+UPDATE "bot_instances" SET history_cut_at = cut.at
+FROM (SELECT bot_id, max(at) AS at FROM gone GROUP BY bot_id) AS cut WHERE "bot_instances".id = cut.bot_id;--> statement-breakpoint
 -- In one statement, which writes the table anew once.
 ALTER TABLE "changes"
   ADD COLUMN "bytes" integer GENERATED ALWAYS AS (512 + octet_length(target_name) + coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) STORED NOT NULL,

@@ -42,7 +42,12 @@ async function migrateToBefore(tag: string): Promise<void> {
 test('histories and versions of before keep what they hold, and have their sizes and texts', async () => {
   await migrateToBefore('history-bounds');
   await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
-    values ('b', 'g', 'Guild', 'o', 1)`);
+    values ('b', 'g', 'Guild', 'o', 1), ('full', 'f', 'Full', 'o', 1)`);
+  // 60 entries of a megabyte each, written as they are.
+  await client.query('alter table changes alter column before set storage external');
+  await client.query(`insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, before)
+    select 'full', 'c' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'thing.changed', 'thing', 't', 'Target', jsonb_build_object('text', repeat('x', 1000000))
+    from generate_series(1, 60) as n`);
   const large = {
     list: Array.from({ length: 900 }, (_, n) => ({ id: `id ${n}`, reply: `${n} `.padEnd(300, 'x') })),
   };
@@ -67,7 +72,7 @@ test('histories and versions of before keep what they hold, and have their sizes
   await migrate(database.url);
 
   const { rows } = await client.query<Record<string, unknown>>(
-    'select id, before, after, bytes, left_out, search_text, owner_text from changes',
+    `select id, before, after, bytes, left_out, search_text, owner_text from changes where bot_id = 'b'`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const [id, , , before, after] of entries)
@@ -84,6 +89,11 @@ test('histories and versions of before keep what they hold, and have their sizes
   expect(byId.get('large')?.search_text).toHaveLength(8000);
   const length = JSON.stringify(large).length;
   expect(byId.get('large')?.bytes).toBeGreaterThan(length);
+  const { rows: full } = await client.query(
+    `select history_cut_at, (select array_agg(at::int order by at) from changes where bot_id = 'full') as kept
+     from bot_instances where id = 'full'`,
+  );
+  expect(full).toEqual([{ history_cut_at: '11', kept: Array.from({ length: 49 }, (_, n) => n + 12) }]);
   const versions = await client.query<{ bytes: number }>('select bytes from settings_versions');
   expect(versions.rows[0]?.bytes).toBeGreaterThan(length);
 });

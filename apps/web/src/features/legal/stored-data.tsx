@@ -67,7 +67,7 @@ export function StoredData() {
         <li>
           The history: who changed or did what, when, from where (dashboard, Discord, API), with the text of
           commands that people ran and of what they wrote to players from here. Passwords in commands are
-          masked. It is kept for two years.
+          masked. It is kept for two years, or less where it would take more than 50 MB.
         </li>
         <li>
           The bot’s branding, if one is set: names, the addresses of pictures and of a website, a status. In

@@ -10,23 +10,29 @@ export const page: DocPage = [
         and what was before and after. Passwords and keys are not in it. The owner and those with FullAccess
         see all of it, others the areas that they may view. Of changes to the managers and to the API settings
         the owner alone sees what was before and after; with FullAccess one sees that there was one, by whom
-        and when. It reaches back two years.
+        and when. It reaches back two years, or as far as its 50 MB do: then the oldest entries make room, and
+        the page says up to when. Of long lists an entry holds what came, went and changed.
       </p>
     ),
   },
   {
     id: 'find',
     title: 'Finding something',
-    body: <p>Filter by person, area and time, or search. What the filters show can be exported as CSV.</p>,
+    body: (
+      <p>
+        Filter by person, area and time, or search: for any part of a name, an action or a value. Of a very
+        large entry the beginning of its values is searched. What the filters show can be exported as CSV.
+      </p>
+    ),
   },
   {
     id: 'restore',
     title: 'Taking a change back',
     body: (
       <p>
-        Every save of settings is a version; the latest 200 of each group are kept. Open one to compare it
-        with what holds now, and restore it. A restore is a change as well: it stands in the history and can
-        be taken back.
+        Every save of settings is a version; the latest 200 of each group are kept, or 20 MB of all groups
+        together. Open one to compare it with what holds now, and restore it. A restore is a change as well:
+        it stands in the history and can be taken back.
       </p>
     ),
   },
