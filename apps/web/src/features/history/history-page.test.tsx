@@ -61,7 +61,7 @@ test('a wipe of nothing is no entry without a changed field; a key that is never
     ...{ before: null, after: null, id: 'entry-2' },
   };
   const { api } = createHistoryWorld([buildEntry(wiped), buildEntry(made)]);
-  const { user } = await openEntry(api, /wiped the dinos/);
+  const { user } = await openEntry(api, /asked to wipe the dinos/);
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
   expect(screen.queryByText(note)).toBeNull();
   await user.click(screen.getByRole('button', { name: /made a registration key for companions/ }));
