@@ -39,6 +39,7 @@ import { outboxRetention } from './platform/discord/outbox-retention.ts';
 import { startOutbox } from './platform/discord/outbox-sender.ts';
 import { listenToCommands } from './platform/discord/slash-commands.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
+import { idempotencyRetention } from './platform/idempotency/claim.ts';
 import { commandRetention } from './platform/rcon/command-room.ts';
 import { startCommands } from './platform/rcon/commands.ts';
 import type { GameEventHandler } from './platform/rcon/game-events.ts';
@@ -84,10 +85,13 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
       deadDinoRetention,
     ]),
     // What can grow fast, or is large, goes soon after its time.
-    retentionSweep([commandRetention, companionCommandRetention, runRetention, downloadRetention], {
-      name: 'retention of what is short-lived',
-      everyMs: 60_000,
-    }),
+    retentionSweep(
+      [commandRetention, companionCommandRetention, runRetention, downloadRetention, idempotencyRetention],
+      {
+        name: 'retention of what is short-lived',
+        everyMs: 60_000,
+      },
+    ),
   ]);
   const slashCommands = [presetCommand, registerCommand, unregisterCommand];
   const gateway = startGateway(context, [listenToGuilds, listenToCommands(slashCommands), followBranding]);

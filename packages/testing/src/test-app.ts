@@ -30,13 +30,14 @@ export type Sent = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
 };
 
 /** Calls a route of the contracts without a socket; the reply's JSON is in `body`. */
 export async function send(
   { app }: Pick<TestApp, 'app'>,
   route: RouteDefinition,
-  { token, params = {}, query, body }: Sent = {},
+  { token, params = {}, query, body, headers }: Sent = {},
 ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }> {
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
   const reply = await app.inject({
@@ -45,6 +46,7 @@ export async function send(
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });

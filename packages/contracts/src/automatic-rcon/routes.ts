@@ -86,6 +86,7 @@ export const automaticRconRoutes = {
     summary: 'Runs a timed command now, also a disabled one. Results follow in its runs.',
     access: edit,
     feature: 'timedCommands',
+    isRun: true,
     rate: 'write',
     body: onCommand,
     response: commandRun,

@@ -11,6 +11,7 @@ export const commandRoutes = {
     access: { need: 'Rcon_Edit', bot: 'body.botId' },
     feature: 'advancedRcon',
     apiKey: 'isEnabledCommandExecution',
+    isRun: true,
     rate: 'write',
     body: commandOrder,
     response: z.array(commandResult),

@@ -70,6 +70,11 @@ export type RouteDefinition = {
   cleansText?: true;
   /** What a call answers; for a stream, what each of its events carries, or its text. */
   response: z.ZodType;
+  /**
+   * Acts in a game each time that it is called: takes an `Idempotency-Key`, with which it does so once. The handler records
+   * the change in the transaction that begins to act: the key is claimed with it.
+   */
+  isRun?: true;
   /** The handler writes the reply itself, bit by bit: server-sent events on a stream that stays open, or a file. */
   stream?: true;
 };

@@ -51,6 +51,7 @@ const nuke = {
   access: { need: 'DataDashboard_Edit', object: 'server', id: 'body.serverId' },
   feature,
   rate: 'destroy',
+  isRun: true,
   response: z.boolean(),
 } as const;
 

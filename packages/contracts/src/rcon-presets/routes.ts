@@ -60,6 +60,7 @@ export const rconPresetRoutes = {
     summary: 'Starts an RCON preset on one server, or on `all`. CONFLICT while it is disabled or running.',
     access: { need: 'RconPresets_Edit', object: 'rconPreset', id: 'body.id' },
     feature: 'advancedRcon',
+    isRun: true,
     rate: 'write',
     body: z.object({ id, serverId: id }),
     response: presetRun,

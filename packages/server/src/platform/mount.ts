@@ -21,6 +21,7 @@ import type { BodyRoom } from './body-room.ts';
 import { findBrokenText } from './broken-text.ts';
 import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
+import { readOnce, runOnce } from './idempotency/run-once.ts';
 import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseInput } from './request-input.ts';
@@ -150,8 +151,15 @@ function toFastify(
       if (route.body) request.body = await parseInput(route.body, request.body ?? null);
     },
     handler: async (request, reply) => {
-      const run = () => handler(toCall(request, reply));
-      const result = isUpload ? await uploadTurns.hold(request, run) : await run();
+      const call = toCall(request, reply);
+      const by = (call as { by?: By }).by;
+      const once = by && readOnce(route, request, by);
+      const run = () => handler(once ? ({ ...call, by: { ...by, once } } as typeof call) : call);
+      const result = await (isUpload
+        ? uploadTurns.hold(request, run)
+        : once
+          ? runOnce(context, { by, once, reply }, run)
+          : run());
       if (route.stream) return reply;
       return options.checkReplies ? checkReply(route, result) : result;
     },

@@ -7,6 +7,8 @@ import {
 } from '../../features/companion/commands-repository.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
+import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../platform/idempotency/claim.ts';
+import { LONGEST_ANSWER } from '../../platform/idempotency/run-once.ts';
 import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../platform/rcon/command-room.ts';
 import { LONGEST_REPLY } from '../../platform/rcon/commands.ts';
 import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
@@ -51,6 +53,19 @@ export const GAMES: Record<string, TableBound> = {
   offline_alerts: ofServer({ grownBy: ['game server'] }),
   log_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
   live_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
+  idempotency_keys: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MOST_KEYS,
+    goesFirst: 'the oldest; after a day each',
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_KEYS },
+      test: 'matrix/idempotency.db.test.ts',
+    },
+    kept: { retention: idempotencyRetention, ms: KEYS_KEPT_MS, since: 'at', fastest: MOST_KEYS },
+    columns: { answer: LONGEST_ANSWER },
+  },
   rcon_commands: {
     grownBy: ['manager', 'game server'],
     per: 'instance',

@@ -2,6 +2,7 @@ import type { Area } from '@arkwright/contracts/core/permissions';
 import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
+import { claimOnce, type Once } from '../idempotency/claim.ts';
 import { newId } from '../random.ts';
 import type { Actor } from './actor.ts';
 import type { BotScope } from './scope.ts';
@@ -22,10 +23,17 @@ export type Change = {
 };
 
 /** Who does something, to which instance, and from where. Every service that changes something takes one. */
-export type By = { actor: Actor; scope: BotScope; origin: Origin };
+export type By = {
+  actor: Actor;
+  scope: BotScope;
+  origin: Origin;
+  /** The call came with an Idempotency-Key: what it does is done once. */
+  once?: Once | undefined;
+};
 
 /** Writes a change to the history, in the same transaction as the change itself: without the entry there is no change. */
 export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
+  if (by.once) await claimOnce(tx, by.scope, { once: by.once, at: change.at });
   await tx.insert(changes).values({
     botId: by.scope.botId,
     id: newId(),

@@ -1,0 +1,82 @@
+import { ERRORS, type ErrorCode } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { By } from '../access/change-log.ts';
+import { AppError } from '../app-error.ts';
+import type { AppContext } from '../context.ts';
+import { newId, sha256 } from '../random.ts';
+import { findAnswer, keepAnswer, type Once } from './claim.ts';
+
+/** Longer answers are not kept: who asks again hears that it has run. */
+export const LONGEST_ANSWER = 8000;
+
+const answerSchema = z.union([
+  z.object({ reply: z.unknown() }),
+  z.object({
+    code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in ERRORS),
+    message: z.string(),
+  }),
+  z.object({ isTooLong: z.literal(true) }),
+]);
+type Answer = z.infer<typeof answerSchema>;
+
+/** What the header of a call that acts in a game says, if it has one. INVALID for what is no key. */
+export function readOnce(route: RouteDefinition, request: FastifyRequest, by: By): Once | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!route.isRun || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError('INVALID', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  const { actor } = by;
+  const caller = actor.kind === 'user' ? actor.discordId : actor.id;
+  const wish = sha256(
+    JSON.stringify([route.method, route.path, request.params, request.query, request.body]),
+  );
+  return { id: sha256(JSON.stringify([actor.kind, caller, key])), wish, callId: newId() };
+}
+
+/**
+ * Makes a call whose key is `by.once`, or answers what the first call with that key was answered, error or not. A call that
+ * fails before it begins to act leaves its key free.
+ */
+export async function runOnce<Reply>(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { by: { scope }, once, reply }: { by: By; once: Once; reply: FastifyReply },
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const earlier = await findAnswer(db, scope, once);
+  if (earlier !== undefined) {
+    reply.header('idempotent-replayed', 'true');
+    // The same route has answered it.
+    return toReply(answerSchema.parse(JSON.parse(earlier))) as Reply;
+  }
+  const keep = (answer: Answer) => {
+    const text = JSON.stringify(answer);
+    return keepAnswer(db, scope, {
+      once,
+      answer: text.length > LONGEST_ANSWER ? JSON.stringify({ isTooLong: true } satisfies Answer) : text,
+    }).catch((error: unknown) => {
+      // The games have it already. Whoever asks again hears that it has begun.
+      log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');
+      return true;
+    });
+  };
+  try {
+    const result = await run();
+    if (!(await keep({ reply: result }))) log.error({ botId: scope.botId }, 'a run has not claimed its key');
+    return result;
+  } catch (error) {
+    // Of anything else nobody knows how far it came.
+    if (error instanceof AppError) await keep({ code: error.code, message: error.message });
+    throw error;
+  }
+}
+
+function toReply(answer: Answer): unknown {
+  if ('reply' in answer) return answer.reply;
+  if ('code' in answer) throw new AppError(answer.code, answer.message);
+  throw new AppError(
+    'CONFLICT',
+    'This call has run already. Its answer was too long to be kept: the History says what came of it.',
+  );
+}

@@ -1,0 +1,24 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../access/table.ts';
+
+/** Calls that act in a game and came with an Idempotency-Key, so that the same key acts once. Kept for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    botId: botId(),
+    /** SHA-256 of the caller and the key. */
+    id: text('id').notNull(),
+    /** SHA-256 of what was asked for. */
+    wish: text('wish').notNull(),
+    /** Which of the calls with this key it is that acts. */
+    callId: text('call_id').notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    /** What was answered, as JSON (`Answer`); empty until then. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    // Old ones are dropped every minute.
+    index('idempotency_keys_at').on(table.at),
+  ],
+);
