@@ -25,7 +25,9 @@ export const page: DocPage = [
     body: (
       <p>
         Lines arrive in the order in which the game wrote them, several in one message when there are many.
-        After a broken line or a restart the bot goes on where it was. When Discord is away, lines wait.
+        After a broken line or a restart the bot goes on where it was. When Discord is away, lines wait: up to
+        500 for a channel. When there are more, one line says how many of the oldest were left out. What waits
+        goes with its server when you delete it.
       </p>
     ),
   },
