@@ -1,3 +1,4 @@
+import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -40,6 +41,14 @@ test('opening the screen marks all as read and still shows which were new', asyn
   await waitFor(() => expect(api.callsOf(notificationRoutes.markRead)).toHaveLength(1));
   expect(screen.getAllByText('New')).toHaveLength(1);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined());
+});
+
+test('whoever has as many as are kept is told that older ones are gone', async () => {
+  const { api } = createWorld({ notifications: many(MOST_NOTIFICATIONS) });
+  const { user } = renderApp({ api, path: '/notifications' });
+  expect(await screen.findByText(/The newest 500 are kept: older ones are gone\./)).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Delete Notification' })[0]!);
+  await waitFor(() => expect(screen.queryByText(/The newest 500 are kept/)).toBeNull());
 });
 
 test('search keeps what matches', async () => {

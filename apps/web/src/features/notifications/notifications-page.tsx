@@ -1,3 +1,4 @@
+import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { IconBellZ, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,6 +32,9 @@ const empty = (
   </EmptyState>
 );
 
+const ABOUT = 'What happened, and what became of work that you started.';
+const FULL = `The newest ${MOST_NOTIFICATIONS} are kept: older ones are gone.`;
+
 export function NotificationsPage() {
   const notifications = useNotifications();
   const queries = useQueryClient();
@@ -58,7 +62,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description="What happened, and what became of work that you started."
+        description={notifications.rows.length < MOST_NOTIFICATIONS ? ABOUT : `${ABOUT} ${FULL}`}
       />
       <div className={styles.notices}>
         <StaleNotice of={notifications} />

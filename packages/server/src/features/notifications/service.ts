@@ -1,3 +1,4 @@
+import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../platform/access/scope.ts';
@@ -9,8 +10,6 @@ import { cutText } from '../../platform/discord/text.ts';
 import { notifications, users } from '../../platform/identity/table.ts';
 import { newId } from '../../platform/random.ts';
 
-/** A person keeps this many; older ones go when a new one comes. */
-export const KEPT = 500;
 /** What is told is made of names and reasons, some of which come from outside. */
 export const LONGEST_MESSAGE = 1000;
 
@@ -72,7 +71,7 @@ async function dropOldest(db: Queries, userId: string): Promise<void> {
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt))
-    .offset(KEPT);
+    .offset(MOST_NOTIFICATIONS);
   if (old.length === 0) return;
   await db.delete(notifications).where(
     and(

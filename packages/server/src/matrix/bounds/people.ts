@@ -1,7 +1,8 @@
+import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
 import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
 import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
-import { KEPT, LONGEST_MESSAGE } from '../../features/notifications/service.ts';
+import { LONGEST_MESSAGE } from '../../features/notifications/service.ts';
 import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
 import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
 import { MAX_SESSIONS } from '../../platform/identity/sessions.ts';
@@ -55,9 +56,13 @@ export const PEOPLE: Record<string, TableBound> = {
   notifications: {
     grownBy: ['person', 'manager', 'game server', 'Discord'],
     per: 'person',
-    rows: KEPT,
+    rows: MOST_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
-    enforcedBy: { kind: 'cap', most: { KEPT }, test: 'features/notifications/service.db.test.ts' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MOST_NOTIFICATIONS },
+      test: 'features/notifications/service.db.test.ts',
+    },
     columns: { message: LONGEST_MESSAGE },
   },
   user_guilds: {

@@ -19,6 +19,11 @@ export const page: DocPage = [
           and dinos that the game no longer has are gone with the next upload; dinos that died stay for 30
           days.
         </p>
+        <p>
+          Of each kind 200,000 rows are kept for a game server, and a million for all of a bot, which is many
+          times what a full server has. Beyond that the players seen longest ago make room, and of the rest
+          what the upload under way does not hold.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,2 @@
+/** Notifications that a person keeps: the newest. */
+export const MOST_NOTIFICATIONS = 500;
