@@ -7,8 +7,8 @@ const EVERY_MS = 3_600_000;
 /** Small enough that a batch is done long before a statement's time is up, and holds up nobody. */
 const BATCH = 1000;
 /**
- * Rows that are deleted in an hour at least, where there are so many: a twentieth of what two shared cores do. What is kept
- * for a while has to grow slower than that (matrix/table-bounds.db.test.ts).
+ * Rows that are deleted in an hour at least, where there are so many: a small part of the 67,000 a second that two shared
+ * cores were seen to do. What is kept for a while has to grow slower than that (matrix/table-bounds.db.test.ts).
  */
 export const PACE_AN_HOUR = 3_600_000;
 
