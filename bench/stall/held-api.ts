@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
@@ -25,18 +24,31 @@ const api = await createTestApp({ databaseUrl: workerData.databaseUrl, api: { ch
 const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
 const world = await makeWorld(api);
 const admin = await makeUser(api.context, { isSiteAdmin: true });
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+let longestMs = 0;
+let lookedAt = performance.now();
+let usedMs = threadCpuMs();
+setInterval(() => {
+  const now = performance.now();
+  const used = threadCpuMs();
+  // What the machine gave others meanwhile is not our work.
+  longestMs = Math.max(longestMs, Math.min(now - lookedAt, used - usedMs));
+  lookedAt = now;
+  usedMs = used;
+}, 1);
 parentPort?.on('message', async (asked: 'pause' | 'stop') => {
   if (asked === 'stop') {
     await api.dispose();
     process.exit(0);
   }
-  const longestMs = delay.max / 1e6;
-  delay.reset();
   parentPort?.postMessage(longestMs);
+  longestMs = 0;
 });
 parentPort?.postMessage(targetsIn(world));
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
 function targetsIn({ own }: World): Target[] {
   const requests = validRequests(1);
