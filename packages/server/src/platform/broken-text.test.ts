@@ -13,7 +13,6 @@ test('whole pairs, other values and nothing at all are fine', () => {
 });
 
 test('of JSON it is told whether such a text can stand in it', () => {
-  for (const json of ['"\\ud800"', '"\\uD83E\\uDD96"'])
-    expect(mayHoldBrokenText(Buffer.from(json))).toBe(true);
-  for (const json of ['"🦖"', '"\\u00e9"', '{}']) expect(mayHoldBrokenText(Buffer.from(json))).toBe(false);
+  for (const json of ['"\\ud800"', '"\\uD83E\\uDD96"']) expect(mayHoldBrokenText(json)).toBe(true);
+  for (const json of ['"🦖"', '"\\u00e9"', '{}']) expect(mayHoldBrokenText(json)).toBe(false);
 });

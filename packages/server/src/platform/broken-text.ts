@@ -23,6 +23,6 @@ function pathOfBroken(value: unknown): string[] | undefined {
 }
 
 /** Whether JSON may hold such a text at all: of UTF-8 only an escape can make one. */
-export function mayHoldBrokenText(json: Buffer): boolean {
+export function mayHoldBrokenText(json: string): boolean {
   return json.includes('\\ud') || json.includes('\\uD');
 }

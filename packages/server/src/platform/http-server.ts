@@ -154,6 +154,7 @@ function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   // Fastify's own parser answers at once.
   const parsePiece = (request: FastifyRequest, json: string) => {
+    request.mayHoldBrokenText ||= mayHoldBrokenText(json);
     let parsed: unknown;
     parse(request, json, (error, value) => {
       if (error) throw error;
@@ -168,7 +169,6 @@ function takeJson(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       const { schema, config } = request.routeOptions;
       if (body.length === 0 && !schema?.body) return undefined;
-      request.mayHoldBrokenText = mayHoldBrokenText(body);
       return readJson(body, config.bodyBounds ?? SMALL_BODY, {
         parsePiece: (json) => parsePiece(request, json),
       });
