@@ -185,6 +185,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('platform/access/instance-keys')]: HEADERS,
   [server('platform/database')]: 'what PostgreSQL says',
   [server('platform/discord/slash-registration')]: OURS,
+  [server('platform/idempotency/run-once')]: HEADERS,
   [server('platform/identity/sessions')]: HEADERS,
   [server('platform/jobs')]: OURS,
   [server('platform/logger')]: OURS,
