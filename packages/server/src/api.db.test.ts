@@ -25,6 +25,16 @@ test('the OpenAPI document names every route of the contracts', async () => {
   }
 });
 
+test('the OpenAPI document tells which calls take an Idempotency-Key', async () => {
+  type Documented = Record<string, { parameters?: { in: string; name: string }[] }>;
+  const { paths } = (await api.app.inject('/api/docs')).json<{ paths: Record<string, Documented> }>();
+  for (const { method, path, isRun } of routes) {
+    const { parameters = [] } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+    const takes = parameters.some((each) => each.in === 'header' && each.name === 'idempotency-key');
+    expect([path, takes]).toEqual([path, isRun === true]);
+  }
+});
+
 test('health, readiness and metrics answer', async () => {
   expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });

@@ -1,4 +1,5 @@
 import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
@@ -38,6 +39,48 @@ test('a call sends method, bearer header and JSON', async () => {
     body: '{"notificationId":"n1"}',
     headers: { authorization: 'Bearer as_x', 'content-type': 'application/json' },
   });
+});
+
+const keyOf = ([, init]: unknown[]) =>
+  new Headers((init as RequestInit).headers).get('idempotency-key') ?? undefined;
+
+test('a call that acts in a game keeps its key until it is answered, and no other call has one', async () => {
+  let isAway = true;
+  const { call, fetched } = client(() => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return json({});
+  });
+  const run = (id: string) => call(automaticRconRoutes.run, { body: { id } }).catch(() => undefined);
+  await run('c1');
+  await run('c2');
+  isAway = false;
+  await run('c1');
+  await run('c1');
+  await call(userRoutes.self).catch(() => undefined);
+  const [first, other, again, next, none] = fetched.mock.calls.map(keyOf);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(new Set([first, other, next]).size).toBe(3);
+  expect(none).toBeUndefined();
+});
+
+test('a gateway that gave up is no answer; a refusal is one', async () => {
+  const replies = [json({}, { status: 503 }), json({}, { status: 504 }), refusal(409, 'CONFLICT'), json({})];
+  const { call, fetched } = client(() => replies.shift()!);
+  for (let n = 0; n < 4; n += 1)
+    await call(automaticRconRoutes.run, { body: { id: 'c1' } }).catch(() => undefined);
+  const [first, second, third, fourth] = fetched.mock.calls.map(keyOf);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test('a second click while the first is under way shares its answer', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { call, fetched } = client(() => answer.promise);
+  const clicks = [1, 2].map(() => call(automaticRconRoutes.run, { body: { id: 'c1' } }));
+  answer.resolve(json({ id: 'r1' }));
+  expect(await Promise.all(clicks)).toEqual([{ id: 'r1' }, { id: 'r1' }]);
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
 test('without a session no header is sent', async () => {

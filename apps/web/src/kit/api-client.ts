@@ -7,6 +7,7 @@
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
 import { ApiError, readError } from './api-error.ts';
+import { createRunKeys } from './run-keys.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -57,7 +58,37 @@ export function addressOf(route: RouteDefinition, request: LooseRequest = {}): s
 }
 
 export function createCall(environment: CallEnvironment): Call {
-  async function send(route: RouteDefinition, request: LooseRequest, options: CallOptions): Promise<unknown> {
+  const runKeys = createRunKeys();
+
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** A second click shares the answer of the first, and a retry has the key of the call that was not answered. */
+  function sendRun(route: RouteDefinition, request: LooseRequest, options: CallOptions): Promise<unknown> {
+    const wish = JSON.stringify([addressOf(route, request), request.body]);
+    const begun = underWay.get(wish);
+    if (begun) return begun;
+    const sent = send(route, request, { ...options, idempotencyKey: runKeys.keyFor(wish) })
+      .then(
+        (reply) => {
+          runKeys.settle(wish);
+          return reply;
+        },
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNREADABLE')
+            runKeys.settle(wish);
+          throw error;
+        },
+      )
+      .finally(() => underWay.delete(wish));
+    underWay.set(wish, sent);
+    return sent;
+  }
+
+  async function send(
+    route: RouteDefinition,
+    request: LooseRequest,
+    options: CallOptions & { idempotencyKey?: string },
+  ): Promise<unknown> {
     const token = options.token ?? environment.readToken();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const init: RequestInit = {
@@ -66,6 +97,7 @@ export function createCall(environment: CallEnvironment): Call {
         accept: 'application/json',
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       cache: 'no-store',
@@ -93,7 +125,7 @@ export function createCall(environment: CallEnvironment): Call {
     options: CallOptions = {},
   ): Promise<unknown> {
     try {
-      const reply = await send(route, request, options);
+      const reply = await (route.isRun ? sendRun : send)(route, request, options);
       environment.onOutcome(null);
       return reply;
     } catch (error) {

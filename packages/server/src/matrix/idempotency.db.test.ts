@@ -1,4 +1,3 @@
-import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';

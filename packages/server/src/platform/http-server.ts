@@ -143,6 +143,8 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyContextConfig {
     bodyBounds?: BodyBounds;
+    /** Takes an Idempotency-Key. */
+    isRun?: boolean;
   }
 }
 

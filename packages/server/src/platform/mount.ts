@@ -110,7 +110,7 @@ function toFastify(
     exposeHeadRoute: !route.stream && route.access !== 'companion',
     ...(route.stream && { handlerTimeout: NEVER_MS }),
     bodyLimit: bodyBounds.bytes,
-    config: { bodyBounds },
+    config: { bodyBounds, isRun: route.isRun === true },
     schema: describeRoute(route),
     onRequest: [
       async (request) => {

@@ -36,6 +36,20 @@ const KEY_ERRORS: readonly ErrorCode[] = [
 /** The same for a companion (docs/companion.md). */
 const COMPANION_ERRORS: readonly ErrorCode[] = [...KEY_ERRORS, 'CONFLICT', 'LIMIT_REACHED', 'TOO_LARGE'];
 
+/** What calls that act in a game take. */
+const RUN_HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'The same key runs once within a day: whoever calls again with it gets the first answer, or CONFLICT while there is none.',
+    },
+  },
+};
+
 /** Serves the OpenAPI document of all routes that are added after it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -49,7 +63,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: SECURITY },
     },
-    transform: jsonSchemaTransform,
+    transform(given) {
+      const told = jsonSchemaTransform(given);
+      if (!given.route.config?.isRun) return told;
+      // Only told: whoever calls gets it checked by the gate.
+      return { ...told, schema: { ...told.schema, headers: RUN_HEADERS } };
+    },
   });
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
 }
@@ -79,16 +98,17 @@ function securityOf({ access, apiKey }: RouteDefinition): Partial<Record<keyof t
 }
 
 /** Error replies of calls for programs by status, each with what its codes mean. */
-function errorsOf({ access, apiKey }: RouteDefinition): Record<string, typeof errorBody> {
+function errorsOf({ access, apiKey, isRun }: RouteDefinition): Record<string, typeof errorBody> {
   const isCompanions = access === 'companion';
   if (!isCompanions && !apiKey) return {};
+  const codes = isCompanions ? COMPANION_ERRORS : isRun ? [...KEY_ERRORS, 'CONFLICT' as const] : KEY_ERRORS;
   const wordsOf = (code: ErrorCode) =>
     isCompanions && code === 'UNAUTHENTICATED' ? INVALID_COMPANION_KEY : ERRORS[code].message;
-  const byStatus = Map.groupBy(isCompanions ? COMPANION_ERRORS : KEY_ERRORS, (code) => ERRORS[code].status);
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const meaning = codes.map((code) => `${code}: ${wordsOf(code)}`).join(' ');
-      const examples = codes.map((code) => ({ code, message: wordsOf(code), requestId: 'f3b0…' }));
+    [...byStatus].map(([status, meant]) => {
+      const meaning = meant.map((code) => `${code}: ${wordsOf(code)}`).join(' ');
+      const examples = meant.map((code) => ({ code, message: wordsOf(code), requestId: 'f3b0…' }));
       return [status, errorBody.meta({ description: meaning, examples })];
     }),
   );

@@ -1,0 +1,31 @@
+/** How long somebody who tries again still means the call that was not answered, ms. */
+const SAME_WISH_MS = 120_000;
+
+/** Keys of calls that act in a game: the same one until the call is answered, so that trying again runs nothing twice. */
+export type RunKeys = {
+  /** The key for what is asked for, in words. */
+  keyFor(wish: string): string;
+  /** The call was answered, well or not: the next one is another. */
+  settle(wish: string): void;
+};
+
+export function createRunKeys(now: () => number = Date.now): RunKeys {
+  const unanswered = new Map<string, { key: string; at: number }>();
+  return {
+    keyFor(wish) {
+      const at = now();
+      for (const [old, held] of unanswered) if (at - held.at > SAME_WISH_MS) unanswered.delete(old);
+      const key = unanswered.get(wish)?.key ?? newKey();
+      unanswered.set(wish, { key, at });
+      return key;
+    },
+    settle: (wish) => void unanswered.delete(wish),
+  };
+}
+
+/** 128 random bits. `randomUUID` is missing where the page did not come over HTTPS or from this machine. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
