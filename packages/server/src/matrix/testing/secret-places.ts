@@ -65,10 +65,12 @@ export const SEALED: Record<string, SecretKind | 'public'> = {
 };
 
 /** What the fields of calls and settings with such names hold. */
-export const FIELDS: Record<string, SecretKind> = {
+export const FIELDS: Record<string, SecretKind | 'public'> = {
   apiKey: 'API key',
   code: 'one-time code',
   confirmationCode: 'registration code',
+  // Names of what a role can do (bots/schema.ts).
+  keys: 'public',
   password: 'RCON password',
   rconPassword: 'RCON password',
   registrationKey: 'registration key',
