@@ -22,9 +22,11 @@ import { findBrokenText } from './broken-text.ts';
 import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
 import { readOnce, runOnce } from './idempotency/run-once.ts';
+import { stringifyInSteps } from './json-reply.ts';
 import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseInput } from './request-input.ts';
+import { inSlices } from './slices.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** Behind an API key stands no member: such calls have just `by`. */
@@ -161,9 +163,17 @@ function toFastify(
           ? runOnce(context, { by, once, reply }, run)
           : run());
       if (route.stream) return reply;
-      return options.checkReplies ? checkReply(route, result) : result;
+      if (options.checkReplies) checkReply(route, result);
+      return writeReply(reply, result);
     },
   };
+}
+
+/** Replies are plain JSON; a large one is written in slices. */
+async function writeReply(reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (typeof result !== 'object' || result === null) return result;
+  reply.type('application/json; charset=utf-8');
+  return inSlices(stringifyInSteps(result));
 }
 
 function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
@@ -186,10 +196,10 @@ function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinit
 }
 
 /** A reply must parse, and must hold nothing that the contract does not name. */
-function checkReply(route: RouteDefinition, reply: unknown): unknown {
+function checkReply(route: RouteDefinition, reply: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(reply));
   const parsed = z.safeParse(route.response, sent);
-  if (parsed.success && isDeepStrictEqual(parsed.data, sent)) return reply;
+  if (parsed.success && isDeepStrictEqual(parsed.data, sent)) return;
   const why = parsed.success ? 'it holds more than the contract names' : z.prettifyError(parsed.error);
   throw new Error(`The reply of ${route.method} ${route.path} breaks its contract: ${why}`);
 }

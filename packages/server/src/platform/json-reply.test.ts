@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stringifyInSteps } from './json-reply.ts';
+
+function steps(value: unknown): { json: string; count: number } {
+  const work = stringifyInSteps(value);
+  for (let count = 0; ; count++) {
+    const step = work.next();
+    if (step.done) return { json: step.value, count };
+  }
+}
+
+test('in steps a value is written as it is in one', () => {
+  const value = fc.anything({
+    withNullPrototype: false,
+    values: [fc.jsonValue(), fc.constant(undefined), fc.double()],
+  });
+  const check = (sent: unknown) => {
+    expect(steps(sent).json).toBe(JSON.stringify(sent));
+  };
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 8 }), check));
+  fc.assert(fc.property(fc.array(value), check));
+});
+
+test('what is left out of objects, and what stands for nothing in lists, is as ever', () => {
+  const odd = { a: undefined, b: [undefined, Number.NaN, null], c: { d: undefined }, e: '\ud800"' };
+  expect(steps(odd).json).toBe(JSON.stringify(odd));
+  expect(steps(Array.from({ length: 401 }, () => undefined)).json).toBe(
+    `[${Array(401).fill('null').join()}]`,
+  );
+});
+
+test('no step writes more than some items of a long list, wherever it stands', () => {
+  const rows = Array.from({ length: 25_000 }, (_, id) => ({ id }));
+  const { json, count } = steps({ bot: { group: { rows } } });
+  expect(json).toBe(JSON.stringify({ bot: { group: { rows } } }));
+  expect(count).toBeGreaterThanOrEqual(25_000 / 200);
+});
