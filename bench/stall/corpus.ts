@@ -45,6 +45,11 @@ export async function measureCorpus(databaseUrl: string): Promise<BenchRow[]> {
       }
     }
   }
+  const save = largestSave(targets);
+  await longestPause();
+  const status = await send(agent, save);
+  const saveMs = await longestPause();
+  if (status !== 200) throw new Error(`The largest save was answered with ${status}`);
   agent.destroy();
   const ended = once(thread, 'exit');
   thread.postMessage('stop');
@@ -58,11 +63,35 @@ export async function measureCorpus(databaseUrl: string): Promise<BenchRow[]> {
   });
   return [
     row(`longest pause (aim ${AIM_MS}): ${worst.what}`, worst.ms, 'ms'),
+    row(`longest pause while ${Math.round(save.text.length / 1024)} KB of settings are saved`, saveMs, 'ms'),
     {
       ...row(`bodies that held the thread for over ${AIM_MS} ms`, over.length, `of ${requests}`),
       ratio: over.length,
     },
   ];
+}
+
+/** A save of an owner with the most chat reactions and banned words that there can be. */
+function largestSave(targets: readonly Target[]): {
+  target: Target;
+  token: string | undefined;
+  text: string;
+} {
+  const target = targets.find(({ name }) => name === 'bots.update');
+  if (!target) throw new Error('There is no route that saves an instance');
+  const entries = (group: string) =>
+    Array.from({ length: 200 }, (_, entry) => ({
+      id: `${group}${entry}`,
+      matchWords: Array.from({ length: 50 }, (__, word) => `${group} ${entry} ${word} `.padEnd(30, '\u00e4')),
+      reply: '\ud83e\udd96'.repeat(75),
+    }));
+  const { id } = (target.body as { bot: { id: string } }).bot;
+  const bot = {
+    id,
+    chatReaction: { chatReactEntries: entries('r') },
+    bannedWord: { bannedWordEntries: entries('b') },
+  };
+  return { target, token: target.tokens.owner, text: JSON.stringify({ bot }) };
 }
 
 /** Who is not known to the route gets no further than the gate: each part of the body is tried as those who are. */
@@ -74,11 +103,11 @@ function bodiesFor({ name, limitBytes, body }: Target, token: string | undefined
   return bodies.filter((_body, index) => index % step === 0);
 }
 
-/** Resolves when there is an answer, or the connection was cut. */
+/** Resolves with the answer's status; 0 where the connection was cut. */
 function send(
   agent: Agent,
   { target, token, text }: { target: Target; token: string | undefined; text: string },
-): Promise<void> {
+): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',
@@ -86,9 +115,9 @@ function send(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
     request(target.url, { agent, method: target.method, headers, timeout: PATIENCE_MS }, (reply) => {
-      reply.resume().on('close', resolve);
+      reply.resume().on('close', () => resolve(reply.statusCode ?? 0));
     })
-      .on('error', () => resolve())
+      .on('error', () => resolve(0))
       .end(text);
   });
 }
