@@ -31,6 +31,8 @@ import { users } from './platform/identity/table.ts';
 
 const CHANNEL = '900000000000000101';
 const ROLE = '900000000000000102';
+/** May use commands: the bot hands out no role that may. */
+const ADMINS = '900000000000000103';
 const PLAYER = { netId: 'a'.repeat(32), discordId: '900000000000000103', discordUsername: 'Bob' };
 const SERVERS = 16;
 const MINUTE = 60_000;
@@ -69,7 +71,10 @@ async function setUp(): Promise<void> {
   const { context } = hosted;
   await directoryChanged(context, bot.guildId, {
     channels: [{ id: CHANNEL, name: 'log', type: 0, parentId: '', position: 0 }],
-    roles: [{ id: ROLE, name: 'Admins', color: 0, position: 1, isManaged: false, permissions: '0' }],
+    roles: [
+      { id: ADMINS, name: 'Admins', color: 0, position: 2, isManaged: false, permissions: '0' },
+      { id: ROLE, name: 'Registered', color: 0, position: 1, isManaged: false, permissions: '0' },
+    ],
   });
   for (let index = 0; index < SERVERS; index++) {
     // The youngest is above Tier 1's limit: that must not be the one that the outage is of.
@@ -83,7 +88,7 @@ async function setUp(): Promise<void> {
         id: bot.id,
         offlineAlert: { isEnabled: true, channelId: CHANNEL },
         chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
-        rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ROLE] },
+        rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ADMINS] },
         companionMod: { isEnabled: true },
         playerRegistration: {
           isAssignRoleForRegisteredPlayersEnabled: true,
@@ -167,7 +172,7 @@ const EFFECTS: readonly Effect[] = [
     async happens({ context }) {
       const guild = await findGuildScope(context, bot.guildId);
       if (!guild) return false;
-      const caller = { ...guild, guildId: bot.guildId, user: { id: ROLE, name: 'Bob' }, roleIds: [ROLE] };
+      const caller = { ...guild, guildId: bot.guildId, user: { id: ROLE, name: 'Bob' }, roleIds: [ADMINS] };
       return (await presetCommand.refusal(context, caller)) === undefined;
     },
   },

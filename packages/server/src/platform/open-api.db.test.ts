@@ -26,7 +26,7 @@ test('a call that an API key opens says so: by which switch, with examples and e
   expect(run?.description).toContain('isEnabledCommandExecution');
   expect(run?.requestBody?.content['application/json']?.example).toMatchObject({ command: 'SaveWorld' });
   expect(run?.responses['200']?.content['application/json']?.example).toMatchObject([{ isDone: true }]);
-  expect(Object.keys(run?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '429', '503']);
+  expect(Object.keys(run?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '429', '503']);
   expect(run?.responses['403']?.description).toContain('TIER_REQUIRED');
 });
 
