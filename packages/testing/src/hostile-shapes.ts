@@ -82,6 +82,8 @@ const asDepth: readonly Shape[] = [
 const asWhole: readonly Shape[] = [
   ['white space', (length) => `${fill(' ', length - 2)}{}`],
   ['no JSON', (length) => fill('x', length)],
+  ['no JSON but backslashes', (length) => fill('\\', length)],
+  ['a text behind a byte order mark', (length) => `\ufeff"${fill('\\\\', length - 5)}"`],
   ['a text that never ends', (length) => `"${fill('x', length - 1)}`],
 ];
 const ANYWHERE = [...asText, ...asNumber, ...asList, ...asObject, ...asDepth];
