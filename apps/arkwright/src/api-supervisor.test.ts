@@ -13,6 +13,7 @@ const API = `
     if (kind !== 'start') return;
     if (workerData === 'port taken') return parentPort.postMessage({ kind: 'failed', message: 'listen', code: 'EADDRINUSE' });
     if (workerData === 'broken') throw new Error('broken');
+    if (workerData === 'never serves') return;
     parentPort.postMessage({ kind: 'serving' });
     const beats = setInterval(() => parentPort.postMessage({ kind: 'beat' }), 5);
     if (workerData === 'stands still') { clearInterval(beats); for (;;); }
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Supervises threads that behave, one after the other, as said; the last one is one that goes on. */
-async function supervise(...behaviours: string[]) {
+async function supervise(behaviours: readonly string[], beatMs = 5) {
   const made: Worker[] = [];
   const make = () => {
     const thread = new Worker(API, { eval: true, workerData: behaviours[made.length] ?? 'serves' });
@@ -36,7 +37,7 @@ async function supervise(...behaviours: string[]) {
   const settings = { host: '127.0.0.1', port: 8080 };
   // Of the settings it hands on what it is given, and reads the address alone.
   const context = { metrics, settings, log: createLogger('silent') } as unknown as AppContext;
-  const supervised = superviseApi(context, { first: make(), another: make }, 5);
+  const supervised = superviseApi(context, { first: make(), another: make }, { beatMs, startMs: 2000 });
   supervised.then(
     ({ stop }) => stops.push(stop),
     () => {},
@@ -47,31 +48,43 @@ async function supervise(...behaviours: string[]) {
 }
 
 test('a thread that stands still is ended, and another one takes its place', async () => {
-  const { made, restarts } = await supervise('stands still');
+  const { made, restarts } = await supervise(['stands still']);
   await vi.waitFor(() => expect(made).toHaveLength(2));
   await vi.waitFor(() => expect(made[0]?.threadId).toBe(-1));
   expect(await restarts()).toBe(1);
 });
 
 test('a thread that ends is replaced, also where the next one can not start', async () => {
-  const { made, restarts } = await supervise('ends', 'broken');
+  const { made, restarts } = await supervise(['ends', 'broken']);
   await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 5000 });
   expect(await restarts()).toBe(1);
 });
 
 test('one that goes on is left alone, and stopped when asked to', async () => {
-  const { made, stop } = await supervise('serves');
+  const { made, stop } = await supervise(['serves'], 50);
   let beats = 0;
   made[0]?.on('message', () => beats++);
-  await vi.waitFor(() => expect(beats).toBeGreaterThan(30));
+  // For longer than the supervisor would wait for one that gives no sign.
+  await vi.waitFor(() => expect(beats).toBeGreaterThan(150), { timeout: 10_000 });
   expect(made).toHaveLength(1);
   await stop();
   expect(made[0]?.threadId).toBe(-1);
   expect(made).toHaveLength(1);
 });
 
+test('one that never comes to serve is given up', async () => {
+  await expect(supervise(['never serves'])).rejects.toThrow('The API did not come to serve.');
+});
+
+test('a stop does not wait for a new one that does not come to serve', async () => {
+  const { made, stop } = await supervise(['ends', 'never serves']);
+  await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 5000 });
+  await stop();
+  expect(made.map(({ threadId }) => threadId)).toEqual([-1, -1]);
+});
+
 test('a port that is in use is told in one line, and nothing is left running', async () => {
-  await expect(supervise('port taken')).rejects.toThrow(
+  await expect(supervise(['port taken'])).rejects.toThrow(
     'Port 8080 on 127.0.0.1 is in use by another program.',
   );
 });

@@ -9,6 +9,8 @@ import { errorCode } from './start-error.ts';
 /** So many beats in a row may be missed: then something holds the thread that will not end. */
 const MOST_MISSED = 10;
 const RETRY_MS = 1000;
+/** The code is loaded by then, and a connection that does not come about is given up far sooner. */
+const START_MS = 60_000;
 
 type Supervised = Pick<AppContext, 'log' | 'metrics' | 'settings'>;
 /** A thread that has begun to load the API's code, and how to make others. */
@@ -29,7 +31,7 @@ export function loadApi(data: ApiThreadData): ApiThreads {
 export async function superviseApi(
   { log, metrics, settings }: Supervised,
   { first, another }: ApiThreads,
-  beatMs = BEAT_MS,
+  { beatMs = BEAT_MS, startMs = START_MS }: { beatMs?: number; startMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let replacing: Promise<void> | undefined;
@@ -53,6 +55,8 @@ export async function superviseApi(
       else tell(fresh, { kind: 'figures', figures: await metrics.registry.getMetricsAsJSON() });
     });
     tell(fresh, { kind: 'start', settings });
+    const giveUp = AbortSignal.any([stopping.signal, AbortSignal.timeout(startMs)]);
+    giveUp.addEventListener('abort', () => reject(new Error('The API did not come to serve.')));
     try {
       await served;
     } catch (error) {

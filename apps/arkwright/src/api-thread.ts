@@ -22,15 +22,21 @@ const { logLevel, logPath } = workerData as ApiThreadData;
 const log = createLogger(logLevel, appendToLog(logPath));
 exitOnFault(log);
 
+let asked: Promise<Figures> | undefined;
 let giveFigures: (figures: Figures) => void = () => {};
 let stop = async () => {};
 
-/** The figures of the other roles of this process. */
-async function askForFigures(): Promise<Figures> {
-  const { promise, resolve } = Promise.withResolvers<Figures>();
-  giveFigures = resolve;
-  say({ kind: 'figures-wanted' });
-  return Promise.race([promise, delay(FIGURES_PATIENCE_MS, [], { ref: false })]);
+/** The figures of the other roles of this process. Who asks meanwhile gets the same. */
+function askForFigures(): Promise<Figures> {
+  asked ??= (async () => {
+    const { promise, resolve } = Promise.withResolvers<Figures>();
+    giveFigures = resolve;
+    say({ kind: 'figures-wanted' });
+    const figures = await Promise.race([promise, delay(FIGURES_PATIENCE_MS, [], { ref: false })]);
+    asked = undefined;
+    return figures;
+  })();
+  return asked;
 }
 
 async function start(settings: AppSettings): Promise<void> {
