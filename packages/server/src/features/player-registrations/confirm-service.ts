@@ -5,7 +5,7 @@ import { lockInstance } from '../../platform/access/keep-instance.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { say } from '../../platform/discord/outbox.ts';
-import { cutText, escapeDiscord } from '../../platform/discord/text.ts';
+import { escapeDiscord, shownText } from '../../platform/discord/text.ts';
 import { describeDuration } from '../../platform/duration.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { getServer } from '../servers/service.ts';
@@ -92,7 +92,7 @@ export async function confirmRegistration(
 }
 
 function nameOf(playerName: string): string {
-  return escapeDiscord(cutText(playerName, LONGEST_NAME)) || 'A player';
+  return shownText(playerName, LONGEST_NAME) || 'A player';
 }
 
 /** The companion only passes on what the member does, having been given the code in Discord. */

@@ -1,6 +1,6 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import { cutText, escapeDiscord, MAX_CONTENT } from '../../platform/discord/text.ts';
+import { cutText, MAX_CONTENT, shownText } from '../../platform/discord/text.ts';
 
 /** On up to this many servers each command's answer is shown; on more there is a line for each server. */
 const MOST_DETAILED = 5;
@@ -12,21 +12,18 @@ const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', s
 /** Of many servers those come first that somebody has to look at. */
 const URGENCY = ['failed', 'skipped', 'running', 'waiting', 'done'] as const;
 
-/** Text from people or the game, escaped; the cut comes first, so that it can't halve an escape. */
-const plain = (text: string, longest: number) => escapeDiscord(cutText(text, longest));
-
 /** How far a run has come, as the reply to whoever asked for it in Discord. At most 2,000 characters. */
 export function describeRun(run: PresetRun): string {
   const done = run.servers.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
   const progress = run.endedAt === 0 ? ` is running: ${done} of ${count(run)}` : ` on ${count(run)}`;
-  return fitted(`**${plain(run.presetName, LONGEST_NAME)}**${progress}`, run);
+  return fitted(`**${shownText(run.presetName, LONGEST_NAME)}**${progress}`, run);
 }
 
 /** A run that has ended, for the command log: who ran what, from where, and what came of it. */
 export function describeForLog(run: PresetRun, origin: string): string {
   const where = origin === 'discord' ? 'in Discord' : 'in the dashboard';
-  const who = plain(run.by, LONGEST_NAME);
-  return fitted(`**${who}** ran the preset **${plain(run.presetName, LONGEST_NAME)}** ${where}`, run);
+  const who = shownText(run.by, LONGEST_NAME);
+  return fitted(`**${who}** ran the preset **${shownText(run.presetName, LONGEST_NAME)}** ${where}`, run);
 }
 
 /** What came of a run that has ended, for the history: how many servers, and which failed and why. */
@@ -68,21 +65,21 @@ function linesOf({ servers, commands }: PresetRun): string[] {
 }
 
 function lineOf({ state, serverName, reason, results }: ServerRun, commands: readonly string[]): string {
-  const name = `${MARKS[state]} **${plain(serverName, LONGEST_NAME)}**`;
+  const name = `${MARKS[state]} **${shownText(serverName, LONGEST_NAME)}**`;
   if (state === 'waiting') return name;
-  if (state === 'skipped') return `${name}: skipped. ${plain(reason, LONGEST_REPLY)}`;
+  if (state === 'skipped') return `${name}: skipped. ${shownText(reason, LONGEST_REPLY)}`;
   const done = results.filter(({ isDone }) => isDone).length;
   const words = `${name}: ${done} of ${commands.length} commands done`;
   if (state !== 'failed') return words;
   const rest = commands.length - results.length;
-  const why = plain(results.at(-1)?.reply ?? '', LONGEST_REPLY);
+  const why = shownText(results.at(-1)?.reply ?? '', LONGEST_REPLY);
   return `${words}. ${why}${rest > 0 ? ` Not sent: the ${rest === 1 ? 'last one' : `last ${rest}`}.` : ''}`;
 }
 
 function answersOf({ results }: ServerRun, commands: readonly string[]): string[] {
   return results.map(({ isDone, reply }, index) => {
-    const command = plain(commands[index] ?? '', LONGEST_COMMAND);
-    const answer = reply.trim() === '' ? NO_ANSWER_WORDS : plain(reply.trim(), LONGEST_REPLY);
+    const command = shownText(commands[index] ?? '', LONGEST_COMMAND);
+    const answer = reply.trim() === '' ? NO_ANSWER_WORDS : shownText(reply.trim(), LONGEST_REPLY);
     return `-# ${isDone ? '' : 'Failed: '}${command} → ${answer}`;
   });
 }

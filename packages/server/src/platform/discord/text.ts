@@ -33,3 +33,6 @@ export function cutText(text: string, max: number): string {
     .replace(/(?<!\\)\\+$/, '');
   return `${cut}…`;
 }
+
+/** Text from people or the game, escaped; the cut comes first, so that it can't halve an escape. */
+export const shownText = (text: string, longest: number): string => escapeDiscord(cutText(text, longest));
