@@ -10,6 +10,7 @@ import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
 import { MOST_KEYS } from '../platform/idempotency/claim.ts';
 import { idempotencyKeys } from '../platform/idempotency/table.ts';
+import { sha256 } from '../platform/random.ts';
 import { startCommands } from '../platform/rcon/commands.ts';
 import { namedRoutes } from './testing/named-routes.ts';
 
@@ -154,6 +155,21 @@ test('what fails before it begins leaves the key free; what has begun and was no
     body: { message: expect.stringContaining('look into the History') },
   });
   expect(await runs()).toBe(before);
+});
+
+test('what was asked and answered is read from the database by nobody', async () => {
+  const word = 'hunter2';
+  const body = { ...bodies['live.console'], command: `ServerChat ${word}` };
+  const { body: answer } = await act('live.console', 'secret', { body });
+  const rows = await api.context.db.select().from(idempotencyKeys);
+  const { answer: kept = '' } = rows.toSorted((a, b) => b.at - a.at)[0] ?? {};
+  expect(kept).not.toBe('');
+  for (const row of rows) expect(row.answer).toMatch(/^(v1:[\w-]+)?$/);
+  // A dump does not say whether a command that somebody guesses was sent.
+  const { method, path } = routeOf('live.console');
+  const guess = sha256(JSON.stringify([method, path, {}, {}, body]));
+  expect(rows.map(({ wish }) => wish)).not.toContain(guess);
+  expect((await act('live.console', 'secret', { body })).body).toEqual(answer);
 });
 
 test('an instance keeps so many keys; the oldest go first', async () => {

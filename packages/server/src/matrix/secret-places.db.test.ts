@@ -27,7 +27,9 @@ test('whatever may hold a secret is known, and how it is kept', async () => {
   const { rows } = await context.db.execute<{ place: string }>(
     sql`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public' and table_name <> '__drizzle_migrations'`,
   );
-  const places = rows.map(({ place }) => place).filter((place) => isSuspicious(place.split('.')[1] ?? ''));
+  const places = rows
+    .map(({ place }) => place)
+    .filter((place) => place in SEALED || isSuspicious(place.split('.')[1] ?? ''));
   expect(places.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
   const sealed = Object.keys(COLUMNS).filter((place) => COLUMNS[place] === 'sealed');
   expect(sealed.toSorted()).toEqual(Object.keys(SEALED).toSorted());

@@ -155,7 +155,7 @@ function toFastify(
     handler: async (request, reply) => {
       const call = toCall(request, reply);
       const by = (call as { by?: By }).by;
-      const once = by && readOnce(route, request, by);
+      const once = by && readOnce(context, { by, route, request });
       const run = () => handler(once ? ({ ...call, by: { ...by, once } } as typeof call) : call);
       const result = await (isUpload
         ? uploadTurns.hold(request, run)

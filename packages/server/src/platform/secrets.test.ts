@@ -6,6 +6,14 @@ import { createSealer } from './secrets.ts';
 const sealer = createSealer(Buffer.alloc(32, 7));
 const place = { table: 'servers', column: 'rcon_password', botId: 'bot', rowId: 'row' };
 
+test('a fingerprint is the same for the same text and key, and no other', () => {
+  const { fingerprint } = sealer;
+  expect(fingerprint('SetAdminPassword x')).toBe(fingerprint('SetAdminPassword x'));
+  expect(fingerprint('SetAdminPassword y')).not.toBe(fingerprint('SetAdminPassword x'));
+  const other = createSealer(Buffer.alloc(32, 8));
+  expect(other.fingerprint('SetAdminPassword x')).not.toBe(fingerprint('SetAdminPassword x'));
+});
+
 test('what was sealed opens again, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,14 +11,19 @@ export type Sealer = {
   seal(text: string, place: SealedFor): string;
   /** Opens what `seal` made. Throws if it was changed or belongs elsewhere. */
   open(sealed: string, place: SealedFor): string;
+  /** HMAC-SHA-256 in base64url, for texts that are only compared: a plain hash of what people type could be guessed. */
+  fingerprint(text: string): string;
 };
 
 /** Makes a sealer from the program's secret key (32 bytes, kept outside the database). */
 export function createSealer(secretKey: Buffer): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'arkwright', 'sealed columns v1', 32));
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'arkwright', use, 32));
+  const key = derive('sealed columns v1');
+  const fingerprintKey = derive('fingerprints v1');
   const aad = (place: SealedFor) =>
     Buffer.from(['v1', place.table, place.column, place.rowId, place.botId].join('|'));
   return {
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad(place));

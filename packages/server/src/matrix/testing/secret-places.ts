@@ -33,13 +33,15 @@ export type SecretKind = (typeof SECRET_KINDS)[number];
 /** Names under which secrets stand, in tables and in calls. */
 const SUSPICIOUS = /pass|secret|token|sealed|key|verifier|hash|credential|code$/i;
 
-/** How columns with such names keep what they hold. `public` is no secret in spite of its name. */
+/** How columns with such names, and those that are sealed, keep what they hold. */
 export const COLUMNS: Record<string, 'sealed' | 'hashed' | 'short-lived'> = {
   'bot_secrets.hash': 'hashed',
   'bot_secrets.sealed': 'sealed',
   'data_downloads.token_hash': 'hashed',
   'data_downloads.token_sealed': 'sealed',
   'discord_webhooks.token': 'sealed',
+  // Games repeat passwords.
+  'idempotency_keys.answer': 'sealed',
   'key_checks.sealed': 'sealed',
   'login_codes.code_hash': 'hashed',
   // Opens nothing without Discord's code, which the browser has, and our client secret; ten minutes, once.
@@ -59,6 +61,7 @@ export const SEALED: Record<string, SecretKind | 'public'> = {
   'bot_secrets.sealed': 'API key',
   'data_downloads.token_sealed': 'download link',
   'discord_webhooks.token': 'Discord webhook token',
+  'idempotency_keys.answer': 'RCON password',
   'key_checks.sealed': 'public',
   'patreon_accounts.tokens': 'Patreon user tokens',
   'servers.rcon_password': 'RCON password',

@@ -5,7 +5,7 @@ import type { Queries } from '../database.ts';
 import type { Retention } from '../retention.ts';
 import { idempotencyKeys as keys } from './table.ts';
 
-/** A call with an Idempotency-Key. `id` names caller and key, `wish` what is asked for; both are hashes. `callId` is its own. */
+/** A call with an Idempotency-Key. `id` names caller and key, `wish` what is asked for; a hash and a fingerprint. `callId` is its own. */
 export type Once = { id: string; wish: string; callId: string };
 
 /** Most keys of an instance, and how many of the oldest make room at once. */
@@ -34,7 +34,7 @@ export async function claimOnce(
   if (claimed.length === 0) throw new AppError('CONFLICT', UNDER_WAY);
 }
 
-/** What an earlier call with this key was answered; undefined where there was none. CONFLICT while there is no answer. */
+/** What an earlier call with this key was answered, sealed; undefined where there was none. CONFLICT while there is no answer. */
 export async function findAnswer(db: Queries, scope: BotScope, once: Once): Promise<string | undefined> {
   const [row] = await db.select().from(keys).where(byId(scope, once));
   if (!row) return undefined;
@@ -44,7 +44,7 @@ export async function findAnswer(db: Queries, scope: BotScope, once: Once): Prom
   return row.answer;
 }
 
-/** Keeps an answer; false where the call has not claimed its key, and so has not begun to act. */
+/** Keeps a sealed answer; false where the call has not claimed its key, and so has not begun to act. */
 export async function keepAnswer(
   db: Queries,
   scope: BotScope,

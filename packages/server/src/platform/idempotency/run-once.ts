@@ -3,13 +3,23 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { By } from '../access/change-log.ts';
+import type { BotScope } from '../access/scope.ts';
 import { AppError } from '../app-error.ts';
 import type { AppContext } from '../context.ts';
 import { newId, sha256 } from '../random.ts';
+import type { SealedFor } from '../secrets.ts';
 import { findAnswer, keepAnswer, type Once } from './claim.ts';
 
-/** Longer answers are not kept: who asks again hears that it has run. */
-export const LONGEST_ANSWER = 8000;
+/** Characters of a sealed answer, about 9,000 bytes of JSON. Longer ones are not kept: who asks again hears that it has run. */
+export const LONGEST_ANSWER = 12_000;
+
+/** Games repeat passwords in their replies, and `rcon_commands` keeps those an hour only. */
+const placeOf = ({ botId }: BotScope, { id }: Once): SealedFor => ({
+  table: 'idempotency_keys',
+  column: 'answer',
+  botId,
+  rowId: id,
+});
 
 const answerSchema = z.union([
   z.object({ reply: z.unknown() }),
@@ -22,17 +32,19 @@ const answerSchema = z.union([
 type Answer = z.infer<typeof answerSchema>;
 
 /** What the header of a call that acts in a game says, if it has one. INVALID for what is no key. */
-export function readOnce(route: RouteDefinition, request: FastifyRequest, by: By): Once | undefined {
+export function readOnce(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  { by, route, request }: { by: By; route: RouteDefinition; request: FastifyRequest },
+): Once | undefined {
   const key = request.headers['idempotency-key'];
   if (!route.isRun || key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError('INVALID', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
   const { actor } = by;
   const caller = actor.kind === 'user' ? actor.discordId : actor.id;
-  const wish = sha256(
-    JSON.stringify([route.method, route.path, request.params, request.query, request.body]),
-  );
-  return { id: sha256(JSON.stringify([actor.kind, caller, key])), wish, callId: newId() };
+  const wish = JSON.stringify([route.method, route.path, request.params, request.query, request.body]);
+  const id = sha256(JSON.stringify([actor.kind, caller, key]));
+  return { id, wish: sealer.fingerprint(wish), callId: newId() };
 }
 
 /**
@@ -40,21 +52,23 @@ export function readOnce(route: RouteDefinition, request: FastifyRequest, by: By
  * fails before it begins to act leaves its key free.
  */
 export async function runOnce<Reply>(
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { db, log, sealer }: Pick<AppContext, 'db' | 'log' | 'sealer'>,
   { by: { scope }, once, reply }: { by: By; once: Once; reply: FastifyReply },
   run: () => Promise<Reply>,
 ): Promise<Reply> {
+  const place = placeOf(scope, once);
   const earlier = await findAnswer(db, scope, once);
   if (earlier !== undefined) {
     reply.header('idempotent-replayed', 'true');
     // The same route has answered it.
-    return toReply(answerSchema.parse(JSON.parse(earlier))) as Reply;
+    return toReply(answerSchema.parse(JSON.parse(sealer.open(earlier, place)))) as Reply;
   }
   const keep = (answer: Answer) => {
-    const text = JSON.stringify(answer);
+    const seal = (each: Answer) => sealer.seal(JSON.stringify(each), place);
+    const sealed = seal(answer);
     return keepAnswer(db, scope, {
       once,
-      answer: text.length > LONGEST_ANSWER ? JSON.stringify({ isTooLong: true } satisfies Answer) : text,
+      answer: sealed.length > LONGEST_ANSWER ? seal({ isTooLong: true }) : sealed,
     }).catch((error: unknown) => {
       // The games have it already. Whoever asks again hears that it has begun.
       log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');
@@ -63,7 +77,8 @@ export async function runOnce<Reply>(
   };
   try {
     const result = await run();
-    if (!(await keep({ reply: result }))) log.error({ botId: scope.botId }, 'a run has not claimed its key');
+    // Where all servers are off, for one, nothing is begun.
+    if (!(await keep({ reply: result }))) log.debug({ botId: scope.botId }, 'a run has not claimed its key');
     return result;
   } catch (error) {
     // Of anything else nobody knows how far it came.

@@ -8,12 +8,12 @@ export const idempotencyKeys = pgTable(
     botId: botId(),
     /** SHA-256 of the caller and the key. */
     id: text('id').notNull(),
-    /** SHA-256 of what was asked for. */
+    /** Fingerprint of what was asked for (`Sealer`): a dump is no place to guess commands with passwords in. */
     wish: text('wish').notNull(),
     /** Which of the calls with this key it is that acts. */
     callId: text('call_id').notNull(),
     at: bigint('at', { mode: 'number' }).notNull(),
-    /** What was answered, as JSON (`Answer`); empty until then. */
+    /** What was answered, as sealed JSON (`Answer`); empty until then. */
     answer: text('answer').notNull().default(''),
   },
   (table) => [
