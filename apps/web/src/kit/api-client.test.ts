@@ -64,14 +64,56 @@ test('a call that acts in a game keeps its key until it is answered, and no othe
   expect(none).toBeUndefined();
 });
 
-test('a gateway that gave up is no answer; a refusal is one', async () => {
-  const replies = [json({}, { status: 503 }), json({}, { status: 504 }), refusal(409, 'CONFLICT'), json({})];
-  const { call, fetched } = client(() => replies.shift()!);
-  for (let n = 0; n < 4; n += 1)
+/** The keys of a run that is tried until it has been answered so, and once more. */
+async function keysOfTries(replies: Response[]): Promise<(string | undefined)[]> {
+  const left = [...replies, json({})];
+  const { call, fetched } = client(() => left.shift()!);
+  for (const _ of [...replies, 'once more'])
     await call(automaticRconRoutes.run, { body: { id: 'c1' } }).catch(() => undefined);
-  const [first, second, third, fourth] = fetched.mock.calls.map(keyOf);
-  expect([second, third]).toEqual([first, first]);
-  expect(fourth).not.toBe(first);
+  return fetched.mock.calls.map(keyOf);
+}
+
+test.each([
+  ['a gateway that gave up', () => json({}, { status: 504 })],
+  ['an outage of ours', () => refusal(503, 'UNAVAILABLE')],
+  ['a fault of ours', () => refusal(500, 'INTERNAL')],
+  ['a run that has begun already', () => refusal(409, 'CONFLICT')],
+])('%s does not say that nothing has run: trying again has the same key', async (_what, reply) => {
+  const [first, second] = await keysOfTries([reply()]);
+  expect(second).toBe(first);
+});
+
+test.each([
+  ['a refusal', () => refusal(403, 'FORBIDDEN')],
+  [
+    'an error that the server repeats',
+    () => {
+      const repeated = refusal(503, 'UNAVAILABLE');
+      repeated.headers.set('idempotent-replayed', 'true');
+      return repeated;
+    },
+  ],
+])('%s is an answer: the next call is another', async (_what, reply) => {
+  const [first, second] = await keysOfTries([reply()]);
+  expect(second).not.toBe(first);
+});
+
+test('who shares a run does not end with the first caller, and another token is another run', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { call, fetched } = client(() => answer.promise.then((reply) => reply.clone()));
+  const first = new AbortController();
+  const request = { body: { id: 'c1' } };
+  const runs = [
+    call(automaticRconRoutes.run, request, { signal: first.signal }),
+    call(automaticRconRoutes.run, request),
+    call(automaticRconRoutes.run, request, { token: 'as_other' }),
+  ];
+  first.abort();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  for (const [, init] of fetched.mock.calls) expect(init?.signal?.aborted).toBe(false);
+  expect(fetched.mock.calls[1]![1]?.headers).toMatchObject({ authorization: 'Bearer as_other' });
+  answer.resolve(json({ id: 'r1' }));
+  await Promise.all(runs);
 });
 
 test('a second click while the first is under way shares its answer', async () => {

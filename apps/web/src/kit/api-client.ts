@@ -6,7 +6,7 @@
  * `useCollection`, `useRead` and `useAction`.
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
-import { ApiError, readError } from './api-error.ts';
+import { ApiError, type ApiErrorCode, readError } from './api-error.ts';
 import { createRunKeys } from './run-keys.ts';
 
 export type CallOptions = {
@@ -57,25 +57,35 @@ export function addressOf(route: RouteDefinition, request: LooseRequest = {}): s
   return fillPath(route.path, request.params) + queryString(request.query);
 }
 
+/** After these a run may have begun. The server frees the keys of runs that have not. */
+const UNKNOWN_ENDS = new Set<ApiErrorCode>(['NETWORK', 'UNREADABLE', 'UNAVAILABLE', 'INTERNAL', 'CONFLICT']);
+
+/** Whether an error is the last word about a run: what the server repeats is all that it will ever say. */
+function isSettled({ code, isRepeated }: ApiError): boolean {
+  return isRepeated || !UNKNOWN_ENDS.has(code);
+}
+
 export function createCall(environment: CallEnvironment): Call {
   const runKeys = createRunKeys();
 
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** A second click shares the answer of the first, and a retry has the key of the call that was not answered. */
+  /** A second click shares the answer of the first, and a retry has the key of the call whose end nobody knows. */
   function sendRun(route: RouteDefinition, request: LooseRequest, options: CallOptions): Promise<unknown> {
-    const wish = JSON.stringify([addressOf(route, request), request.body]);
+    const token = options.token ?? environment.readToken();
+    const wish = JSON.stringify([addressOf(route, request), request.body, token]);
     const begun = underWay.get(wish);
     if (begun) return begun;
-    const sent = send(route, request, { ...options, idempotencyKey: runKeys.keyFor(wish) })
+    // Without the caller's signal: others share the run, and the game has it already.
+    const { signal: _signal, ...unbound } = options;
+    const sent = send(route, request, { ...unbound, idempotencyKey: runKeys.keyFor(wish) })
       .then(
         (reply) => {
           runKeys.settle(wish);
           return reply;
         },
         (error: unknown) => {
-          if (error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNREADABLE')
-            runKeys.settle(wish);
+          if (error instanceof ApiError && isSettled(error)) runKeys.settle(wish);
           throw error;
         },
       )

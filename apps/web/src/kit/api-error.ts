@@ -18,16 +18,25 @@ export class ApiError extends Error {
   readonly body: ErrorBody | undefined;
   /** Milliseconds that the API asks to wait; undefined if it does not say. */
   readonly retryAfter: number | undefined;
+  /** Whether an earlier call with the same Idempotency-Key has been answered so. */
+  readonly isRepeated: boolean;
 
   constructor(
     code: ApiErrorCode,
-    reply: { status: number; message?: string; body?: ErrorBody; retryAfter?: number },
+    reply: {
+      status: number;
+      message?: string;
+      body?: ErrorBody;
+      retryAfter?: number;
+      isRepeated?: boolean;
+    },
   ) {
     super(reply.message ?? (code === 'NETWORK' ? NETWORK_WORDS : UNREADABLE_WORDS));
     this.code = code;
     this.status = reply.status;
     this.body = reply.body;
     this.retryAfter = reply.retryAfter;
+    this.isRepeated = reply.isRepeated ?? false;
   }
 }
 
@@ -48,7 +57,8 @@ export async function readError(response: Response): Promise<ApiError> {
     const code = status === 401 ? 'UNAUTHENTICATED' : 'UNREADABLE';
     return new ApiError(code, { status, ...retryAfter });
   }
-  return new ApiError(body.code, { status, message: body.message, body, ...retryAfter });
+  const isRepeated = response.headers.has('idempotent-replayed');
+  return new ApiError(body.code, { status, message: body.message, body, isRepeated, ...retryAfter });
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {

@@ -1,11 +1,11 @@
 /** How long somebody who tries again still means the call that was not answered, ms. */
 const SAME_WISH_MS = 120_000;
 
-/** Keys of calls that act in a game: the same one until the call is answered, so that trying again runs nothing twice. */
+/** Keys of calls that act in a game: the same one until the end of the call is known, so that trying again runs nothing twice. */
 export type RunKeys = {
   /** The key for what is asked for, in words. */
   keyFor(wish: string): string;
-  /** The call was answered, well or not: the next one is another. */
+  /** The end of the call is known, good or bad: the next one is another. */
   settle(wish: string): void;
 };
 
