@@ -57,7 +57,8 @@ export function OauthPage() {
       >
         This sign-in was not started in this tab. Only go on if you opened the link yourself: whoever sent it
         to you could otherwise make you work in their account.
-        {!state.confirm && ' It was started in another browser: Discord asks you once more.'}
+        {!state.confirm &&
+          ' We can’t tell that it was started in this browser, so Discord will ask you once more.'}
       </EmptyState>
     );
   }

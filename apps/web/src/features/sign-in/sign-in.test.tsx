@@ -102,14 +102,14 @@ test('a sign-in that this browser began too long ago is none', async () => {
   const { api } = signInWorld();
   kept.set(CHALLENGE, { challenge: CHALLENGE, verifier: VERIFIER, at: Date.now() - 11 * 60_000 });
   renderApp({ api, path: `/oauth/${CODE}`, token: null });
-  expect(await screen.findByText(/started in another browser/)).toBeDefined();
+  expect(await screen.findByText(/can’t tell that it was started in this browser/)).toBeDefined();
 });
 
 test('a code that was not started in this browser asks, and then begins anew at Discord', async () => {
   const { api } = signInWorld();
   const { user, left } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
-  expect(screen.getByText(/started in another browser/)).toBeDefined();
+  expect(screen.getByText(/can’t tell that it was started in this browser/)).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Yes, sign in' }));
   await waitFor(() => expect(left).toHaveLength(1));
   expect(api.callsOf(authRoutes.exchange)).toEqual([]);
