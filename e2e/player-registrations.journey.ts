@@ -171,7 +171,7 @@ test('a viewer reads who is registered, and can change nothing, also on a phone'
   await expectGoodLooks(page, 'the registrations of a viewer on a phone');
 });
 
-test('a role that makes managers is handed out with the leave of the owner alone, who is told what it can do', async ({
+test('a role that makes managers is handed out with the approval of the owner alone, who is told what it can do', async ({
   visit,
 }) => {
   const owner = await sessionAs(program, 'owner');
@@ -202,7 +202,7 @@ test('a role that makes managers is handed out with the leave of the owner alone
   await expect(notice).toContainText('manages this bot: Servers (edit), Logging (view)');
   await expectGoodLooks(page, 'a role with power');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please say that it is to be handed out all the same.')).toBeVisible();
+  await expect(page.getByText('Allow it in playerRegistration.ownerAllowedRoles.')).toBeVisible();
   await notice.getByRole('checkbox', { name: 'Hand it out all the same' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();

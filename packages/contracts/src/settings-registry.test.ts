@@ -110,7 +110,7 @@ describe('bounds', () => {
 const ROLES: Readonly<Record<string, string>> = {
   'playerRegistration.assignRoleForRegisteredPlayersRoleId': 'granted-role',
   'playerRegistration.playtimeRoles[].roleId': 'granted-role',
-  'playerRegistration.ownerAllowedRoles[].roleId': 'consented-role',
+  'playerRegistration.ownerAllowedRoles[].roleId': 'allowed-role',
   'rcon.basicCommandsRoleIds[]': 'empowered-role',
   'rcon.advancedCommandsRoleIds[]': 'empowered-role',
   'decay.allowedRoleIds[]': 'empowered-role',

@@ -16,7 +16,7 @@ export type RoleKind =
   /** Players need it for what is their own affair: without a choice everyone may. */
   | 'admitted-role'
   /** The owner has allowed it to be handed out in spite of its power. */
-  | 'consented-role';
+  | 'allowed-role';
 
 /** What an id inside settings points at. Each is checked to belong to the instance, at save and at use. */
 export type ReferenceKind = 'channel' | 'category' | RoleKind | 'server';
@@ -45,7 +45,7 @@ export const empoweredRoleId = (may: string) => optionalReference('empowered-rol
 /** A role that players need for what is their own affair. */
 export const admittedRoleId = () => optionalReference('admitted-role');
 /** A role with power that the owner lets the bot hand out. */
-export const consentedRoleId = () => optionalReference('consented-role');
+export const allowedRoleId = () => optionalReference('allowed-role');
 /** A game server of the instance. */
 export const serverId = () => {
   const schema = plainId(z.string().max(64));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { plainId } from '../core/json-shape.ts';
-import { channelId, consentedRoleId, grantedRoleId } from '../core/references.ts';
+import { allowedRoleId, channelId, grantedRoleId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLES_WORDS } from './bounds.ts';
@@ -55,7 +55,7 @@ const MAX_ALLOWED_ROLES = MAX_PLAYTIME_ROLES + 1;
 
 /** A role with power that the owner lets the bot hand out, and what it could do then. */
 export const ownerAllowedRole = z.object({
-  roleId: consentedRoleId().min(1, 'Discord role is required'),
+  roleId: allowedRoleId().min(1, 'Discord role is required'),
   powers: z.array(plainId(z.string().max(100))).max(100, 'At most 100 powers can be allowed'),
 });
 

@@ -218,9 +218,9 @@ const mayEdit = (holder: string, { group, field }: RoleField) =>
   [fieldRule(settingsGroups[group] as SettingsGroup, field).edit, 'FullAccess', 'Owner'].includes(
     holder as Permission,
   );
-const leave = (keys: string[]) => ({ ownerAllowedRoles: [{ roleId: ROLE, powers: keys }] });
+const approval = (keys: string[]) => ({ ownerAllowedRoles: [{ roleId: ROLE, powers: keys }] });
 const granting = ({ field, value }: RoleField, keys?: string[]) => ({
-  playerRegistration: { [field]: value(ROLE), ...(keys && leave(keys)) },
+  playerRegistration: { [field]: value(ROLE), ...(keys && approval(keys)) },
 });
 
 test('every field that hands roles out or gives power to them is in here', () => {
@@ -239,7 +239,7 @@ test('every field that hands roles out or gives power to them is in here', () =>
 });
 
 describe.each(SOURCES)('a role with power by $name', (source) => {
-  test('is handed out by no manager, and by the owner with leave alone', async () => {
+  test('is handed out by no manager, and with approval by the owner alone', async () => {
     const bot = await makeTenant(source);
     for (const field of GRANTING) {
       const before = await stored(bot);
@@ -247,7 +247,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
       expect(editors).toEqual(['PlayerRegistration_Edit', 'FullAccess', 'Owner']);
       for (const holder of editors)
         expect((await save(bot, holder, granting(field)))[0], holder).toContain(`bot.${field.path}`);
-      // Leave that is not the saver's to give is none.
+      // An approval that is not the saver's to give is none.
       for (const holder of ['PlayerRegistration_Edit', 'FullAccess'])
         expect(await save(bot, holder, granting(field, source.keys)), holder).not.toEqual([]);
       expect(await save(bot, 'Owner', granting(field, ['something else']))).not.toEqual([]);
@@ -265,7 +265,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
       for (const isAllowed of [false, true]) {
         const bot = await makeTenant(source);
         const switches = { isAssignRoleForRegisteredPlayersEnabled: true, isPlaytimeRolesEnabled: true };
-        const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && leave(source.keys)) };
+        const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && approval(source.keys)) };
         await store(bot, { group: 'playerRegistration', value: value0 });
         const registration = registrationFields();
         const { id } = await createRegistration(api.context, bot.by, registration);
@@ -280,7 +280,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
         expect(told.length).toBe(isGiven ? 0 : 1);
         const why = source.isRefused
           ? /carries permissions that may not/
-          : /whoever has it \w.*\. Allow it on/;
+          : /You have not allowed this yet. Members with this role \w.*\. Allow it on/;
         for (const { message } of told) expect(message).toMatch(why);
       }
     }
@@ -301,7 +301,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
 
 describe.each(EMPOWERING)('power by $path', (field) => {
   test.each(GRANTING)(
-    'is given by no manager to a role of $path, and by the owner with leave alone',
+    'is given by no manager to a role of $path, and with approval by the owner alone',
     async (granted) => {
       const bot = await makeTenant();
       expect(await save(bot, 'PlayerRegistration_Edit', granting(granted))).toEqual([]);
@@ -313,21 +313,21 @@ describe.each(EMPOWERING)('power by $path', (field) => {
         expect(await save(bot, holder, change), holder).toEqual([`bot.${field.path}.0`]);
       for (const holder of editors.slice(0, 2))
         expect(
-          await save(bot, holder, { ...change, playerRegistration: leave([field.path]) }),
+          await save(bot, holder, { ...change, playerRegistration: approval([field.path]) }),
           holder,
         ).toEqual([`bot.${field.path}.0`]);
       expect(await stored(bot)).toBe(before);
-      expect(await save(bot, 'Owner', { ...change, playerRegistration: leave([field.path]) })).toEqual([]);
+      expect(await save(bot, 'Owner', { ...change, playerRegistration: approval([field.path]) })).toEqual([]);
     },
   );
 });
 
-test('a role that is handed out becomes a manager with the leave of the owner alone', async () => {
+test('a role that is handed out becomes a manager with the owner’s approval alone', async () => {
   const bot = await makeTenant();
   await save(bot, 'PlayerRegistration_Edit', granting(GRANTING[0]!));
   const change = (permissions: string[]) => ({ managers: [{ kind: 'role', discordId: ROLE, permissions }] });
   expect(await save(bot, 'Owner', change(['Status_View']))).toEqual(['bot.managers']);
-  const allowed = { playerRegistration: leave(['manager:Status_View']) };
+  const allowed = { playerRegistration: approval(['manager:Status_View']) };
   expect(await save(bot, 'Owner', { ...change(['Status_View']), ...allowed })).toEqual([]);
   // More than was allowed.
   expect(await save(bot, 'Owner', change(['Status_View', 'Servers_View']))).toEqual(['bot.managers']);
@@ -354,7 +354,7 @@ test('a version in which a role was handed out does not come back by a manager o
   });
 });
 
-test('the leave stays while a manager saves the same settings, and ends when the role is taken out', async () => {
+test('the approval stays while a manager saves the same settings, and ends when the role is taken out', async () => {
   const bot = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
   const [field] = GRANTING as [RoleField];
   await save(bot, 'Owner', granting(field, ['manager:FullAccess']));
@@ -367,7 +367,7 @@ test('the leave stays while a manager saves the same settings, and ends when the
   expect(await save(bot, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
 });
 
-test('a role whose manager’s time is over has no power, and one that does not harm needs no leave', async () => {
+test('a role whose manager’s time is over has no power, and one that does not harm needs no approval', async () => {
   const bot = await makeTenant();
   const grant = { botId: bot.id, kind: 'role' as const, permissions: ['FullAccess'] };
   const now = api.context.clock.now();

@@ -1,7 +1,7 @@
 import type { BotInstance, GuildRole, StoredManager } from '@arkwright/contracts/bots/schema';
-import { isCovered, managerKeys, type RoleLeave, withLeave } from '@arkwright/contracts/core/role-leave';
+import { type AllowedRole, allowRole, isCovered, managerKeys } from '@arkwright/contracts/core/allowed-role';
 
-type Registration = { ownerAllowedRoles: readonly RoleLeave[] };
+type Registration = { ownerAllowedRoles: readonly AllowedRole[] };
 
 /** What the owner has allowed to be handed out, as it is stored. */
 export function registrationSettings(instance: BotInstance): Registration {
@@ -10,16 +10,19 @@ export function registrationSettings(instance: BotInstance): Registration {
   return { ownerAllowedRoles };
 }
 
-/** The owner's leave for roles that the bot hands out and that are managers; the same list where nothing is missing. */
-export function leavesFor(
+/**
+ * The allowed roles, with those of some managers that the bot hands out; the same list where nothing is missing. The managers
+ * are those that the owner has just been warned of: for any other one that would be an approval without a question.
+ */
+export function allowHandedOut(
   managers: readonly StoredManager[],
-  { leaves, roles }: { leaves: readonly RoleLeave[]; roles: readonly GuildRole[] },
-): readonly RoleLeave[] {
-  return managers.reduce<readonly RoleLeave[]>((known, { kind, discordId: roleId, permissions }) => {
+  { allowed, roles }: { allowed: readonly AllowedRole[]; roles: readonly GuildRole[] },
+): readonly AllowedRole[] {
+  return managers.reduce<readonly AllowedRole[]>((known, { kind, discordId: roleId, permissions }) => {
     const isHandedOut = roles.some(({ id, isHandedOut }) => id === roleId && isHandedOut);
     const powers = managerKeys(permissions);
-    const leave = known.find((each) => each.roleId === roleId);
-    if (kind !== 'role' || !isHandedOut || isCovered(powers, leave)) return known;
-    return withLeave(known, { roleId, powers });
-  }, leaves);
+    const before = known.find((each) => each.roleId === roleId);
+    if (kind !== 'role' || !isHandedOut || isCovered(powers, before)) return known;
+    return allowRole(known, { roleId, powers });
+  }, allowed);
 }

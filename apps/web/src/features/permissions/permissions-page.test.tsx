@@ -187,9 +187,9 @@ test('someone who is no owner any more sees the managers no longer', async () =>
   expect(screen.queryByText('Vera Viewer')).toBeNull();
 });
 
-test('a role that the bot hands out warns before it is a manager, and is saved with the owner’s leave', async () => {
-  const leaves = [{ roleId: ROLE_ID, powers: ['channels'] }];
-  const { api, user } = open([], { playerRegistration: { ownerAllowedRoles: leaves } });
+test('a role that the bot hands out warns before it is a manager, and is saved with the owner’s approval', async () => {
+  const allowed = [{ roleId: ROLE_ID, powers: ['channels'] }];
+  const { api, user } = open([], { playerRegistration: { ownerAllowedRoles: allowed } });
   await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
   const dialog = await inDialog();
   expect(dialog.queryByText('The bot hands this role out')).toBeNull();
@@ -210,7 +210,20 @@ test('a role that the bot hands out warns before it is a manager, and is saved w
   ]);
 });
 
-test('a role that the bot does not hand out is saved without such a leave', async () => {
+test('an unrelated manager allows no role that was a manager already', async () => {
+  const role = buildManager({ kind: 'role', discordId: ROLE_ID, permissions: ['FullAccess'] });
+  const { api, user } = open([role], { playerRegistration: { ownerAllowedRoles: [] } });
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Discord ID/ }), { target: { value: '666' } });
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await rowOf('666');
+  await user.click(button('Save'));
+  await saved();
+  expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');
+});
+
+test('a role that the bot does not hand out is saved without such an approval', async () => {
   const { api, user } = open([buildManager({ kind: 'role', discordId: ROLE_ID, permissions: [] })]);
   await user.click(within(await rowOf('@Helpers')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();

@@ -8,7 +8,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { type Problem, toProblem } from '../../kit/problem.ts';
 import { readKey } from '../../kit/reads.ts';
-import { leavesFor, registrationSettings } from './handed-out.ts';
+import { allowHandedOut, registrationSettings } from './handed-out.ts';
 import { type ManagerChanges, withChange, workingCopy } from './managers-draft.ts';
 
 /** What was changed, and the version of the managers that it was changed from. */
@@ -44,11 +44,12 @@ export function useManagers() {
     setConflict(null);
   }
 
-  /** What the dialog has warned of: the bot hands out some of these roles, which is to go on with their new power. */
-  function leaveFor(managers: readonly StoredManager[]): object {
-    const { ownerAllowedRoles: leaves } = registrationSettings(instance);
-    const next = leavesFor(managers, { leaves, roles: roles ?? [] });
-    return next === leaves ? {} : { playerRegistration: { ownerAllowedRoles: next } };
+  /** What the dialog has warned of: the bot hands some of the changed roles out, which is to go on with their new power. */
+  function approvalFor(changes: ManagerChanges): object {
+    const { ownerAllowedRoles: allowed } = registrationSettings(instance);
+    const changed = Object.values(changes).filter((manager) => manager !== null);
+    const next = allowHandedOut(changed, { allowed, roles: roles ?? [] });
+    return next === allowed ? {} : { playerRegistration: { ownerAllowedRoles: next } };
   }
 
   async function send({ changes, rev }: Draft, base: readonly StoredManager[]): Promise<void> {
@@ -57,7 +58,7 @@ export function useManagers() {
     const managers = workingCopy(base, changes).map(({ isUnsaved: _isUnsaved, ...manager }) => manager);
     try {
       const saved = await call(botRoutes.update, {
-        body: { bot: { id: instance.id, managers, ...leaveFor(managers), revs: { managers: rev } } },
+        body: { bot: { id: instance.id, managers, ...approvalFor(changes), revs: { managers: rev } } },
       });
       queries.setQueryData<BotInstance[]>(INSTANCES, (known) =>
         known?.map((other) => (other.id === saved.id ? saved : other)),

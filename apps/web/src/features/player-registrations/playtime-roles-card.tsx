@@ -72,7 +72,7 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
       {reason === undefined && off === undefined && (
         <RolePowerNotices
           roleIds={entries.map(({ roleId }) => roleId)}
-          leave={group.field('ownerAllowedRoles')}
+          allowed={group.field('ownerAllowedRoles')}
         />
       )}
       {dialog?.kind === 'create' && <RoleDialog {...shared} />}

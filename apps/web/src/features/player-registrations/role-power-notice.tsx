@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { GuildRole } from '@arkwright/contracts/bots/schema';
-import { isCovered, type RoleLeave, withLeave, withoutLeave } from '@arkwright/contracts/core/role-leave';
+import { type AllowedRole, allowRole, disallowRole, isCovered } from '@arkwright/contracts/core/allowed-role';
 import { Checkbox } from '@mantine/core';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -11,19 +11,19 @@ import styles from './role-power-notice.module.css';
 
 type RolePowerNoticesProps = {
   roleIds: readonly string[];
-  /** The owner's leave to hand such roles out; without it the notice only warns. */
-  leave?: Field<{ roleId: string; powers: string[] }[]>;
+  /** What the owner allows to be handed out; without it the notice only warns. */
+  allowed?: Field<{ roleId: string; powers: string[] }[]>;
 };
 
 /** What those of some roles can do that have power: whoever hands them out hands that out. */
-export function RolePowerNotices({ roleIds, leave }: RolePowerNoticesProps) {
+export function RolePowerNotices({ roleIds, allowed }: RolePowerNoticesProps) {
   const { roles } = useDirectory();
   const { isOwner } = useInstance();
   return [...new Set(roleIds)].map((id) => {
     const role = roles?.find((each) => each.id === id);
     if (!role?.power?.isOwnersChoice) return null;
     if (!isOwner) return role.isGrantable ? null : <OwnersChoice key={id} role={role} />;
-    return <RolePowerNotice key={id} role={role} can={role.power.can} leave={leave} />;
+    return <RolePowerNotice key={id} role={role} can={role.power.can} allowed={allowed} />;
   });
 }
 
@@ -38,13 +38,13 @@ function OwnersChoice({ role }: { role: GuildRole }) {
 type RolePowerNoticeProps = {
   role: GuildRole;
   can: readonly { keys: readonly string[]; words: string }[];
-  leave: RolePowerNoticesProps['leave'];
+  allowed: RolePowerNoticesProps['allowed'];
 };
 
-function RolePowerNotice({ role, can, leave }: RolePowerNoticeProps) {
+function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
   const { id: roleId, name } = role;
   const keys = can.flatMap((power) => power.keys);
-  const given: RoleLeave | undefined = leave?.value.find((each) => each.roleId === roleId);
+  const given: AllowedRole | undefined = allowed?.value.find((each) => each.roleId === roleId);
   return (
     <Banner tone="warning" title={`@${name} has power`}>
       Whoever has it
@@ -57,17 +57,17 @@ function RolePowerNotice({ role, can, leave }: RolePowerNoticeProps) {
       </ul>
       Every player who is given it can do that, and whoever may edit player registrations can have it given to
       themselves.
-      {leave && (
+      {allowed && (
         <Checkbox
-          className={styles.leave}
+          className={styles.allow}
           label="Hand it out all the same"
           checked={given !== undefined && isCovered(keys, given)}
-          disabled={leave.reason !== undefined}
+          disabled={allowed.reason !== undefined}
           onChange={(event) =>
-            leave.onChange(
+            allowed.onChange(
               event.currentTarget.checked
-                ? withLeave(leave.value, { roleId, powers: keys })
-                : withoutLeave(leave.value, roleId),
+                ? allowRole(allowed.value, { roleId, powers: keys })
+                : disallowRole(allowed.value, roleId),
             )
           }
         />

@@ -108,24 +108,24 @@ test('the owner is told what a role with power can do, and hands it out all the 
   });
 });
 
-test('a leave that is taken back, or covers less than the role can do, is none', async () => {
-  const leave = (powers: string[]) => ({
+test('an approval that is taken back, or covers less than the role can do, is none', async () => {
+  const allowed = (powers: string[]) => ({
     ...ON,
     assignRoleForRegisteredPlayersRoleId: STAFF_ID,
     ownerAllowedRoles: [{ roleId: STAFF_ID, powers }],
   });
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Hand it out all the same' });
-  const first = await open(leave(['channels']));
+  const first = await open(allowed(['channels']));
   expect((await box()).checked).toBe(false);
   first.router.history.destroy();
   cleanup();
-  const app = await open(leave(['channels', 'manager:FullAccess']));
+  const app = await open(allowed(['channels', 'manager:FullAccess']));
   expect((await box()).checked).toBe(true);
   await app.user.click(await box());
   expect(await saved(app)).toEqual({ ownerAllowedRoles: [] });
 });
 
-test('a playtime role with power warns in its dialog, and asks for leave beside the list', async () => {
+test('a playtime role with power warns in its dialog, and asks for approval beside the list', async () => {
   const app = await open({ isPlaytimeRolesEnabled: true });
   const { user } = app;
   await user.click(screen.getByRole('button', { name: 'Add Playtime Role' }));

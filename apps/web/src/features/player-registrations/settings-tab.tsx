@@ -55,7 +55,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           <Suspense>
             <RolePowerNotices
               roleIds={[value.assignRoleForRegisteredPlayersRoleId]}
-              leave={field('ownerAllowedRoles')}
+              allowed={field('ownerAllowedRoles')}
             />
           </Suspense>
         )}

@@ -81,6 +81,12 @@ test('moderating in one channel alone is found, and many channels are counted', 
   expect(found?.opened.count).toBe(0);
 });
 
+test('a permission that is newer than discord.js counts as moderating where an overwrite gives it', () => {
+  const newest = Object.values(PermissionFlagsBits).reduce((a, b) => a | b);
+  const newer = 1n << BigInt(newest.toString(2).length);
+  expect(reach([[['5', newer, 0n]]])?.moderated).toEqual({ ids: ['c0'], count: 1 });
+});
+
 test('a role that may write where @everyone may nowhere reaches everywhere', () => {
   const roles = [{ id: '5', permissions: SendMessages }];
   expect(reach([], roles)).toBeUndefined();

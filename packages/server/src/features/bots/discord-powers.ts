@@ -106,7 +106,10 @@ export type GuildPermissions = {
   channels: readonly { id: string; overwrites: readonly Overwrite[] }[];
 };
 
-/** What each role opens that is closed to @everyone, and where it may moderate; roles that do neither are left out. */
+/**
+ * What each role opens that is closed to @everyone, and where it may moderate, or has permissions that are newer than this
+ * program; roles that do neither are left out.
+ */
 export function findReaches({ everyone, roles, channels }: GuildPermissions): Map<string, RoleReach> {
   const reaches = new Map<string, RoleReach>();
   const reachOf = (id: string): RoleReach => {
@@ -126,7 +129,7 @@ export function findReaches({ everyone, roles, channels }: GuildPermissions): Ma
     for (const { id, allow } of overwrites) {
       const gained = known.has(id) ? allow & ~ofEveryone : 0n;
       if ((gained & OPENING) !== 0n) add(reachOf(id).opened, channelId);
-      if ((gained & DANGEROUS) !== 0n) add(reachOf(id).moderated, channelId);
+      if ((gained & (DANGEROUS | ~KNOWN)) !== 0n) add(reachOf(id).moderated, channelId);
     }
   }
   return reaches;

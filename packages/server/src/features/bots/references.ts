@@ -19,7 +19,7 @@ const WORDS: Record<ReferenceKind, string> = {
   'mentioned-role': NO_ROLE,
   'empowered-role': NO_ROLE,
   'admitted-role': NO_ROLE,
-  'consented-role': NO_ROLE,
+  'allowed-role': NO_ROLE,
   'granted-role':
     'This role does not exist in your guild, or it carries permissions that may not be handed out.',
   server: 'This server does not exist.',
@@ -76,7 +76,7 @@ async function loadKnown(db: Queries, scope: BotScope): Promise<Record<Reference
     'mentioned-role': all,
     'empowered-role': all,
     'admitted-role': all,
-    'consented-role': all,
+    'allowed-role': all,
     'granted-role': new Set(roles.filter((role) => !isRefused(role)).map(({ id }) => id)),
     server: new Set(await listServerIds(db, scope)),
   };

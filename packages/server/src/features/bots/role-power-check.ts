@@ -1,5 +1,5 @@
+import { isManagerKey } from '@arkwright/contracts/core/allowed-role';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import { isManagerKey } from '@arkwright/contracts/core/role-leave';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { BotScope } from '../../platform/access/scope.ts';
 import { type FieldProblem, invalidFields } from '../../platform/app-error.ts';
@@ -54,26 +54,26 @@ function findRisen({ before, after, isOwner }: RoleChange): FieldProblem[] {
 
 const keysOf = (powers: readonly RolePower[]) => new Set(powers.flatMap(({ keys }) => keys));
 
+const ALLOW = 'Allow it in playerRegistration.ownerAllowedRoles.';
 const REFUSE_TO_GRANT = 'This role has power over this bot or in your guild: only the owner may hand it out.';
-const ASK_TO_GRANT =
-  'This role has power over this bot or in your guild. Please say that it is to be handed out all the same.';
+const ASK_TO_GRANT = `This role has power over this bot or in your guild. ${ALLOW}`;
 const REFUSE_TO_EMPOWER = 'The bot hands this role out: only the owner may give it power.';
-const ASK_TO_EMPOWER = 'The bot hands this role out. Please say that whoever gets it is to have this power.';
+const ASK_TO_EMPOWER = `The bot hands this role out, and whoever gets it would have this power. ${ALLOW}`;
 
 function toProblems(paths: readonly string[], message: string): FieldProblem[] {
   return paths.map((path) => ({ path: `bot.${path}`, message }));
 }
 
 /**
- * The same changes, without the owner's leave for roles that are handed out no longer: it ends with them, so that whoever
+ * The same changes, without the owner's approval of roles that are handed out no longer: it ends with that, so that whoever
  * takes a role out can't put it back.
  */
-export function withoutIdleLeave(changes: readonly GroupChange[]): GroupChange[] {
+export function dropUnusedApprovals(changes: readonly GroupChange[]): GroupChange[] {
   return changes.flatMap((change) => {
     if (change.group !== 'playerRegistration') return [change];
     const { handedOut } = readRolePower(worldOf(change));
-    const leave = Array.isArray(change.after.ownerAllowedRoles) ? change.after.ownerAllowedRoles : [];
-    const ownerAllowedRoles = leave.filter(({ roleId }: { roleId: string }) => handedOut.has(roleId));
+    const allowed = Array.isArray(change.after.ownerAllowedRoles) ? change.after.ownerAllowedRoles : [];
+    const ownerAllowedRoles = allowed.filter(({ roleId }: { roleId: string }) => handedOut.has(roleId));
     const after = { ...change.after, ownerAllowedRoles };
     return deepEqual(after, change.before) ? [] : [{ ...change, after }];
   });

@@ -1,6 +1,6 @@
+import { isCovered, managerKeys } from '@arkwright/contracts/core/allowed-role';
 import { AREAS } from '@arkwright/contracts/core/permissions';
 import { findReferences, type Reference, referenceKinds } from '@arkwright/contracts/core/references';
-import { isCovered, managerKeys } from '@arkwright/contracts/core/role-leave';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { enumerate } from '@arkwright/contracts/history/readable';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
@@ -15,7 +15,7 @@ import {
 import { hasUnknown, isDangerous, type Places } from './discord-powers.ts';
 import type { Directory, ManagerRow, StoredRole } from './repository.ts';
 
-const DECIDING = new Set(['granted-role', 'empowered-role', 'consented-role']);
+const DECIDING = new Set(['granted-role', 'empowered-role', 'allowed-role']);
 
 /** The settings groups that hand roles out or give power to them: by what their fields declare. */
 export const ROLE_GROUPS: readonly GroupName[] = GROUP_NAMES.filter((name) =>
@@ -52,7 +52,7 @@ export function readRolePower(world: RoleWorld) {
   );
   const empowering = Map.groupBy(ofKind('empowered-role'), ({ id }) => id);
   const { ownerAllowedRoles } = completeGroup('playerRegistration', world.settings.playerRegistration ?? {});
-  const allowed = new Map(ownerAllowedRoles.map((leave) => [leave.roleId, leave]));
+  const allowed = new Map(ownerAllowedRoles.map((each) => [each.roleId, each]));
 
   /** All that a role with this id may do. */
   function powersOf(id: string): RolePower[] {

@@ -26,7 +26,7 @@ import { saveManagers } from './managers-service.ts';
 import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';
 import * as repository from './repository.ts';
-import { checkRolePower, loadRoleWorld, touchesRoles, withoutIdleLeave } from './role-power-check.ts';
+import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from './role-power-check.ts';
 import { completeSettings, getInstance } from './service.ts';
 
 export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
@@ -82,7 +82,7 @@ async function applyMerge(
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
   if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
-  const changes = withoutIdleLeave(result.changes);
+  const changes = dropUnusedApprovals(result.changes);
   await checkReferences(tx, saver.scope, changes);
   // Whoever chooses a channel that was given up gives it another chance.
   await forgetRefusals(tx, saver.scope, await newChannels(changes));

@@ -81,7 +81,7 @@ export async function bar(
     const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
     const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;
-    const message = `${role} can not be given to registered players. ${why}`;
+    const message = `${role} cannot be given to registered players. ${why}`;
     await notifyOwner(context, tx, { scope, message, unlessUnread: message });
   });
 }
@@ -89,5 +89,5 @@ export async function bar(
 /** What somebody could do with the role; the owner has not allowed that it is handed out with it. */
 function powerInWords(words: readonly string[]): string {
   const more = words.length > SHOWN ? ', and more' : '';
-  return `You have not allowed that yet: whoever has it ${words.slice(0, SHOWN).join('; ')}${more}.`;
+  return `You have not allowed this yet. Members with this role ${words.slice(0, SHOWN).join('; ')}${more}.`;
 }

@@ -189,8 +189,8 @@ test('a role that has got dangerous, or is gone, is given to nobody, and the own
   expect(asked).toHaveLength(3);
   const advice = 'Mend the role in Discord, or choose another one on the page Player Registration.';
   expect((await told()).toSorted()).toEqual([
-    `A role (20) can not be given to registered players. It does not exist any more. ${advice}`,
-    `The role role 10 can not be given to registered players. It carries permissions that may not be handed out. ${advice}`,
+    `A role (20) cannot be given to registered players. It does not exist any more. ${advice}`,
+    `The role role 10 cannot be given to registered players. It carries permissions that may not be handed out. ${advice}`,
   ]);
   await setRoles({});
   await lookAtInstance(work(), bot.id, true);

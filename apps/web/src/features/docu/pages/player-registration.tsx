@@ -77,10 +77,12 @@ export const page: DocPage = [
           Roles that carry power over your guild, such as managing channels or banning people, can’t be
           chosen. Other power is the owner’s choice: a role that manages this bot, that may use commands for
           game servers, that opens channels which are closed to @everyone, or that moderates in some of them.
-          The page says what such a role can do and asks the owner, whose leave covers that and no more.
-          Should the role get more power, it is given to nobody until the owner has allowed that as well; a
-          notification says so. Whoever may edit player registrations can have every role that is handed out
-          given to themselves.
+          The page says what such a role can do and asks the owner to allow it. Should the role get a kind of
+          power that the owner has not allowed, or one more permission as a manager, it is given to nobody
+          until the owner has allowed that as well; a notification says so. Within one kind it may grow
+          without a question: a role that is allowed for one closed channel stays allowed when another channel
+          is opened to it in Discord. Whoever may edit player registrations can have every role that is handed
+          out given to themselves.
         </p>
       </>
     ),

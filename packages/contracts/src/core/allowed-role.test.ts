@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCovered, managerKeys, withLeave, withoutLeave } from './role-leave.ts';
+import { allowRole, disallowRole, isCovered, managerKeys } from './allowed-role.ts';
 
 test('a manager’s power has a key for each permission, and one where there is none', () => {
   expect(managerKeys(['Servers_Edit'])).toEqual(['manager:Servers_View', 'manager:Servers_Edit']);
@@ -20,15 +20,15 @@ test.each([
   expect(isCovered(keys, powers && { roleId: '1', powers })).toBe(expected);
 });
 
-test('a leave is added to what the role may do already, and taken back', () => {
-  const leaves = [
+test('what is allowed is added to what the role was allowed already, and taken back', () => {
+  const allowed = [
     { roleId: '2', powers: ['channels'] },
     { roleId: '1', powers: ['channels'] },
   ];
-  const more = withLeave(leaves, { roleId: '1', powers: ['manager', 'channels'] });
+  const more = allowRole(allowed, { roleId: '1', powers: ['manager', 'channels'] });
   expect(more).toEqual([
     { roleId: '2', powers: ['channels'] },
     { roleId: '1', powers: ['channels', 'manager'] },
   ]);
-  expect(withoutLeave(more, '1')).toEqual([leaves[0]]);
+  expect(disallowRole(more, '1')).toEqual([allowed[0]]);
 });
