@@ -99,6 +99,19 @@ test.each([
   await dispose();
 });
 
+test('who sends a second request behind a stream is hung up on', async () => {
+  const { app, context, dispose } = await createTestApp();
+  const { owner } = await makeBot(context);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const head = `host: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`;
+  const answer = await sendRaw(
+    address,
+    `GET /api/events/self HTTP/1.1\r\n${head}GET /healthz HTTP/1.1\r\n${head}`,
+  );
+  expect(answer).not.toContain('200');
+  await dispose();
+});
+
 test('a call that is not answered in time gets 503; a stream stays open', async () => {
   const { app, context, dispose } = await createTestApp({ api: { handlerTimeoutMs: 300 } });
   const bot = await makeBot(context);

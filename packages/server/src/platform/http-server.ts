@@ -18,6 +18,7 @@ import { answerError, handleErrors } from './http-errors.ts';
 import { readJson } from './json-body.ts';
 import { describeApi } from './open-api.ts';
 import { validateInput } from './request-input.ts';
+import { refusePipelining } from './pipelining.ts';
 import { reportUnnamedProxies } from './unnamed-proxies.ts';
 
 /** Of calls that are in no contract. */
@@ -64,6 +65,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   dropSilentConnections(app);
+  refusePipelining(app);
   takeJson(app);
   // Node would refuse an expectation that it does not know with 417 and no body; it may be ignored as well.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));

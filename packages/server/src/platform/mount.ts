@@ -127,8 +127,8 @@ function toFastify(
       },
     ],
     // Whoever listens to the body has to be there before it flows: none of these steps may wait.
-    preParsing: (_request, reply, body, done) => {
-      if (route.method !== 'GET') bodyRoom.watch(reply, body);
+    preParsing: (request, reply, body, done) => {
+      if (isLarge) bodyRoom.watch(body, { reply, caller: request.admission.actor?.id ?? '' });
       done(null, body);
     },
     preValidation: async (request, reply) => {

@@ -44,7 +44,11 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/servers/service.ts': { found: CALL },
   'server/src/platform/access/instance-keys.ts': { known: { size: 'known.size > MOST_KNOWN' } },
   'server/src/platform/app-error.ts': { fields: CALL },
-  'server/src/platform/body-room.ts': { coming: CONNECTION },
+  'server/src/platform/body-room.ts': {
+    // With `held` and the counter `bytes`: what ends a request takes its share away, and no reply waits behind another.
+    coming: { oneFor: 'each large body that is still coming: one of a connection, 6 of a caller' },
+    held: { oneFor: 'each caller with a large body that is not answered yet' },
+  },
   'server/src/platform/context.ts': {
     drains: { oneFor: 'each part of the program and open question, taken away with it' },
   },
@@ -69,6 +73,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/platform/last-good.ts': { memory: { size: 'memoryBytes <= maxMemoryBytes' } },
   'server/src/platform/off-thread.ts': { all: SOURCES, idle: SOURCES },
   'server/src/platform/outbound-allow.ts': { classes: SOURCES },
+  'server/src/platform/pipelining.ts': { busy: CONNECTION },
   'server/src/platform/rcon/command-endings.ts': {
     '#due': { oneFor: 'each command that is waited for' },
     '#waiting': { oneFor: 'each command that is waited for, 20 s at most' },
