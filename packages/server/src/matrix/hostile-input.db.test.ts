@@ -36,11 +36,15 @@ const LARGE_SHAPES = [
 const PARTS_OF_LARGE = 11;
 /** What is tried as callers whom the gate keeps out before it reads the body. */
 const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrogates'];
+/** What a body proves that was refused by the gate, or for its size, is little: so many of each call get further. */
+const LEAST_READ = 4;
+const READ = [200, 400];
 
 let world: World;
 let callers: Record<'anonymous' | 'owner' | 'siteAdmin' | 'companion' | 'program', string | undefined>;
 let requests: ReturnType<typeof validRequests>;
 let meter: ReturnType<typeof createWorkMeter>;
+const tried = new Set<string>();
 let calls = 0;
 
 beforeAll(async () => {
@@ -54,6 +58,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   meter.stop();
+  // biome-ignore lint/suspicious/noConsole: the size of the matrix is a figure that we publish
+  console.log(`hostile input: ${tried.size} routes, ${calls} calls`);
   await world.api.dispose();
 });
 
@@ -104,7 +110,7 @@ function complaintsAbout(work: Work, bytes: number): string[] {
   ];
 }
 
-const withBody = namedRoutes.filter(({ route }) => route.body && !route.path.includes(':'));
+const withBody = namedRoutes.filter(({ route }) => route.body);
 
 test.each(withBody)(
   '$name does no more for a hostile body than its length is worth',
@@ -112,11 +118,14 @@ test.each(withBody)(
   async ({ name, route }) => {
     const welcome = mostWelcome(route);
     const complaints: string[] = [];
+    let read = 0;
+    tried.add(name);
     for (const hostile of bodiesFor(name, route)) {
       const { text } = hostile;
       for (const [who, token] of Object.entries(callers)) {
         if (who !== welcome && !STRANGERS_SHAPES.includes(hostile.name)) continue;
         const { result, work } = await send(route, text, token);
+        if (who === welcome && READ.includes(result.statusCode)) read++;
         const note = (what: string) => complaints.push(`${hostile.name}, ${who}: ${what}`);
         for (const complaint of complaintsAbout(work, Buffer.byteLength(text))) note(complaint);
         if (result.statusCode === 200) continue;
@@ -127,12 +136,6 @@ test.each(withBody)(
       }
     }
     expect(complaints).toEqual([]);
+    expect(read).toBeGreaterThanOrEqual(LEAST_READ);
   },
 );
-
-test('every call that takes a body was tried', () => {
-  expect(withBody).toHaveLength(namedRoutes.filter(({ route }) => route.body).length);
-  // biome-ignore lint/suspicious/noConsole: the size of the matrix is a figure that we publish
-  console.log(`hostile input: ${withBody.length} routes, ${calls} calls`);
-  expect(calls).toBeGreaterThan(3000);
-});
