@@ -12,6 +12,7 @@ import { refuseNowhere } from './platform/http-errors.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
+import { createTurns } from './platform/turns.ts';
 import { createUploadTurns } from './platform/upload-turns.ts';
 import { serveWebApp } from './platform/web-files.ts';
 import { lookUpApiKey, lookUpCompanion, mountEverything, objectLookups } from './registry.ts';
@@ -65,6 +66,14 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
     }),
     rates,
     uploadTurns: createUploadTurns(),
+    callTurns: createTurns({
+      perCaller: 4,
+      // Some wait for Discord or a game: nobody may be kept from their turn by others who do.
+      inAll: Number.POSITIVE_INFINITY,
+      waitMs: 10_000,
+      mostWaiting: 300,
+      message: 'Too many calls at once. Please wait a moment.',
+    }),
     bodyRoom: createBodyRoom(),
     checkReplies: options.checkReplies ?? false,
   });

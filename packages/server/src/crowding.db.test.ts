@@ -67,11 +67,13 @@ async function untilHanging(count: number): Promise<void> {
   while ((await countHanging()) < count);
 }
 
-async function ask(route: RouteDefinition, bot: TestBot, query?: Record<string, string>) {
+async function ask(route: RouteDefinition, bot: TestBot, query?: Record<string, string>, payload?: object) {
   const { app } = api;
   const params: Record<string, string> = { botId: bot.id, serverId, page: '1' };
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
   const reply = await app.inject({
+    method: route.method,
+    ...(payload && { payload }),
     url: `${path}?${new URLSearchParams(query)}`,
     headers: { authorization: `Bearer ${bot.owner.token}` },
   });
@@ -129,4 +131,25 @@ test('while all heavy reads hang, short calls of others are answered', async () 
   expect(lists.map(({ status }) => status)).toEqual(Array(40).fill(200));
   expect(hanging).toBeLessThanOrEqual(6);
   await Promise.all(searches);
+});
+
+test('while all changes of an instance wait for its row, calls of others are answered', async () => {
+  const unlock = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = watch.transaction(async (tx) => {
+    await tx.execute(sql`select from bot_instances where id = ${loud.id} for update`);
+    locked.resolve();
+    await unlock.promise;
+  });
+  await Promise.race([locked.promise, holding]);
+  const bot = { id: loud.id, log: { sanitizeColors: true } };
+  const saves = Array.from({ length: 60 }, () => ask(registry.bots.update, loud, {}, { bot }));
+  await untilHanging(4);
+  const lists = await Promise.all(Array.from({ length: 40 }, () => ask(registry.servers.list, quiet)));
+  const hanging = await countHanging();
+  unlock.resolve();
+  await holding;
+  expect(lists.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  expect(hanging).toBeLessThanOrEqual(4);
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(60).fill(200));
 });

@@ -12,6 +12,7 @@ export const botRoutes = {
     path: '/api/bots/forDiscordUser',
     summary: 'The instances that the caller owns or manages, with what the caller may view of them.',
     access: 'signed-in',
+    isLarge: true,
     response: z.array(botInstance),
   }),
   limits: route({

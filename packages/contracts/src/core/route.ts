@@ -68,6 +68,8 @@ export type RouteDefinition = {
   bodyLimit?: number;
   /** Texts in the body come from players: the handler cleans what other calls refuse for it can't be stored. */
   cleansText?: true;
+  /** The answer may be large: like changes, few of a caller are made at once. */
+  isLarge?: true;
   /** What a call answers; for a stream, what each of its events carries, or its text. */
   response: z.ZodType;
   /**

@@ -10,6 +10,7 @@ export const dynamicConfigRoutes = {
     summary: "The instance's dynamic configs, by name.",
     access: { need: 'DynamicConfig_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
+    isLarge: true,
     response: z.array(dynamicConfig),
   }),
   create: route({

@@ -89,6 +89,7 @@ export const historyRoutes = {
     summary: 'A version of a settings group beside what is stored now.',
     access,
     params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) }),
+    isLarge: true,
     response: versionComparison,
   }),
   restore: route({

@@ -13,6 +13,7 @@ export const rconPresetRoutes = {
     summary: "The instance's RCON presets, by name.",
     access: { need: ['Rcon_View', 'RconPresets_View'], bot: 'params.botId' },
     params: ofBot,
+    isLarge: true,
     response: z.array(rconPreset),
   }),
   create: route({

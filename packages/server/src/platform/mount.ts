@@ -22,11 +22,13 @@ import { findBrokenText } from './broken-text.ts';
 import type { AppContext } from './context.ts';
 import { UNSTORABLE_TEXT } from './http-errors.ts';
 import { readOnce, runOnce } from './idempotency/run-once.ts';
+import { householdOf } from './identity/household.ts';
 import { stringifyInSteps } from './json-reply.ts';
 import { describeRoute } from './open-api.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { parseInput } from './request-input.ts';
 import { inSlices } from './slices.ts';
+import type { Turns } from './turns.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /** Behind an API key stands no member: such calls have just `by`. */
@@ -61,6 +63,7 @@ export type MountOptions = {
   rates: RateLimits;
   uploadTurns: UploadTurns;
   bodyRoom: BodyRoom;
+  callTurns: Turns;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
   checkReplies: boolean;
 };
@@ -97,7 +100,7 @@ function toFastify(
   route: RouteDefinition,
   handler: Handler<RouteDefinition>,
 ): RouteOptions {
-  const { context, lookups, uploadTurns, bodyRoom } = options;
+  const { context, lookups, uploadTurns, bodyRoom, callTurns } = options;
   const isDestroying = route.rate === 'destroy';
   const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
   const limitRate = options.rates[rate];
@@ -157,16 +160,30 @@ function toFastify(
       const by = (call as { by?: By }).by;
       const once = by && readOnce(context, { by, route, request });
       const run = () => handler(once ? ({ ...call, by: { ...by, once } } as typeof call) : call);
+      const work = () => (once ? runOnce(context, { by, once, reply }, run) : run());
       const result = await (isUpload
-        ? uploadTurns.hold(request, run)
-        : once
-          ? runOnce(context, { by, once, reply }, run)
-          : run());
+        ? uploadTurns.hold(request, work)
+        : takesTurn(route)
+          ? callTurns.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
+          : work());
       if (route.stream) return reply;
       if (options.checkReplies) checkReply(route, result);
       return writeReply(reply, result);
     },
   };
+}
+
+/**
+ * Changes, and answers that may be large, take turns by tenant: those who wait for one row, or make the thread write for
+ * long, leave connections and thread to others. What runs in a game waits for the game; searches have turns of their own.
+ */
+function takesTurn({ method, isLarge, isRun, access }: RouteDefinition): boolean {
+  return isLarge === true || (method !== 'GET' && !isRun && access !== 'companion');
+}
+
+/** The instance that is called for, else who calls. */
+function callerOf({ admission, ip }: FastifyRequest): string {
+  return admission.scope?.botId ?? admission.actor?.id ?? householdOf(ip);
 }
 
 /** Replies are plain JSON; a large one is written in slices. */

@@ -68,3 +68,16 @@ test('work in steps of a generator is done in slices as well', async () => {
   expect(await turnsOfOthers(() => inSlices(steps(), pace))).toBeGreaterThanOrEqual(99);
   expect(await inSlices(steps())).toBe(999_000);
 });
+
+test('however much is done at once, others have the thread after each slice', async () => {
+  const atOnce = 20;
+  const turns = await turnsOfOthers(() =>
+    Promise.all(
+      Array.from({ length: atOnce }, () => {
+        const { work, pace } = workTaking(10);
+        return mapInSlices(items.slice(0, 50), work, pace);
+      }),
+    ),
+  );
+  expect(turns).toBeGreaterThanOrEqual(atOnce * 49);
+});
