@@ -7,7 +7,7 @@ import { listenError } from './listen-address.ts';
 import { errorCode } from './start-error.ts';
 
 /** So many beats in a row may be missed: then something holds the thread that will not end. */
-const MOST_MISSED = 10;
+const MOST_MISSED = 5;
 const RETRY_MS = 1000;
 /** The code is loaded by then, and a connection that does not come about is given up far sooner. */
 const START_MS = 60_000;
@@ -25,7 +25,7 @@ export function loadApi(data: ApiThreadData): ApiThreads {
 
 /**
  * Has the API serve from a thread of its own, so that whatever holds it holds neither game servers nor Discord, and puts a new
- * one in its place when it ends or stands still for ten seconds. Resolves when it serves. Throws a StartError when it
+ * one in its place when it ends or stands still for five seconds. Resolves when it serves. Throws a StartError when it
  * can't listen.
  */
 export async function superviseApi(
