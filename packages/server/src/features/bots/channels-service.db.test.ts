@@ -22,6 +22,6 @@ test('the owner is told once that messages may be missing, until that is read', 
     await context.db.transaction((tx) => reportUnknownMessage(context, tx, { botId: bot.id, channelId }));
   const told = await context.db.select().from(notifications);
   expect(told.map(({ message }) => message)).toEqual([
-    "The bot was interrupted while it was saying something. The message may be missing in #log. It is not said again, so that it can't stand there twice.",
+    'The bot was interrupted while it was saying something. The message may be missing in #log. It will not be sent again, to avoid a duplicate.',
   ]);
 });

@@ -17,7 +17,7 @@ export async function isOwnChannel(
 
 /**
  * Tells the owner that a message may be missing; once, until that is read. Nobody can know whether it has arrived, and it
- * is not said again.
+ * is not sent again.
  */
 export async function reportUnknownMessage(
   context: AppContext,
@@ -27,7 +27,7 @@ export async function reportUnknownMessage(
   const scope = systemScope(botId);
   const name = (await listChannels(tx, scope)).find(({ id }) => id === channelId)?.name ?? channelId;
   const what = 'The bot was interrupted while it was saying something.';
-  const message = `${what} The message may be missing in #${name}. It is not said again, so that it can't stand there twice.`;
+  const message = `${what} The message may be missing in #${name}. It will not be sent again, to avoid a duplicate.`;
   await notifyOwner(context, tx, { scope, message, unlessUnread: what });
 }
 
