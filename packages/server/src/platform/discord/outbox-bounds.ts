@@ -4,11 +4,14 @@ import type { Queries } from '../database.ts';
 
 /** So much may wait for a channel; then the oldest lines become one that says how many they were. */
 export const MAX_WAITING = 500;
+/** … and so much is left, so that a full channel makes room now and then, not with each line. */
+export const LEFT_WAITING = 450;
 /**
  * So much may wait for all channels of an instance, and then so little is left. Looked at whenever a channel has grown by
  * another `LOOK_EVERY`: those that stay below it are not counted.
  */
 export const MAX_WAITING_OF_INSTANCE = 10_000;
+const CHANNEL = { most: MAX_WAITING, left: LEFT_WAITING };
 const INSTANCE = { most: MAX_WAITING_OF_INSTANCE, left: 9_000 };
 export const LOOK_EVERY = 50;
 
@@ -44,10 +47,9 @@ export function leaveOutOldest<T extends Item>(items: readonly T[], most = MAX_W
 /** Keeps what waits for the channels that have grown, and for their instance, within its bounds. */
 export async function keepBounds(tx: Queries, scope: BotScope, growth: readonly Growth[]): Promise<void> {
   for (const { channelId, added, before } of growth)
-    await makeRoom(tx, scope, { rows: before + added - MAX_WAITING, channelId });
+    await makeRoom(tx, scope, { waiting: before + added, channels: 1, channelId, ...CHANNEL });
   if (!growth.some(isGrown)) return;
-  const waiting = await countWaiting(tx, scope);
-  if (waiting > INSTANCE.most) await makeRoom(tx, scope, { rows: waiting - INSTANCE.left });
+  await makeRoom(tx, scope, { ...(await countWaiting(tx, scope)), ...INSTANCE });
 }
 
 function isGrown({ added, before }: Growth): boolean {
@@ -55,36 +57,42 @@ function isGrown({ added, before }: Growth): boolean {
   return steps(before + added) > steps(before);
 }
 
-async function countWaiting(tx: Queries, { botId }: BotScope): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (
-    select from discord_outbox where bot_id = ${botId} limit ${2 * INSTANCE.most}) as waiting`);
-  return rows[0]?.n ?? 0;
+type Waiting = { waiting: number; channels: number };
+
+async function countWaiting(tx: Queries, { botId }: BotScope): Promise<Waiting> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    select count(*)::int as waiting, count(distinct channel_id)::int as channels from (
+      select channel_id from discord_outbox where bot_id = ${botId} limit ${2 * INSTANCE.most}) as row`);
+  return rows[0] ?? { waiting: 0, channels: 0 };
 }
 
-type Room = { rows: number; channelId?: string };
+type Room = Waiting & { most: number; left: number; channelId?: string };
 
-/** What stands alone goes last. */
-async function makeRoom(tx: Queries, scope: BotScope, { rows, channelId }: Room): Promise<void> {
-  if (rows <= 0) return;
-  const freed = await gather(tx, scope, { rows, channelId, kind: 'line' });
-  if (freed < rows) await gather(tx, scope, { rows: rows - freed, channelId, kind: 'message' });
+/** What stands alone goes last, and no further than the bound. */
+async function makeRoom(tx: Queries, scope: BotScope, room: Room): Promise<void> {
+  const { waiting, most, left } = room;
+  if (waiting <= most) return;
+  const freed = await gather(tx, scope, { ...room, rows: waiting - left, kind: 'line' });
+  const rest = waiting - freed;
+  if (rest > most) await gather(tx, scope, { ...room, rows: rest - most, kind: 'message' });
 }
 
 /**
  * Makes of the oldest lines in each channel a single one, at the place of the newest of them: how many they were, with
  * those that others have stood for. Passes over what is being sent, or changed by somebody else. Returns how many it freed.
+ * Takes one more for each channel, as each keeps one.
  */
 async function gather(
   tx: Queries,
   { botId }: BotScope,
-  { rows, channelId, kind }: { rows: number; channelId: string | undefined; kind: Kind },
+  { rows, channels, channelId, kind }: Room & { rows: number; kind: Kind },
 ): Promise<number> {
   const inChannel = channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`;
   const { rows: markers } = await tx.execute<{ freed: number }>(sql`
     with oldest as (
       select id, channel_id, server_id, greatest(left_out, 1) as lines from discord_outbox
       where bot_id = ${botId} ${inChannel} and kind = ${kind} and batch is null
-      order by id limit ${rows + 1} for update skip locked),
+      order by id limit ${rows + channels} for update skip locked),
     marker as (
       select channel_id, max(id) as id, sum(lines) as lines, count(*) - 1 as freed,
         case when min(server_id) = max(server_id) and count(server_id) = count(*) then min(server_id) end as server_id
