@@ -30,7 +30,7 @@ export type Parcel = {
   channel: WaitingChannel;
   rows: readonly OutboxRow[];
   persona: Persona | undefined;
-  /** Where it was begun before: how long ago, ms. */
+  /** Where it was begun before: how long ago for the first time, ms. */
   triedAgoMs?: number | undefined;
 };
 
@@ -62,6 +62,15 @@ export function createDelivery(context: AppContext, hold: Hold) {
     }
   }
 
+  /** Fails while Discord is away: what is struck off then is followed by more that nobody can know of. */
+  async function checkPresence(channelId: string): Promise<void> {
+    try {
+      await rest.get(Routes.channel(channelId));
+    } catch (error) {
+      if (judge(error).kind !== 'refused') throw error;
+    }
+  }
+
   return {
     /**
      * What has become of a message that was begun before. It can be sent again, and as whom, where it has not arrived, or
@@ -72,10 +81,12 @@ export function createDelivery(context: AppContext, hold: Hold) {
       if (trace.kind === 'said') return { kind: 'sent', messageId: trace.messageId };
       if (trace.kind === 'unclear') return { kind: 'unknown' };
       if (trace.kind === 'unsaid' && persona) return { kind: 'repeat', persona };
-      return triedAgoMs < NONCE_MS ? { kind: 'repeat', persona: undefined } : { kind: 'unknown' };
+      if (triedAgoMs < NONCE_MS) return { kind: 'repeat', persona: undefined };
+      await checkPresence(channel.channelId);
+      return { kind: 'unknown' };
     },
 
-    /** Says something, claimed before: one row alone, or lines. */
+    /** Says something, claimed before: one row alone, or lines. It throws only where nothing was sent. */
     async send(parcel: Parcel): Promise<Outcome> {
       const { channel, rows, persona, triedAgoMs = 0 } = parcel;
       if (!persona) return post(parcel);
@@ -103,18 +114,20 @@ export function createDelivery(context: AppContext, hold: Hold) {
 
 const textOf = (rows: readonly OutboxRow[]) => rows.map(({ content }) => content).join('\n');
 
-/** 401 is our own token's trouble and 429 passes: neither says anything about the channel. */
+/** 401 is our own token's trouble and says nothing about the channel. */
 function judge(error: unknown): Outcome {
   const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
   const isGone = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownChannel;
   if (status === 403) return { kind: 'refused', reason: 'The bot may not write there.', isGone };
   if (status === 404) return { kind: 'refused', reason: GONE, isGone };
   if (status === 400) return { kind: 'malformed' };
-  return { kind: isUnsent(error) ? 'unsent' : 'again' };
+  return { kind: status === 401 || isUnsent(error) ? 'unsent' : 'again' };
 }
 
 function isUnsent(error: unknown): boolean {
   if (error instanceof NotHeldError) return true;
+  // discord.js forgets a token that Discord did not take, and says so in no other way.
+  if (error instanceof Error && error.message.startsWith('Expected token')) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && UNSENT.has(String(cause.code))) return true;
   return false;

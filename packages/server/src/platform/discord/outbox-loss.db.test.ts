@@ -19,8 +19,9 @@ type Post = { nonce: string; content: string };
 let database: TestDatabase;
 let apiUrl: string;
 let closeDiscord: () => void;
-/** What a Discord that knows nonces has been asked to say; `answer` decides what it does with each. */
+/** What a Discord that knows nonces has been asked to say; `answer` decides what it does with each request. */
 let posts: Post[];
+let requests: number;
 let answer: (response: ServerResponse, place: number) => void;
 let bot: TestBot;
 const started: { stop(): Promise<void> }[] = [];
@@ -32,8 +33,9 @@ const take = (response: ServerResponse) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   const server = createServer(async (request, response) => {
-    posts.push(JSON.parse(await text(request)) as Post);
-    answer(response, posts.length);
+    const body = await text(request);
+    if (request.method === 'POST') posts.push(JSON.parse(body) as Post);
+    answer(response, ++requests);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,6 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   posts = [];
+  requests = 0;
   answer = take;
   const context = await openContext();
   await context.db.delete(discordOutbox);
@@ -60,6 +63,15 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((each) => each.stop()));
   await Promise.all(contexts.splice(0).map((each) => each.dispose()));
 });
+
+/** Of an address where nobody listens. */
+async function addressOfNobody(): Promise<string> {
+  const nobody = createServer().listen(0, '127.0.0.1');
+  await once(nobody, 'listening');
+  const address = nobody.address();
+  await new Promise((resolve) => nobody.close(resolve));
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api`;
+}
 
 async function openContext(): Promise<TestContext> {
   const discord = { ...testSettings('').discord, apiUrl };
@@ -79,14 +91,14 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
   const options = { isOwnChannel: async () => true, onBlocked: async () => {}, onUnknown, ...changed };
   const outbox = startOutbox(context, options, { termMs: 10 * MINUTE, now });
   started.push(outbox);
-  const unknown = async () => {
+  const counted = async (outcome: string) => {
     const { values } = await context.metrics.discordMessages.get();
-    return values.find(({ labels }) => labels.outcome === 'unknown')?.value ?? 0;
+    return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
   };
   return {
     context,
     onUnknown,
-    unknown,
+    counted,
     wakeUp: () => {
       passed += 20 * MINUTE;
     },
@@ -100,6 +112,9 @@ const sayIt = (content: string) => {
   return say(first!, first!.db, { scope: bot.scope, items: [item] });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
+/** As if so much time had passed since it was tried. */
+const passTime = (ms: number) =>
+  contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${ms}::bigint`);
 const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
 const isAsked = (times: number) => vi.waitFor(() => expect(posts).toHaveLength(times), patience);
 
@@ -116,7 +131,7 @@ test('a message that the lost worker had sent is sent with the same nonce by the
   // The first one hears of its own at last.
   unanswered.forEach(take);
   await first.stop();
-  expect(await second.unknown()).toBe(0);
+  expect(await second.counted('unknown')).toBe(0);
 });
 
 test('what was begun when Discord may have forgotten its nonce is unknown: not said again, counted, and told once', async () => {
@@ -125,16 +140,68 @@ test('what was begun when Discord may have forgotten its nonce is unknown: not s
   const first = await startProcess();
   await sayIt('In flight');
   await isAsked(1);
-  await contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${10 * MINUTE}`);
+  await passTime(10 * MINUTE);
   await sayIt('Afterwards');
   const second = await startProcess();
   await nothingWaits();
   expect(posts.map(({ content }) => content)).toEqual(['In flight', 'Afterwards']);
   expect(second.onUnknown).toHaveBeenCalledOnce();
-  expect(await second.unknown()).toBe(1);
+  expect(await second.counted('unknown')).toBe(1);
   unanswered.forEach(take);
   await first.stop();
   expect(first.onUnknown).not.toHaveBeenCalled();
+});
+
+test('tries that never reach Discord do not make it remember a message for longer', async () => {
+  const unanswered: ServerResponse[] = [];
+  answer = (response) => void unanswered.push(response);
+  const first = await startProcess();
+  await sayIt('Arrived');
+  await isAsked(1);
+  await first.stop();
+  const there = apiUrl;
+  apiUrl = await addressOfNobody();
+  const away = await startProcess();
+  apiUrl = there;
+  for (const tries of [1, 2]) {
+    await vi.waitFor(
+      async () => expect(await away.counted('unsent')).toBeGreaterThanOrEqual(tries),
+      patience,
+    );
+    await passTime(MINUTE);
+  }
+  await away.stop();
+  answer = take;
+  const back = await startProcess();
+  await nothingWaits();
+  expect(posts.map(({ content }) => content)).toEqual(['Arrived']);
+  expect(back.onUnknown).toHaveBeenCalledOnce();
+  unanswered.forEach(take);
+});
+
+test('while Discord is away nothing is struck off: what follows would go the same way, one after another', async () => {
+  answer = (response) => void response.writeHead(503).end();
+  const first = await startProcess();
+  await sayIt('In flight');
+  await sayIt('Afterwards');
+  await isAsked(1);
+  await vi.waitFor(async () => expect(await first.counted('again')).toBe(1), patience);
+  await first.stop();
+  await passTime(10 * MINUTE);
+  const isProbed = Promise.withResolvers<void>();
+  answer = (response) => {
+    response.writeHead(503).end();
+    isProbed.resolve();
+  };
+  const second = await startProcess();
+  await isProbed.promise;
+  await second.stop();
+  expect(await waiting()).toHaveLength(2);
+  answer = take;
+  const third = await startProcess();
+  await nothingWaits();
+  expect(posts.map(({ content }) => content)).toEqual(['In flight', 'Afterwards']);
+  expect(third.onUnknown).toHaveBeenCalledOnce();
 });
 
 test('what waits for a rate limit when the worker falls asleep is not sent by it when it wakes', async () => {
@@ -170,20 +237,40 @@ test('a worker that wakes with nothing but its old belief claims nothing', async
 });
 
 test('what surely was not sent is free for whoever comes next', async () => {
-  const nobody = createServer().listen(0, '127.0.0.1');
-  await once(nobody, 'listening');
-  const address = nobody.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise((resolve) => nobody.close(resolve));
   const there = apiUrl;
-  apiUrl = `http://127.0.0.1:${port}/api`;
+  apiUrl = await addressOfNobody();
   const first = await startProcess();
   apiUrl = there;
   await sayIt('Hello');
-  await vi.waitFor(async () => {
-    const { values } = await first.context.metrics.discordMessages.get();
-    expect(values).toContainEqual(expect.objectContaining({ labels: { outcome: 'unsent' } }));
-  }, patience);
+  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(0), patience);
   await first.stop();
+  expect(await waiting()).toMatchObject([{ batch: null }]);
+});
+
+test('what Discord refuses because of our token is free, and waits for a better one', async () => {
+  answer = (response) => {
+    const headers = { 'content-type': 'application/json' };
+    response.writeHead(401, headers).end('{"code":0,"message":"401: Unauthorized"}');
+  };
+  const first = await startProcess();
+  await sayIt('Hello');
+  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(1), patience);
+  await first.stop();
+  expect(posts).toHaveLength(1);
+  expect(await waiting()).toMatchObject([{ batch: null }]);
+});
+
+test('what could not be said for want of a webhook is free', async () => {
+  const card = { name: 'Name', url: 'https://name.example', iconUrl: '', signature: '' };
+  const first = await startProcess({ personaOf: async () => ({ username: 'Name', avatarUrl: '', card }) });
+  const asksForWebhooks = Promise.withResolvers<void>();
+  answer = (response) => {
+    response.writeHead(503).end();
+    asksForWebhooks.resolve();
+  };
+  await sayIt('Hello');
+  await asksForWebhooks.promise;
+  await first.stop();
+  expect(posts).toEqual([]);
   expect(await waiting()).toMatchObject([{ batch: null }]);
 });

@@ -30,7 +30,7 @@ export async function findWaitingChannels(db: Queries): Promise<WaitingChannel[]
 
 export type NextRows = {
   rows: OutboxRow[];
-  /** Where somebody was sending them when it stopped: how long ago, ms. They may have arrived. */
+  /** Where they may have arrived: how long ago they were sent for the first time, ms. */
   triedAgoMs?: number;
 };
 
@@ -72,17 +72,20 @@ export async function fixBatch(
   return fixed.toSorted((a, b) => a.id - b.id);
 }
 
-/** Claims a message that was begun before for another try; false if that is somebody else's now. */
-export async function claimAgain(
+/**
+ * Whether a message that was begun before may be tried once more by us. When it was first tried stays as it is: Discord
+ * counts from the try that has arrived, and that may be the first.
+ */
+export async function isStillOurs(
   db: Queries,
   scope: BotScope,
   { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
 ): Promise<boolean> {
-  const { rowCount } = await db
-    .update(discordOutbox)
-    .set({ triedAt: databaseNow })
+  const ours = await db
+    .select({ id: discordOutbox.id })
+    .from(discordOutbox)
     .where(and(inBatch(scope, rows), isStillHeld(hold)));
-  return rowCount === rows.length;
+  return ours.length === rows.length;
 }
 
 /** Frees rows that surely were not sent. */

@@ -169,6 +169,7 @@ class OutboxService {
       } else if (outcome.kind === 'unknown') {
         await this.#strikeOff(channel, rows);
       } else if (outcome.kind === 'refused') {
+        if (!isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return outcome.isGone
           ? this.#giveUp(channel, outcome.reason)
           : this.#refused(channel, outcome.reason);
@@ -187,12 +188,18 @@ class OutboxService {
   }
 
   async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
-    const rows = await repository.fixBatch(this.#context.db, systemScope(channel.botId), {
+    const scope = systemScope(channel.botId);
+    const rows = await repository.fixBatch(this.#context.db, scope, {
       rows: next.slice(0, batchSize(next)),
       hold: this.#hold,
     });
     if (rows.length === 0) return { rows };
-    return { rows, outcome: await this.#delivery.send({ channel, rows, persona }) };
+    try {
+      return { rows, outcome: await this.#delivery.send({ channel, rows, persona }) };
+    } catch (error) {
+      await repository.freeBatch(this.#context.db, scope, rows);
+      throw error;
+    }
   }
 
   /** What somebody was sending when it stopped, or we ourselves did without an answer. */
@@ -200,7 +207,7 @@ class OutboxService {
     const found = await this.#delivery.lookUp({ channel, rows, persona, triedAgoMs });
     if (found.kind !== 'repeat') return { rows, outcome: found };
     const scope = systemScope(channel.botId);
-    const isOurs = await repository.claimAgain(this.#context.db, scope, { rows, hold: this.#hold });
+    const isOurs = await repository.isStillOurs(this.#context.db, scope, { rows, hold: this.#hold });
     if (!isOurs) return { rows };
     const parcel = { channel, rows, persona: found.persona, triedAgoMs };
     return { rows, outcome: await this.#delivery.send(parcel) };

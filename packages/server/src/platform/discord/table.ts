@@ -19,7 +19,7 @@ export const discordOutbox = pgTable(
      * nonce, by which Discord recognises what it has already.
      */
     batch: bigint('batch', { mode: 'number' }),
-    /** When the batch was last about to be sent, in PostgreSQL's time: Discord forgets nonces after some minutes. */
+    /** When the batch was first about to be sent, in PostgreSQL's time: Discord forgets nonces after some minutes. */
     triedAt: bigint('tried_at', { mode: 'number' }),
     /** The game server that it comes from, with which it goes. */
     serverId: text('server_id'),
