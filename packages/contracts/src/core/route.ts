@@ -64,7 +64,7 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The largest body, bytes, of an upload; 1 MB where nothing is said. Of uploads just a few are read at once. */
+  /** The largest body of an upload, bytes; elsewhere the contract says it (`bodyBoundsOf`). Just a few are read at once. */
   bodyLimit?: number;
   /** Texts in the body come from players: the handler cleans what other calls refuse for it can't be stored. */
   cleansText?: true;
