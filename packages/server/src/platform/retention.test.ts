@@ -47,11 +47,9 @@ test('kinds take turns: one that has very much keeps none of the others waiting'
 });
 
 test('a worker that stops, or is not the one any more, ends a turn after the batch under way', async () => {
-  const stopping = new AbortController();
-  const kind = rowsOf('rows', 250_000, () => {
-    if (kind.deleteSome.mock.calls.length === 3) stopping.abort();
-  });
-  await retentionSweep([kind]).run(context, stopping.signal);
+  const kind = rowsOf('rows', 250_000);
+  const isHeld = () => kind.deleteSome.mock.calls.length < 3;
+  await retentionSweep([kind]).run(context, { signal: new AbortController().signal, isHeld });
   expect(kind.deleteSome).toHaveBeenCalledTimes(3);
 });
 

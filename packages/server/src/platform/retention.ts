@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
 import type { Queries } from './database.ts';
 import { pause } from './pause.ts';
-import type { Sweep } from './sweeps.ts';
+import { ENDLESS, type Sweep } from './sweeps.ts';
 
 const EVERY_MS = 3_600_000;
 /** Small enough that a batch is done long before a statement's time is up, and holds up nobody. */
@@ -30,19 +30,19 @@ export function retentionSweep(
 ): Sweep {
   return {
     ...turn,
-    async run(context, signal = new AbortController().signal) {
+    async run(context, turn = ENDLESS) {
       let open = retentions.map((retention) => ({ ...retention, deleted: 0 }));
       while (open.length > 0) {
         const full: typeof open = [];
         for (const kind of open) {
-          if (signal.aborted) return;
+          if (!turn.isHeld()) return;
           const began = performance.now();
           const deleted = await deleteBatch(context, kind);
           const total = kind.deleted + deleted;
           if (deleted === BATCH) full.push({ ...kind, deleted: total });
           else if (total > 0)
             context.log.info({ what: kind.what, rows: total }, 'deleted what had been kept long enough');
-          await pause(performance.now() - began, signal);
+          await pause(performance.now() - began, turn.signal);
         }
         open = full;
       }

@@ -1,7 +1,7 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startSweeps } from './sweeps.ts';
+import { type Sweep, startSweeps } from './sweeps.ts';
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,11 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
   let passed = 0;
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const asleep = Promise.withResolvers<void>();
-  const run = vi.fn(() => asleep.promise);
+  const whenAwake: boolean[] = [];
+  const run = vi.fn<Sweep['run']>(async (_context, turn) => {
+    await asleep.promise;
+    if (turn) whenAwake.push(turn.isHeld());
+  });
   const other = vi.fn(async () => {});
   const sleeper = startSweeps(first, [{ name: 'sweep', everyMs: 5, run }], { termMs: 10 * MINUTE, now });
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), 5_000);
@@ -37,6 +41,8 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
   const before = other.mock.calls.length;
   await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(before + 5), 5_000);
   expect(run).toHaveBeenCalledOnce();
+  // Before any signal could fire.
+  expect(whenAwake).toEqual([false]);
   await sleeper.stop();
   await healthy.stop();
 });

@@ -2,15 +2,21 @@ import type { AppContext } from './context.ts';
 import { type Hold, holdLock, type LockTiming } from './locks/lock.ts';
 import { pause } from './pause.ts';
 
+/** For how long a sweep may go on. In a process that stood still the signal fires late; `isHeld` asks the clocks. */
+export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
+
+/** For whoever runs a sweep by hand. */
+export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld: () => true };
+
 /**
  * Something that is looked at again and again, by one worker among all. It must do no harm when it runs twice: a worker
- * that stood still in the middle of one goes on with it when it wakes. One that may take long ends early when `signal`
- * fires: this process stops, or is not the one any more.
+ * that stood still goes on with the step that was under way. It begins no other one when its turn is over: this process
+ * stops, or is not the one any more.
  */
 export type Sweep = {
   name: string;
   everyMs: number;
-  run: (context: AppContext, signal?: AbortSignal) => Promise<void>;
+  run: (context: AppContext, turn?: SweepTurn) => Promise<void>;
 };
 
 /** Runs sweeps for as long as this process is the one to do so. A sweep that fails is tried again at its next turn. */
@@ -24,7 +30,7 @@ export function startSweeps(
   async function repeat({ name, everyMs, run }: Sweep, hold: Hold): Promise<void> {
     while (hold.isHeld()) {
       try {
-        await run(context, hold.signal);
+        await run(context, hold);
       } catch (error) {
         context.log.warn({ err: error, sweep: name }, 'a sweep failed');
       }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
 import { removeUnusedAccount } from './remove-service.ts';
 import { listUnused } from './repository.ts';
 
@@ -9,9 +10,10 @@ export const UNUSED_MS = (3 * 365 + 1) * DAY_MS;
 const MOST_AT_ONCE = 200;
 
 /** Deletes accounts that nobody has signed in to for three years. */
-export async function removeUnused(context: AppContext): Promise<void> {
+export async function removeUnused(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const unusedSince = context.clock.now() - UNUSED_MS;
   for (const id of await listUnused(context.db, { since: unusedSince, limit: MOST_AT_ONCE })) {
+    if (!turn.isHeld()) return;
     try {
       await removeUnusedAccount(context, { id, unusedSince });
     } catch (error) {

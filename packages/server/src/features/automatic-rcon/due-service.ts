@@ -4,6 +4,7 @@ import { keepInstance } from '../../platform/access/keep-instance.ts';
 import { systemScope } from '../../platform/access/scope.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { pause } from '../../platform/pause.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
 import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
@@ -32,9 +33,9 @@ export function dueAfter(schedule: Parameters<typeof nextRun>[0], now: number): 
 
 /**
  * Runs the commands that are due. However many processes do this at once, and wherever one of them is killed: a command
- * runs at most once for its minute. What is more than a minute late is noted as missed and never run late.
+ * runs at most once for its minute. None is begun when the turn is over. What is more than a minute late is noted as missed and never run late.
  */
-export async function runDueCommands(context: AppContext): Promise<void> {
+export async function runDueCommands(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MOST_AT_ONCE });
   if (due.length === 0) return;
   const targets = new Map<string, Promise<Target[]>>();
@@ -43,7 +44,7 @@ export async function runDueCommands(context: AppContext): Promise<void> {
   const endAt = performance.now() + WAIT_FOR_ROOM_MS;
   const work = async () => {
     for (const each of queue) {
-      if (!(await hasRoom(context, endAt))) return;
+      if (!(await hasRoom(context, turn, endAt)) || !turn.isHeld()) return;
       try {
         if (await runOne(context, each, targets)) changed.add(each.botId);
       } catch (error) {
@@ -57,10 +58,10 @@ export async function runDueCommands(context: AppContext): Promise<void> {
 }
 
 /** Waits until workers have taken enough of what waits for them; false if that takes too long. */
-async function hasRoom(context: AppContext, endAt: number): Promise<boolean> {
+async function hasRoom(context: AppContext, turn: SweepTurn, endAt: number): Promise<boolean> {
   while ((await runs.countWaiting(context.db)) >= MOST_WAITING) {
-    if (performance.now() >= endAt) return false;
-    await pause(LOOK_FOR_ROOM_MS, new AbortController().signal);
+    if (performance.now() >= endAt || turn.signal.aborted) return false;
+    await pause(LOOK_FOR_ROOM_MS, turn.signal);
   }
   return true;
 }

@@ -97,10 +97,13 @@ export type Endings = {
   replyLength: number;
 };
 
-/** Ends commands of runs that will not end by themselves any more: nobody has taken them in time, or their worker is gone. */
-export async function endOverdue(db: Queries, endings: Endings): Promise<void> {
+/**
+ * Ends commands of runs that will not end by themselves any more: nobody has taken them in time, or their worker is gone.
+ * Returns how many of the latter there were: nobody knows whether they ran.
+ */
+export async function endOverdue(db: Queries, endings: Endings): Promise<number> {
   const { runMs, words } = endings;
-  await db.execute(sql`
+  const { rows } = await db.execute<{ reply: string }>(sql`
     update ${rconCommands} as command
     set state = 'failed', ended_at = ${databaseNow},
       reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
@@ -108,7 +111,9 @@ export async function endOverdue(db: Queries, endings: Endings): Promise<void> {
     where result.outcome = 'pending' and command.bot_id = result.bot_id and command.id = result.rcon_command_id
       and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
         or command.state = 'taken' and command.expires_at + ${runMs} <= ${databaseNow})
+    returning command.reply
   `);
+  return rows.filter(({ reply }) => reply === words.taken).length;
 }
 
 type Taken = {

@@ -182,7 +182,8 @@ export async function collectResults(context: AppContext): Promise<void> {
     words: { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME },
     replyLength: REPLY_LENGTH,
   };
-  await runs.endOverdue(context.db, endings);
+  const unknown = await runs.endOverdue(context.db, endings);
+  context.metrics.rconCommands.inc({ outcome: 'unknown' }, unknown);
   const botIds = await context.db.transaction(async (tx) => {
     const taken = await runs.takeResults(tx, { ...endings, mask: maskAnswer });
     await runs.recordOutcomes(tx, taken);

@@ -1,4 +1,5 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
+import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -75,6 +76,11 @@ test('a command that went down with its worker says that nobody knows; one that 
   ]);
   await world.waitFor(command);
   await runDueCommands(world.context);
+  const unknownOnes = async () => {
+    const { values } = await world.context.metrics.rconCommands.get();
+    return values.find(({ labels }) => labels.outcome === 'unknown')?.value ?? 0;
+  };
+  const before = await unknownOnes();
   const [first] = (await world.runsOf(command))[0]!.results;
   await world.context.db
     .update(rconCommands)
@@ -92,6 +98,7 @@ test('a command that went down with its worker says that nobody knows; one that 
     { outcome: 'unknown', reply: 'The command was sent, but no answer came back. It may have run.' },
     { outcome: 'failed', reply: 'This game server is not connected right now.' },
   ]);
+  expect(await unknownOnes()).toBe(before + 1);
 });
 
 test('a scheduled run stands in the history with what came of it on each server', async () => {
@@ -253,6 +260,24 @@ test('no more is handed over than workers take: what waits longer than a minute 
   await runDueCommands(world.context);
   expect((await waiting()) - before).toBe(220);
   for (const each of commands) expect(await world.runsOf(each)).toMatchObject([{ isMissed: false }]);
+});
+
+test('a process whose time ran out begins no other command; whoever is next sends the rest', async () => {
+  const id = await world.addSeen('online');
+  const commands: TimedCommand[] = [];
+  for (let index = 0; index < 8; index++) commands.push(await world.addCommand([id]));
+  await world.waitFor(commands[0]!);
+  const sent = async () => {
+    const times: number[] = [];
+    for (const each of commands) times.push(await world.sent(each));
+    return times;
+  };
+  let asked = 0;
+  const turn = { signal: new AbortController().signal, isHeld: () => ++asked <= 2 };
+  await runDueCommands(world.context, turn);
+  expect((await sent()).filter((times) => times > 0)).toEqual([1, 1]);
+  await runDueCommands(world.other);
+  expect(await sent()).toEqual(commands.map(() => 1));
 });
 
 test('an instance with one command does not wait for another one with many', async () => {

@@ -10,6 +10,7 @@ import { AppError, invalidFields } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import { inSlices } from '../../platform/slices.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
 import { checkManagers } from './manager-rules.ts';
 import type { BotRow, ManagerRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -108,9 +109,10 @@ function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): objec
  * Takes away the managers whose time is over, and records it. They have not counted since that moment: this is for the
  * list, and so that open pages hear it.
  */
-export async function dropExpiredManagers(context: AppContext): Promise<void> {
+export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const now = context.clock.now();
   for (const botId of await repository.listBotsWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
+    if (!turn.isHeld()) return;
     const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
     await context.db.transaction(async (tx) => {
       if (!(await repository.lockBot(tx, by.scope))) return;

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database.ts';
 import type { Retention } from '../../platform/retention.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
 import { keepServer } from '../servers/keep-service.ts';
 import { DEAD_KEPT_MS, UNSEEN_KEPT_MS } from './clean-rows.ts';
 import { deleteSome, hasSome, type Shelf, type Which } from './entries-repository.ts';
@@ -148,11 +149,12 @@ export async function tellPages(
 }
 
 /** Deletes players who were not seen for a year, and whatever has had no upload for a year. */
-export async function forgetUnseen(context: AppContext): Promise<void> {
+export async function forgetUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const before = context.clock.now() - UNSEEN_KEPT_MS;
   for (const { botId, uploadedAt, ...of } of await snapshots.listAging(context.db, {
     uploadedBefore: before,
   })) {
+    if (!turn.isHeld()) return;
     const shelf = { ...of, scope: systemScope(botId) };
     const which = uploadedAt < before ? {} : { lastSeenBefore: before };
     if (await hasSome(context.db, shelf, which)) await empty(context, shelf, which);

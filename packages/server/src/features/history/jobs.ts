@@ -1,6 +1,6 @@
 import { listChangedSince, trimHistory } from '../../platform/access/change-bounds.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { ENDLESS, type Sweep } from '../../platform/sweeps.ts';
 import { makeRoomForVersions } from '../bots/versions-service.ts';
 
 /** In a minute a person can save 60 times, of which an entry keeps 64 KB at most and a version 400 KB. */
@@ -26,9 +26,10 @@ export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): 
   return {
     name: 'room for histories',
     everyMs: EVERY_MS,
-    async run(context) {
+    async run(context, turn = ENDLESS) {
       const now = context.clock.now();
       for (const botId of await listChangedSince(context.db, since)) {
+        if (!turn.isHeld()) return;
         // One that can't be done must not keep the others.
         await makeRoom(context, botId).catch((error: unknown) =>
           context.log.warn({ err: error, botId }, 'a full history is still full'),

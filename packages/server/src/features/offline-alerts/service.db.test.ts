@@ -126,6 +126,18 @@ test('an outage is told once with its roles, and once when it is over with its l
   expect(contents).toHaveLength(2);
 });
 
+test('a worker whose time ran out tells nothing; the one that is it now does', async () => {
+  await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
+  await see(await addServer('The Island'), 'offline');
+  now += 20 * MINUTE;
+  await sweepOfflineAlerts(context, { signal: new AbortController().signal, isHeld: () => false });
+  await settled();
+  expect(await said()).toEqual([]);
+  await sweepOfflineAlerts(context);
+  await settled();
+  expect(await said()).toHaveLength(1);
+});
+
 test('flapping below the alert time says nothing', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   const id = await addServer('Flapping');

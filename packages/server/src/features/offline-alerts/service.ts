@@ -7,6 +7,7 @@ import { isUnavailable, type Queries } from '../../platform/database.ts';
 import { say } from '../../platform/discord/outbox.ts';
 import { escapeDiscord } from '../../platform/discord/text.ts';
 import { describeDuration } from '../../platform/duration.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
 import { listInstancesUsing } from '../bots/settings-service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -21,9 +22,10 @@ type Settings = GroupValue<'offlineAlert'>;
  * and which are back. An outage is noted in the transaction that hands its message over: it is told once, whoever looks.
  * Where there is no channel that takes it, nothing is noted, and it is told as soon as one is chosen.
  */
-export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
+export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
   for (const { scope, settings } of await listInstancesUsing(context, 'offlineAlert', 'offlineAlerts')) {
+    if (!turn.isHeld()) return;
     const { botId } = scope;
     try {
       await sweepInstance(context, { scope, settings, outages: outages.get(botId) ?? [] });
@@ -35,8 +37,10 @@ export async function sweepOfflineAlerts(context: AppContext): Promise<void> {
     outages.delete(botId);
   }
   // Where nobody wants alerts any more, no end is told either, however much later they are wanted again.
-  for (const { botId, serverId } of [...outages.values()].flat())
+  for (const { botId, serverId } of [...outages.values()].flat()) {
+    if (!turn.isHeld()) return;
     await repository.endOutage(context.db, systemScope(botId), serverId);
+  }
 }
 
 /** Outages whose alerts were dropped with their channel have not been told. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { createRoleGiver } from '../../platform/discord/role-giver.ts';
 import { retentionSweep } from '../../platform/retention.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/sweeps.ts';
 import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
 
@@ -29,20 +29,30 @@ export function registrationSweeps(context: AppContext): Sweep[] {
     deafen();
   });
   let toldUntil = context.clock.now();
-  const work = { context, giver: createRoleGiver(context.settings.discord), signal: stop.signal };
+  const giver = createRoleGiver(context.settings.discord);
+  const workIn = ({ signal }: SweepTurn) => ({
+    ...{ context, giver },
+    signal: AbortSignal.any([signal, stop.signal]),
+  });
   return [
     {
       name: 'roles of registered players',
       everyMs: SETTLE_EVERY_MS,
-      async run() {
+      async run(_context, turn = ENDLESS) {
+        const work = workIn(turn);
         for (const botId of changed) {
+          if (!turn.isHeld()) return;
           changed.delete(botId);
           await lookAtInstance(work, botId, true);
         }
         await settleDueMembers(work);
       },
     },
-    { name: 'looks at registered players', everyMs: LOOK_EVERY_MS, run: () => lookAtEveryone(work) },
+    {
+      name: 'looks at registered players',
+      everyMs: LOOK_EVERY_MS,
+      run: (_context, turn = ENDLESS) => lookAtEveryone(workIn(turn)),
+    },
     {
       name: 'news of codes of registrations',
       everyMs: PENDING_NEWS_MS,

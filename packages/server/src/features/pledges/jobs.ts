@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { createPatreonClient } from '../../platform/patreon/client.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/sweeps.ts';
 import { readAllMembers, refreshMembers } from './members-service.ts';
 
 const ALL_EVERY_MS = 30 * 60_000;
@@ -14,9 +14,20 @@ export function pledgeSweeps(context: AppContext): Sweep[] {
   const stop = new AbortController();
   context.onDrain(() => stop.abort());
   const client = createPatreonClient(settings, context.clock.now);
-  const work = { context, client, settings, signal: stop.signal };
+  const workIn = ({ signal }: SweepTurn) => ({
+    ...{ context, client, settings },
+    signal: AbortSignal.any([signal, stop.signal]),
+  });
   return [
-    { name: 'pledges', everyMs: ALL_EVERY_MS, run: () => readAllMembers(work) },
-    { name: 'pledge refreshes', everyMs: REFRESH_EVERY_MS, run: () => refreshMembers(work) },
+    {
+      name: 'pledges',
+      everyMs: ALL_EVERY_MS,
+      run: (_context, turn = ENDLESS) => readAllMembers(workIn(turn)),
+    },
+    {
+      name: 'pledge refreshes',
+      everyMs: REFRESH_EVERY_MS,
+      run: (_context, turn = ENDLESS) => refreshMembers(workIn(turn)),
+    },
   ];
 }

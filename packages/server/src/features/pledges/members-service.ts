@@ -19,7 +19,7 @@ export type PatreonWork = {
   context: AppContext;
   client: PatreonClient;
   settings: PatreonSettings;
-  /** Fires when the program ends. */
+  /** Fires when the program ends, or another worker does this. */
   signal: AbortSignal;
 };
 
