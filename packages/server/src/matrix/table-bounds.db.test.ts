@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { GAMES } from './bounds/games.ts';
 import { INSTALLATION, JOBS } from './bounds/installation.ts';
 import { INSTANCES } from './bounds/instances.ts';
 import { PEOPLE } from './bounds/people.ts';
-import { ID_COLUMN, mostOf, type TableBound } from './bounds/table-bound.ts';
+import { ID_COLUMN, mostOf, NOBODY, type TableBound } from './bounds/table-bound.ts';
 
 // A new table, or a new column that holds text, lists, json or bytes, needs its entry in bounds/: who makes it grow, how
 // far, what goes first, and who sees to it. Nothing here is believed that can be looked at.
@@ -102,12 +102,45 @@ test.each(byKind('key'))(
   },
 );
 
-test.each(byKind('cap'))('$table: a test fills it up', async ({ by }) => {
+/** The folder of the feature, or of the part of the platform, that a file belongs to. */
+const featureOf = (path: string) => basename(dirname(path));
+const camel = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+async function definedIn(table: string): Promise<string> {
+  for await (const path of glob('**/table.ts', { cwd: SOURCES })) {
+    if ((await readFile(join(SOURCES, path), 'utf8')).includes(`export const ${camel(table)} =`)) return path;
+  }
+  return '';
+}
+
+test.each(byKind('cap'))('$table: a test that is about it uses each of its bounds', async ({ table, by }) => {
   const source = await readFile(join(SOURCES, by.test), 'utf8');
+  const [, ...tests] = source.split(/^test\b/m);
+  expect(tests.filter((text) => /^\.(skip|todo|only)/.test(text))).toEqual([]);
+  const isAbout =
+    new RegExp(`\\b(${table}|${camel(table)})\\b`).test(source) ||
+    featureOf(by.test) === featureOf(await definedIn(table));
+  expect(isAbout, `${by.test} is about ${table}`).toBe(true);
+  const body = source.replace(/^import [^;]*;$/gm, '');
   for (const [name, most] of Object.entries(by.most)) {
-    expect(source, by.test).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(body, by.test).toMatch(new RegExp(`\\b${name}\\b`));
     expect(most).toBeGreaterThan(0);
   }
+});
+
+const TOLD = Object.entries(TABLES).flatMap(([table, { told }]) =>
+  'nobody' in told ? [] : told.map((each) => ({ table, ...each })),
+);
+
+test.each(TOLD)('$table: what goes is told in $file', async ({ file, words }) => {
+  const source = await readFile(join(SOURCES, '../../..', file), 'utf8');
+  const text = source.replaceAll(/<\/?[a-z]+>|\{' '\}/g, '').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(words);
+});
+
+test('who says that a table refuses one more does not let anything go', () => {
+  const refusing = Object.entries(TABLES).filter(([, { told }]) => told === NOBODY.refused);
+  expect(refusing.filter(([, { goesFirst, kept }]) => kept || !goesFirst.startsWith('nothing'))).toEqual([]);
 });
 
 test.each(byKind('tier'))('$table: no tier has more', ({ bound, by }) => {
@@ -124,36 +157,34 @@ test('what an instance, a person or a stranger can make grow has a bound that is
 
 const KEPT = Object.entries(TABLES).flatMap(([table, { kept }]) => (kept ? [{ table, kept }] : []));
 
-test.each(KEPT)(
-  '$table: what is past its time goes, the rest stays, and cleaning is faster than growth',
-  async ({ table, kept }) => {
-    const bot = await makeBot(context);
-    const { id: serverId } = await createServer(context, bot.by, serverFields());
-    const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
-    // Whoever takes rows of the Data Dashboard away holds this one.
-    const shelf = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
-    await context.db.insert(dashboardSnapshots).values({ botId: bot.id, serverId, kind: 'dinos', ...shelf });
-    const now = Date.now();
-    let number = 0;
-    const empty = (type: string) => {
-      if (type === 'jsonb') return '[]';
-      if (type.startsWith('_')) return '{}';
-      if (type === 'bool') return false;
-      return type === 'text' ? newId() : ++number;
+test.each(KEPT)('$table: what is past its time goes, and the rest stays', async ({ table, kept }) => {
+  const bot = await makeBot(context);
+  const { id: serverId } = await createServer(context, bot.by, serverFields());
+  const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
+  // Whoever takes rows of the Data Dashboard away holds this one.
+  const shelf = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
+  await context.db.insert(dashboardSnapshots).values({ botId: bot.id, serverId, kind: 'dinos', ...shelf });
+  const now = Date.now();
+  let number = 0;
+  const empty = (type: string) => {
+    if (type === 'jsonb') return '[]';
+    if (type.startsWith('_')) return '{}';
+    if (type === 'bool') return false;
+    return type === 'text' ? newId() : ++number;
+  };
+  const add = async (at: number) => {
+    const given: Record<string, unknown> = {
+      bot_id: bot.id,
+      server_id: serverId,
+      ...kept.row,
+      [kept.since]: at,
     };
-    const add = async (at: number) => {
-      const given: Record<string, unknown> = {
-        bot_id: bot.id,
-        server_id: serverId,
-        ...kept.row,
-        [kept.since]: at,
-      };
-      const names = [
-        ...new Set([...columns.map(({ name }) => name), kept.since, ...Object.keys(kept.row ?? {})]),
-      ];
-      const types = new Map(columns.map(({ name, type }) => [name, type]));
-      const values = names.map((name) => given[name] ?? empty(types.get(name) ?? 'text'));
-      await context.db.execute(sql`
+    const names = [
+      ...new Set([...columns.map(({ name }) => name), kept.since, ...Object.keys(kept.row ?? {})]),
+    ];
+    const types = new Map(columns.map(({ name, type }) => [name, type]));
+    const values = names.map((name) => given[name] ?? empty(types.get(name) ?? 'text'));
+    await context.db.execute(sql`
       insert into ${sql.identifier(table)} (${sql.join(
         names.map((name) => sql.identifier(name)),
         sql`, `,
@@ -162,16 +193,20 @@ test.each(KEPT)(
         values.map((value) => sql`${value}`),
         sql`, `,
       )})`);
-    };
-    for (let n = 0; n < 3; n++) await add(now - kept.ms - MINUTE - n);
-    await add(now - kept.ms + MINUTE);
-    const { deleteSome } = kept.retention;
-    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(2);
-    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(1);
-    expect(await deleteSome(context.db, { now, limit: 2 })).toBe(0);
-    expect(kept.fastest).toBeLessThan(PACE_AN_HOUR);
-  },
-);
+  };
+  for (let n = 0; n < 3; n++) await add(now - kept.ms - MINUTE - n);
+  await add(now - kept.ms + MINUTE);
+  const { deleteSome } = kept.retention;
+  expect(await deleteSome(context.db, { now, limit: 2 })).toBe(2);
+  expect(await deleteSome(context.db, { now, limit: 2 })).toBe(1);
+  expect(await deleteSome(context.db, { now, limit: 2 })).toBe(0);
+});
+
+test('all that is kept for a while goes faster than an instance and strangers can add it', () => {
+  // Of many instances at once each has its rows bounded apart from that: a late turn lets nobody's grow beyond.
+  const fastest = KEPT.reduce((sum, { kept }) => sum + kept.fastest, 0);
+  expect(fastest).toBeLessThan(PACE_AN_HOUR);
+});
 
 test('jobs that are done are kept for an hour, and those that nobody does for a week', async () => {
   await context.jobs.send('bounds', {});

@@ -63,7 +63,10 @@ export function StoredData() {
           and roles that the bot has given for it or that they had already. Until they end it with a command,
           or a manager deletes it. A code that was asked for and not used goes after 15 minutes.
         </li>
-        <li>All settings, with their latest 200 versions, so that they can be restored.</li>
+        <li>
+          All settings, with the latest 200 versions of each group, or 20 MB of all groups together, so that
+          they can be restored.
+        </li>
         <li>
           The history: who changed or did what, when, from where (dashboard, Discord, API), with the text of
           commands that people ran and of what they wrote to players from here. Passwords in commands are

@@ -2,7 +2,7 @@ import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from '@arkwright/contracts/data-d
 import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from '../../features/data-dashboard/bounds.ts';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
-import { SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+import { inDocs, inWords, NOBODY, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Names in an upload (contracts/data-dashboard/upload.ts). */
 const NAME = 200;
@@ -13,6 +13,10 @@ const entries = (columns: Record<string, number>): TableBound => ({
   per: 'instance',
   rows: MOST_INSTANCE_ROWS,
   goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
+  told: inDocs(
+    'data-dashboard',
+    `Of each kind ${inWords(MOST_SERVER_ROWS)} rows are kept for a game server, and a million for all of a bot`,
+  ),
   enforcedBy: {
     kind: 'cap',
     most: { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS },
@@ -52,6 +56,7 @@ export const DASHBOARD: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS * KINDS.length,
     goesFirst: withIts('server'),
+    told: NOBODY.parent,
     enforcedBy: {
       kind: 'key',
       columns: ['bot_id', 'server_id', 'kind'],
@@ -65,6 +70,7 @@ export const DASHBOARD: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS * KINDS.length * MOST_UPLOAD_PARTS,
     goesFirst: 'all of a snapshot when it is whole, or another one begins',
+    told: NOBODY.ours,
     enforcedBy: {
       kind: 'cap',
       most: { MOST_UPLOAD_PARTS },

@@ -1,7 +1,7 @@
 import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../platform/discord/outbox-bounds.ts';
 import { MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../platform/discord/outbox-retention.ts';
-import { NAME, type TableBound, WORD } from './table-bound.ts';
+import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD } from './table-bound.ts';
 
 /** Discord's own limits for a guild. */
 const CHANNELS = 500;
@@ -14,6 +14,7 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: 'the one before',
+    told: NOBODY.replaced,
     enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
     columns: { channels: CHANNELS * 300, roles: ROLES * 300 },
   },
@@ -22,6 +23,7 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: 'each when the bot has left',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'key', columns: ['guild_id'] },
   },
   discord_outbox: {
@@ -29,6 +31,13 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_WAITING_OF_INSTANCE + CHANNELS * LOOK_EVERY,
     goesFirst: 'the oldest lines, for which one says how many they were; what has waited for a week',
+    told: [
+      ...inDocs(
+        'logging',
+        `lines wait: up to ${MAX_WAITING} for a channel. When there are more, one line says how many of the oldest were left out.`,
+      ),
+      ...onPrivacyPage('Lines on their way to Discord: until Discord has taken them, a week at most.'),
+    ],
     enforcedBy: {
       kind: 'cap',
       most: { MAX_WAITING, MAX_WAITING_OF_INSTANCE },
@@ -42,6 +51,9 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_REFUSALS,
     goesFirst: 'the oldest refusal',
+    told: {
+      nobody: 'there is room for each channel that a guild can have: what goes is of channels that are gone',
+    },
     enforcedBy: { kind: 'cap', most: { MOST_REFUSALS }, test: 'features/bots/channel-bounds.db.test.ts' },
     columns: { reason: 300 },
   },
@@ -50,6 +62,7 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: CHANNELS,
     goesFirst: 'those of channels that Discord no longer has',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
     columns: { token: 1000 },
   },
@@ -58,6 +71,7 @@ export const DISCORD: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: 'the one before',
+    told: NOBODY.replaced,
     enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
     columns: { nickname: NAME, lacking: 100, plain_channels: CHANNELS * 20, refusal: 300, told: 300 },
   },

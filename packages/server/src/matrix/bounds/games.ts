@@ -1,6 +1,10 @@
 import { MOST_LINES as MOST_LINES_OF_LOG } from '@arkwright/ark/log/lines';
 import { MOST_LINES } from '@arkwright/contracts/live/bounds';
-import { MAX_REGISTRATIONS, MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  MAX_PLAYTIME_ROLES,
+  MAX_REGISTRATIONS,
+  MOST_CLUSTERS_OF_PLAYER,
+} from '@arkwright/contracts/player-registrations/bounds';
 import {
   COMPANION_COMMANDS_KEPT_MS,
   companionCommandRetention,
@@ -11,7 +15,17 @@ import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../platform/id
 import { LONGEST_ANSWER } from '../../platform/idempotency/run-once.ts';
 import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../platform/rcon/command-room.ts';
 import { LONGEST_REPLY } from '../../platform/rcon/commands.ts';
-import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+import {
+  inDocs,
+  inWords,
+  NAME,
+  NOBODY,
+  onPrivacyPage,
+  SERVERS,
+  type TableBound,
+  WORD,
+  withIts,
+} from './table-bound.ts';
 
 /** A row for each game server. */
 const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound => ({
@@ -19,6 +33,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   per: 'instance',
   rows: SERVERS,
   goesFirst: withIts('server'),
+  told: NOBODY.parent,
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
@@ -32,6 +47,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS,
     goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
     enforcedBy: { kind: 'tier', limit: 'servers' },
     columns: {
       name: NAME,
@@ -58,6 +74,9 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_KEYS,
     goesFirst: 'the oldest; after a day each',
+    told: [
+      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MOST_KEYS)} of a bot.` },
+    ],
     enforcedBy: {
       kind: 'cap',
       most: { MOST_KEYS },
@@ -71,6 +90,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_COMMANDS,
     goesFirst: 'the oldest command that has ended; after an hour each',
+    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
     enforcedBy: {
       kind: 'cap',
       most: { MOST_COMMANDS, LONGEST_REPLY },
@@ -85,6 +105,7 @@ export const GAMES: Record<string, TableBound> = {
     // Ten calls a minute that destroy, of three commands at most.
     rows: 61 * 10 * 3,
     goesFirst: 'the oldest, after an hour',
+    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
     enforcedBy: {
       kind: 'outside',
       fact: 'by the rate of calls that destroy: ten a minute for each instance',
@@ -102,6 +123,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: withIts('instance'),
+    told: NOBODY.parent,
     enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
   },
   live_lines: {
@@ -109,6 +131,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_LINES,
     goesFirst: 'the oldest line; after two days each',
+    told: inDocs('live-room', `The newest ${inWords(MOST_LINES)} lines of the last two days are kept.`),
     enforcedBy: { kind: 'cap', most: { MOST_LINES }, test: 'features/live/collect-service.db.test.ts' },
     kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MOST_LINES },
     columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000 },
@@ -118,6 +141,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS,
     goesFirst: 'codes whose quarter of an hour is over; one more registration is refused',
+    told: onPrivacyPage('A code that was asked for and not used goes after 15 minutes.'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REGISTRATIONS },
@@ -136,6 +160,10 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS * MOST_CLUSTERS_OF_PLAYER,
     goesFirst: 'nothing: on a further cluster the time counts on all servers alone',
+    told: inDocs(
+      'player-registration',
+      '{MOST_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MOST_CLUSTERS_OF_PLAYER },
@@ -147,16 +175,18 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS * 100,
     goesFirst: withIts('registration'),
+    told: NOBODY.parent,
     enforcedBy: { kind: 'outside', fact: 'nothing writes here before starter sets are there' },
   },
   player_roles: {
     grownBy: ['Discord member', 'manager'],
     per: 'instance',
-    rows: MEMBERS * ROLES,
+    rows: MAX_REGISTRATIONS * (MAX_PLAYTIME_ROLES + 1),
     goesFirst: 'each when the role was taken back',
+    told: NOBODY.ours,
     enforcedBy: {
       kind: 'outside',
-      fact: 'a row for each member of the guild and role, 250 of them, while registered',
+      fact: 'the bot hands out the role for registering and those for playtime, to who is registered',
     },
     columns: { state: WORD },
   },
@@ -165,6 +195,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MEMBERS,
     goesFirst: 'each when the member was looked at',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'key', columns: ['bot_id', 'discord_id'], parent: 'bot_instances' },
   },
   player_role_refusals: {
@@ -172,6 +203,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: ROLES,
     goesFirst: 'those of roles that nobody has and no rule gives',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a guild has 250 roles at most' },
     columns: { reason: WORD },
   },

@@ -1,4 +1,4 @@
-import { type TableBound, WORD } from './table-bound.ts';
+import { NOBODY, type TableBound, WORD } from './table-bound.ts';
 
 /** Tables of the program itself. */
 export const INSTALLATION: Record<string, TableBound> = {
@@ -7,6 +7,7 @@ export const INSTALLATION: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'workers whose lease is over',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a row for each worker that runs' },
   },
   locks: {
@@ -14,6 +15,7 @@ export const INSTALLATION: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'nothing',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a row for each lock that our own sources name' },
   },
   key_checks: {
@@ -21,6 +23,7 @@ export const INSTALLATION: Record<string, TableBound> = {
     per: 'installation',
     rows: 1,
     goesFirst: 'nothing',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'one text, written at the first start' },
     columns: { sealed: 1000 },
   },
@@ -29,6 +32,7 @@ export const INSTALLATION: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'nothing',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a row for each migration that there is' },
   },
 };
@@ -38,6 +42,7 @@ const ours = (fact: string): TableBound => ({
   per: 'installation',
   rows: Number.POSITIVE_INFINITY,
   goesFirst: 'as pg-boss sees to it',
+  told: NOBODY.ours,
   enforcedBy: { kind: 'outside', fact },
 });
 
@@ -46,6 +51,7 @@ const ofJobs: TableBound = {
   per: 'installation',
   rows: Number.POSITIVE_INFINITY,
   goesFirst: 'done jobs after an hour, those that nobody did after a week',
+  told: NOBODY.ours,
   enforcedBy: { kind: 'jobs' },
   columns: {
     name: WORD,

@@ -4,7 +4,7 @@ import { MOST_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
-import { VERSIONS_KEPT } from '../../features/bots/versions-service.ts';
+import { VERSIONS_BYTES, VERSIONS_KEPT } from '../../features/bots/versions-service.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   LONGEST_REPLIES,
@@ -16,7 +16,17 @@ import {
 import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../platform/access/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../platform/access/change-retention.ts';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../platform/access/member-role-retention.ts';
-import { NAME, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+import {
+  inDocs,
+  inWords,
+  NAME,
+  NOBODY,
+  onPrivacyPage,
+  SERVERS,
+  type TableBound,
+  WORD,
+  withIts,
+} from './table-bound.ts';
 
 /** The largest settings group that its contract allows, as text: some 100 entries of each kind, or a thousand of names. */
 const LARGEST_GROUP = 1_000_000;
@@ -34,6 +44,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: 'nothing: of a guild that the bot has left the data stays until the owner deletes it',
+    told: NOBODY.refused,
     enforcedBy: { kind: 'key', columns: ['guild_id'] },
     columns: { guild_name: NAME, guild_icon_url: 300 },
   },
@@ -42,6 +53,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_MANAGERS,
     goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
     enforcedBy: {
       kind: 'cap',
       most: { MAX_MANAGERS },
@@ -54,6 +66,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'person',
     rows: 200,
     goesFirst: 'roles of people who were not about for a day',
+    told: onPrivacyPage('which roles you have; that is deleted a day after you were last here'),
     enforcedBy: { kind: 'outside', fact: 'a row for each guild of a person who has signed in, 200 at most' },
     kept: {
       retention: memberRoleRetention,
@@ -68,6 +81,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: GROUP_NAMES.length,
     goesFirst: 'the value before',
+    told: NOBODY.replaced,
     enforcedBy: {
       kind: 'key',
       columns: ['bot_id', 'group'],
@@ -81,6 +95,10 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: GROUP_NAMES.length * VERSIONS_KEPT,
     goesFirst: 'the oldest version of the group, and of all groups where they take more than VERSIONS_BYTES',
+    told: inDocs(
+      'history',
+      `the latest ${VERSIONS_KEPT} of each group are kept, or ${VERSIONS_BYTES / 1e6} MB of all groups together`,
+    ),
     enforcedBy: { kind: 'cap', most: { VERSIONS_KEPT }, test: 'retention.db.test.ts' },
     columns: { group: WORD, value: LARGEST_GROUP, saved_by: NAME },
   },
@@ -89,6 +107,16 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: HISTORY_BYTES / LEAST_ENTRY_BYTES,
     goesFirst: 'what is older than two years, and the oldest of a history that is full',
+    told: [
+      ...inDocs(
+        'history',
+        `It reaches back two years, or as far as its ${HISTORY_BYTES / 1e6} MB do: then the oldest entries make room`,
+      ),
+      {
+        file: 'apps/web/src/features/history/history-page.tsx',
+        words: 'have been left out to make room for newer ones',
+      },
+    ],
     enforcedBy: { kind: 'cap', most: { HISTORY_BYTES }, test: 'features/history/room.db.test.ts' },
     kept: { retention: changeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 360_000 },
     columns: {
@@ -110,6 +138,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: 2,
     goesFirst: 'the key before',
+    told: NOBODY.replaced,
     enforcedBy: {
       kind: 'key',
       columns: ['bot_id', 'kind'],
@@ -123,6 +152,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: 1,
     goesFirst: 'the one before',
+    told: NOBODY.replaced,
     enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
     columns: {
       name: NAME,
@@ -139,6 +169,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DYNAMIC_CONFIGS,
     goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
     enforcedBy: {
       kind: 'cap',
       most: { MAX_DYNAMIC_CONFIGS },
@@ -151,6 +182,9 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DYNAMIC_CONFIGS * KEPT_ADDRESSES,
     goesFirst: 'the address that no game server is at and that fetched longest ago',
+    told: onPrivacyPage(
+      `Who fetched a dynamic config: address and time, up to ${KEPT_ADDRESSES} for each config`,
+    ),
     enforcedBy: { kind: 'cap', most: { KEPT_ADDRESSES }, test: 'features/dynamic-config/fetches.db.test.ts' },
     columns: { address: 45, server_ids: IDS },
   },
@@ -159,6 +193,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: 50,
     goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
     enforcedBy: { kind: 'tier', limit: 'rconPresets' },
     columns: { name: NAME, commands: 50_000 },
   },
@@ -167,6 +202,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_RUNS,
     goesFirst: 'the run that ended longest ago; after a week each',
+    told: inDocs('rcon-presets', `The latest ${MOST_RUNS} runs are kept, each for a week`),
     enforcedBy: {
       kind: 'cap',
       most: { MOST_RUNS, MOST_OPEN_RUNS },
@@ -185,6 +221,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MOST_RUNS * SERVERS,
     goesFirst: withIts('run'),
+    told: inDocs('rcon-presets', `and ${inWords(LONGEST_REPLIES)} for each server`),
     enforcedBy: { kind: 'cap', most: { LONGEST_REPLIES }, test: 'features/rcon-presets/run-room.db.test.ts' },
     columns: { server_name: NAME, state: WORD, reason: 200, results: 2 * LONGEST_REPLIES },
   },
@@ -193,6 +230,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS,
     goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
     enforcedBy: {
       kind: 'cap',
       most: { MAX_TIMED_COMMANDS },
@@ -205,6 +243,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND,
     goesFirst: 'the oldest run of the command, once its minute is ten minutes ago',
+    told: inDocs('timed-commands', `The results of the latest ${KEPT_RUNS} runs are kept`),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { started_by: NAME, command: 200 },
   },
@@ -213,6 +252,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND * SERVERS,
     goesFirst: withIts('run'),
+    told: inDocs('timed-commands', `The results of the latest ${KEPT_RUNS} runs are kept`),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { server_name: NAME, outcome: WORD, reply: 300 },
   },

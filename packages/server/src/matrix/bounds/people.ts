@@ -6,7 +6,7 @@ import { LONGEST_MESSAGE } from '../../features/notifications/service.ts';
 import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
 import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
 import { MAX_SESSIONS } from '../../platform/identity/sessions.ts';
-import { NAME, type TableBound, WORD, withIts } from './table-bound.ts';
+import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Guilds that an account of Discord can be in, with Nitro. */
 const MOST_GUILDS = 200;
@@ -19,6 +19,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'accounts that nobody has signed in to for three years',
+    told: onPrivacyPage('An account that nobody has signed in to for three years is deleted as well'),
     enforcedBy: { kind: 'key', columns: ['discord_id'] },
     columns: {
       username: NAME,
@@ -34,6 +35,10 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MAX_SESSIONS,
     goesFirst: 'the oldest session of the person',
+    told: inDocs(
+      'account',
+      `You can be signed in ${MAX_SESSIONS} times at once; one more sign-in ends the oldest`,
+    ),
     enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'platform/identity/sessions.db.test.ts' },
     columns: { label: 200 },
   },
@@ -42,6 +47,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: MOST_STATES,
     goesFirst: 'sign-ins whose ten minutes are over, then the oldest',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'cap', most: { MOST_STATES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
     columns: { challenge: 43, discord_verifier: 43 },
   },
@@ -50,6 +56,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MOST_CODES,
     goesFirst: 'codes whose minute is over, then the oldest of the person',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'cap', most: { MOST_CODES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
     columns: { challenge: 43 },
   },
@@ -58,6 +65,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MOST_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
+    told: onPrivacyPage(`Your notifications, the latest ${MOST_NOTIFICATIONS}.`),
     enforcedBy: {
       kind: 'cap',
       most: { MOST_NOTIFICATIONS },
@@ -70,6 +78,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MOST_GUILDS,
     goesFirst: 'all of them at the next sign-in, which brings the new ones',
+    told: NOBODY.replaced,
     enforcedBy: { kind: 'outside', fact: `an account of Discord is in ${MOST_GUILDS} guilds at most` },
   },
   data_downloads: {
@@ -77,6 +86,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'the one before',
+    told: onPrivacyPage('until you have saved it, ten minutes at most'),
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
     columns: { state: WORD, token_sealed: SEALED },
   },
@@ -85,6 +95,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: Math.ceil(MOST_DOWNLOAD_BYTES / PIECE_BYTES),
     goesFirst: 'all of a download, ten minutes after it was made',
+    told: onPrivacyPage('until you have saved it, ten minutes at most'),
     enforcedBy: {
       kind: 'cap',
       most: { mostBytes: MOST_DOWNLOAD_BYTES },
@@ -97,6 +108,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'each when the histories are without the name, which a job sees to',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a row for each account that is deleted, until its job is done' },
     columns: { username: NAME },
   },
@@ -105,6 +117,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'what is older than two years',
+    told: onPrivacyPage('by whom and when: two years'),
     enforcedBy: { kind: 'outside', fact: 'only admins of the installation make entries, 60 a minute each' },
     kept: { retention: adminChangeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 36_000 },
     columns: { actor_name: NAME, action: WORD, before: 20_000, after: 20_000 },
@@ -114,6 +127,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: withIts('person'),
+    told: NOBODY.parent,
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
     columns: { name: 300, tokens: SEALED, email: 320 },
   },
@@ -122,6 +136,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MOST_LINK_STATES,
     goesFirst: 'links whose ten minutes are over, then the oldest of the person',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'cap', most: { MOST_LINK_STATES }, test: 'features/pledges/link.db.test.ts' },
   },
   patreon_members: {
@@ -129,6 +144,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'members whom Patreon does not know any more',
+    told: onPrivacyPage('It stays for as long as Patreon lists you'),
     enforcedBy: {
       kind: 'outside',
       fact: 'a row for each member of our own campaign, whom Patreon’s API names',
@@ -140,6 +156,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'each when Patreon was asked',
+    told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'one for each member; only signed events name any' },
   },
   pledge_tiers: {
@@ -147,6 +164,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: withIts('person'),
+    told: NOBODY.parent,
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
   },
 };

@@ -38,6 +38,13 @@ type Kept = {
   fastest: number;
 };
 
+/**
+ * Where the owner of the rows reads that some of them go: words that stand in a page or a document, made of the constants
+ * where they name one. Or why nobody misses anything.
+ */
+export type Told = readonly Place[] | { nobody: string };
+type Place = { file: string; words: string };
+
 export type TableBound = {
   grownBy: readonly Grower[];
   /** What the bound counts for. Nobody bounds how many people and instances there are: each needs an account, or a guild, in Discord. */
@@ -45,6 +52,7 @@ export type TableBound = {
   /** Most rows. */
   rows: number;
   goesFirst: string;
+  told: Told;
   enforcedBy: Enforcement;
   kept?: Kept;
   /** Most characters of each text, list and json; bytes of binary. Ids need none. */
@@ -70,3 +78,20 @@ export const SERVERS = mostOf('servers');
 
 /** What goes when a thing goes that it belongs to. */
 export const withIts = (parent: string) => `nothing before its ${parent}, with which it goes`;
+
+export const NOBODY = {
+  refused: { nobody: 'nothing goes: one more is refused, and whoever wants it is told so' },
+  replaced: { nobody: 'a newer value takes the place of the one before' },
+  parent: { nobody: 'it goes when the owner deletes what it belongs to' },
+  ours: { nobody: 'a note of the program for itself, of which nothing is shown' },
+} as const satisfies Record<string, Told>;
+
+/** Words on the page about what is stored, which everybody can read. */
+export const onPrivacyPage = (words: string): Place[] => [
+  { file: 'apps/web/src/features/legal/stored-data.tsx', words },
+];
+/** Words on a page of the documentation. */
+export const inDocs = (page: string, words: string): Place[] => [
+  { file: `apps/web/src/features/docu/pages/${page}.tsx`, words },
+];
+export const inWords = (number: number) => number.toLocaleString('en');

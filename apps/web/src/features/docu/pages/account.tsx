@@ -9,7 +9,8 @@ export const page: DocPage = [
       <p>
         <TextLink to="/settings">Settings</TextLink> lists your sign-ins with browser, system, the first half
         of the network address, and when each was last used. Sign out a single one, or all at once with “Sign
-        out everywhere”. Either holds at once, also on pages that are open.
+        out everywhere”. Either holds at once, also on pages that are open. You can be signed in 10 times at
+        once; one more sign-in ends the oldest.
       </p>
     ),
   },

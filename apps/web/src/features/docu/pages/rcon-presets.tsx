@@ -35,6 +35,10 @@ DestroyWildDinos`}</code>
         <li>
           In Discord: <code>/preset</code>, for members with one of the roles for advanced commands.
         </li>
+        <li>
+          The latest 100 runs are kept, each for a week: of each reply the first 2,000 characters, and 20,000
+          for each server.
+        </li>
       </ul>
     ),
   },

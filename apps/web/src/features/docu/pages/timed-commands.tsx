@@ -36,7 +36,10 @@ export const page: DocPage = [
     id: 'try',
     title: 'Trying it out',
     body: (
-      <p>Run now in its row runs it at once. The results of the latest 20 runs are kept, server by server.</p>
+      <p>
+        Run now in its row runs it at once. The results of the latest 20 runs are kept, server by server; of a
+        long reply, the beginning.
+      </p>
     ),
   },
 ];
