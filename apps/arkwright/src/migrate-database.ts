@@ -1,10 +1,15 @@
-import type { Logger } from '@arkwright/server/platform/logger';
-import { migrate, NewerSchema, refuseNewerSchema } from '@arkwright/server/platform/migrate';
+import {
+  type MigrationOptions,
+  MigrationsHeld,
+  migrate,
+  NewerSchema,
+  refuseNewerSchema,
+} from '@arkwright/server/platform/migrate';
 import { StartError } from './start-error.ts';
 
-/** Brings the database up to date. Throws a StartError where a newer program has already done so. */
-export async function migrateDatabase(url: string, log?: Logger): Promise<void> {
-  await migrate(url, log).catch(explain);
+/** Brings the database up to date. Throws a StartError where a newer program has already done so, or another one is at it. */
+export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {
+  await migrate(url, options).catch(explain);
 }
 
 /** Throws a StartError where a newer program has brought the database up to date. */
@@ -13,7 +18,14 @@ export async function checkDatabaseAge(url: string): Promise<void> {
 }
 
 function explain(error: unknown): never {
-  if (!(error instanceof NewerSchema)) throw error;
-  const advice = 'Start the newer one, or restore a backup that was made before.';
+  const advice = adviceFor(error);
+  if (!(error instanceof Error) || advice === undefined) throw error;
   throw new StartError(`${error.message}. ${advice}`, { cause: error });
+}
+
+function adviceFor(error: unknown): string | undefined {
+  if (error instanceof NewerSchema) return 'Start the newer one, or restore a backup that was made before.';
+  if (error instanceof MigrationsHeld)
+    return 'Wait until it is done, or end it if it stands still, then start again.';
+  return undefined;
 }

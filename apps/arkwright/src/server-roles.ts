@@ -26,7 +26,7 @@ export async function startServerRoles(options: {
   seed?: SandboxSeed | undefined;
 }): Promise<void> {
   const { settings, roles, log, shutdown, api: threads, seed } = options;
-  await migrateDatabase(settings.databaseUrl, log);
+  await migrateDatabase(settings.databaseUrl, { log });
   shutdown.proceed();
   const context = await createContext(settings, { log });
   shutdown.add('the database connections', () => context.close());

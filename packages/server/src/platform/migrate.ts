@@ -9,6 +9,8 @@ import type { Logger } from './logger.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const MIGRATION_LOCK = 7_228_410;
+/** So long a start waits for another one that migrates. */
+const WAIT_MS = 60_000;
 /** Where drizzle notes which migrations have been run. */
 const RECORD = 'public.__drizzle_migrations';
 
@@ -24,18 +26,53 @@ export class NewerSchema extends Error {
   }
 }
 
+/** Another process has kept the migrations to itself for too long: it works, or it stands still. */
+export class MigrationsHeld extends Error {
+  constructor(waitedMs: number, options: ErrorOptions) {
+    const what = `has kept the database for its migrations for more than ${waitedMs / 1000} seconds`;
+    super(`Another Arkwright ${what}`, options);
+    this.name = 'MigrationsHeld';
+  }
+}
+
+export type MigrationOptions = { log?: Logger | undefined; waitMs?: number };
+
 /**
  * Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work.
  *
- * @throws NewerSchema
+ * @throws NewerSchema, MigrationsHeld
  */
-export async function migrate(url: string, log?: Logger): Promise<void> {
+export async function migrate(url: string, { log, waitMs }: MigrationOptions = {}): Promise<void> {
+  await withMigrationLock(
+    url,
+    async (client) => {
+      await refuseUnknown(client);
+      await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+      if (!(await makeHistorySearchIndex(client))) log?.warn(NO_INDEX);
+      await migrateJobs(url);
+    },
+    waitMs,
+  );
+}
+
+/**
+ * Keeps all others from the migrations. A process that stands still keeps its lock: whoever waits for it is told.
+ *
+ * @throws MigrationsHeld
+ */
+export async function withMigrationLock(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+  waitMs = WAIT_MS,
+): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseUnknown(client);
-    await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
-    if (!(await makeHistorySearchIndex(client))) log?.warn(NO_INDEX);
-    await migrateJobs(url);
+    await client.query(`set lock_timeout = ${waitMs}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new MigrationsHeld(waitMs, { cause: error }) : error;
+    });
+    // What the migrations themselves lock may take longer.
+    await client.query('set lock_timeout = 0');
+    await work(client);
   });
 }
 
@@ -43,6 +80,9 @@ export async function migrate(url: string, log?: Logger): Promise<void> {
 export async function refuseNewerSchema(url: string): Promise<void> {
   await withClient(url, refuseUnknown);
 }
+
+/** PostgreSQL's lock_not_available. */
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** Drizzle notes each migration that was run by the time that its file bears. */
 async function refuseUnknown(client: pg.Client): Promise<void> {

@@ -1,0 +1,22 @@
+import { withMigrationLock } from '@arkwright/server/platform/migrate';
+import { createTestDatabase } from '@arkwright/testing/test-database';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrateDatabase } from './migrate-database.ts';
+import { StartError } from './start-error.ts';
+
+test('a start that others keep from the migrations for too long ends with one line that says what to do', async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await withMigrationLock(url, async (client) => {
+    const early = await migrateDatabase(url, { waitMs: 100 }).catch((error: unknown) => error);
+    expect(early).toBeInstanceOf(StartError);
+    expect(early).toMatchObject({
+      message:
+        'Another Arkwright has kept the database for its migrations for more than 0.1 seconds. Wait until it is done, or end it if it stands still, then start again.',
+    });
+    // The migrations themselves may wait for as long as they have to.
+    const { rows } = await client.query('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '0' }]);
+  });
+  await migrateDatabase(url);
+}, 20_000);
