@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
 import { makeUser } from '@arkwright/testing/factories';
 import { type HostileText, hostileBodies } from '@arkwright/testing/hostile-shapes';
 import { createTestApp } from '@arkwright/testing/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { PatreonSettings } from '../platform/patreon/settings.ts';
 import { accessExpectations } from './access-expectations.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { lineOf, namedRoutes } from './testing/named-routes.ts';
@@ -39,6 +41,13 @@ const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrog
 /** What a body proves that was refused by the gate, or for its size, is little: so many of each call get further. */
 const LEAST_READ = 4;
 const READ = [200, 400];
+
+/** Patreon's webhook stands outside the contracts: its caller proves itself by a signature. */
+const WEBHOOK_BYTES = 256 * 1024;
+const patreon: PatreonSettings = {
+  ...{ clientId: 'id', clientSecret: 'secret', creatorToken: 'token', campaignId: '1' },
+  ...{ webhookSecret: 'signed', apiUrl: 'http://127.0.0.1:1', tierIds: new Map() },
+};
 
 let world: World;
 let callers: Record<'anonymous' | 'owner' | 'siteAdmin' | 'companion' | 'program', string | undefined>;
@@ -111,6 +120,28 @@ function complaintsAbout(work: Work, bytes: number): string[] {
 }
 
 const withBody = namedRoutes.filter(({ route }) => route.body);
+
+test('the webhook of Patreon does no more for a hostile body than its length is worth', async () => {
+  const api = await createTestApp({ settings: { patreon } });
+  onTestFinished(() => api.dispose());
+  const complaints: string[] = [];
+  const base = { data: { type: 'member', id: 'm' } };
+  for (const { name, text } of hostileBodies(WEBHOOK_BYTES, { base })) {
+    const signature = createHmac('md5', patreon.webhookSecret).update(text).digest('hex');
+    for (const [headers, status] of [
+      [{}, 401],
+      [{ 'x-patreon-signature': signature }, 200],
+    ] as const) {
+      const { result, work } = await meter.measure(text, () =>
+        api.app.inject({ method: 'POST', url: '/api/patreon/webhook', headers, payload: text }),
+      );
+      const found = complaintsAbout(work, Buffer.byteLength(text));
+      if (result.statusCode !== status) found.push(`answered ${result.statusCode}`);
+      complaints.push(...found.map((what) => `${name}, ${status}: ${what}`));
+    }
+  }
+  expect(complaints).toEqual([]);
+}, 60_000);
 
 test.each(withBody)(
   '$name does no more for a hostile body than its length is worth',
