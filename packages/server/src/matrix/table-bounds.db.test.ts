@@ -148,7 +148,7 @@ test.each(byKind('tier'))('$table: no tier has more', ({ bound, by }) => {
 });
 
 test('what an instance, a person or a stranger can make grow has a bound that is a number', () => {
-  const unbounded = Object.entries(TABLES).filter(
+  const unbounded = Object.entries({ ...TABLES, ...JOBS }).filter(
     ([, { rows, grownBy }]) =>
       !Number.isFinite(rows) && grownBy.some((who) => !['operator', 'Patreon'].includes(who)),
   );
@@ -206,6 +206,20 @@ test('all that is kept for a while goes faster than an instance and strangers ca
   // Of many instances at once each has its rows bounded apart from that: a late turn lets nobody's grow beyond.
   const fastest = KEPT.reduce((sum, { kept }) => sum + kept.fastest, 0);
   expect(fastest).toBeLessThan(PACE_AN_HOUR);
+});
+
+test('of the jobs with one key one waits, whoever sends it and however often; those of other keys wait beside it', async () => {
+  const sent = async () =>
+    await rowsOf<{ data: unknown }>(sql`select data from jobs.job where name = 'keys' order by data->>'n'`);
+  const give = (n: number, key: string) =>
+    context.db.transaction((tx) => context.jobs.send('keys', { n }, { key, tx }));
+  for (const n of [1, 2, 3]) await give(n, 'a');
+  await give(4, 'b');
+  expect(await sent()).toEqual([{ data: { n: 1 } }, { data: { n: 4 } }]);
+  // What runs may have passed what has changed since: the next one waits for its turn.
+  await context.db.execute(sql`update jobs.job set state = 'active' where name = 'keys'`);
+  for (const n of [5, 6]) await give(n, 'a');
+  expect(await sent()).toEqual([{ data: { n: 1 } }, { data: { n: 4 } }, { data: { n: 5 } }]);
 });
 
 test('jobs that are done are kept for an hour, and those that nobody does for a week', async () => {

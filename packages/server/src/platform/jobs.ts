@@ -8,10 +8,11 @@ import type { Logger } from './logger.ts';
 /** Work that must survive a kill: stored in PostgreSQL, done by whichever worker is free, tried again if it throws. */
 export type Jobs = {
   /**
-   * Stores a job: with `tx` in the caller's transaction, so that it comes to be with what it follows from. `key` makes it
-   * unique among the waiting and running ones of its queue.
+   * Stores a job: with `tx` in the caller's transaction, so that it comes to be with what it follows from. With `key` it is
+   * stored unless one of its queue waits with the same key, which then is done for both. Callers hold a lock for the key, or
+   * two at once are stored.
    */
-  send(queue: string, data: object, options?: { key?: string; tx?: Queries }): Promise<void>;
+  send(queue: string, data: object, options?: { tx?: Queries } | { key: string; tx: Queries }): Promise<void>;
   /** Starts doing a queue's jobs in this process. */
   work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +25,10 @@ const QUERY_MS = 20_000;
 /** How long jobs that are done, and jobs that nobody does, are kept. The longest retries end long before. */
 const DONE_KEPT_S = 3600;
 const UNDONE_KEPT_S = 7 * 86_400;
+/** A worker does one job of a queue, and looks for the next one after so long. */
+const LOOK_EVERY_S = 1;
+/** So many done jobs of a queue can there be, for each worker. */
+export const MOST_DONE = DONE_KEPT_S / LOOK_EVERY_S;
 const QUEUE = {
   policy: 'standard',
   retryLimit: 3,
@@ -74,21 +79,29 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
     known.add(queue);
   };
   return {
-    async send(queue, data, { key, tx } = {}) {
+    async send(queue, data, options = {}) {
       await ensure(queue);
+      if ('key' in options && (await isWaiting(options.tx, { queue, key: options.key }))) return;
       await boss.send(queue, data, {
-        ...(key !== undefined && { singletonKey: key }),
-        ...(tx && { db: statementsOn(tx) }),
+        ...('key' in options && { singletonKey: options.key }),
+        ...(options.tx && { db: statementsOn(options.tx) }),
       });
     },
     async work<Data extends object>(queue: string, run: (data: Data, jobId: string) => Promise<void>) {
       await ensure(queue);
-      await boss.work<Data>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+      await boss.work<Data>(queue, { pollingIntervalSeconds: LOOK_EVERY_S, batchSize: 1 }, async (batch) => {
         for (const job of batch) await run(job.data, job.id);
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Whether a job waits, for its first turn or for another one. pg-boss's own keys are for a span of time or a whole queue. */
+async function isWaiting(tx: Queries, { queue, key }: { queue: string; key: string }): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from jobs.job where name = ${queue} and singleton_key = ${key} and state in ('created', 'retry') limit 1`);
+  return rows.length > 0;
 }
 
 /** Lets pg-boss run its statements (`$1`, `$2` …) in a transaction of ours. */

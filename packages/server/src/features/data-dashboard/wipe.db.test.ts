@@ -158,6 +158,12 @@ test('the button on the servers page wipes it, and a notification tells how much
   expect(await getSummary(api.context, bot.scope)).toMatchObject({ dinos: 0 });
 });
 
+test('of each server one wipe waits, however often the button is pressed', async () => {
+  await queueWipe(api.context, bot.by, bot.serverId);
+  const sent = sql`select singleton_key as key from jobs.job where data->>'serverId' = ${bot.serverId}`;
+  expect((await api.context.db.execute(sent)).rows).toEqual([{ key: bot.serverId }]);
+});
+
 test('one entry is deleted, once, and the history says which', async () => {
   const [row] = await api.context.db
     .select()

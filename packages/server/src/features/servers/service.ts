@@ -154,14 +154,14 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
   });
 }
 
-/** Queues the wiping of a server's Data Dashboard content. A notification says when it is done. */
+/** Queues the wiping of a server's Data Dashboard content, unless it waits already. A notification says when it is done. */
 export async function queueWipe(context: AppContext, by: By, id: string): Promise<void> {
   const askedBy = by.actor.kind === 'user' ? by.actor.discordId : by.actor.id;
   await context.db.transaction(async (tx) => {
     const before = await lock(tx, by.scope, id);
     await record(context, { tx, by, action: 'server.wipe-queued', before, after: before });
     const job: WipeJob = { botId: by.scope.botId, serverId: id, serverName: before.name, askedBy };
-    await context.jobs.send(WIPE_QUEUE, job, { tx });
+    await context.jobs.send(WIPE_QUEUE, job, { key: id, tx });
   });
 }
 

@@ -1,4 +1,5 @@
-import { NOBODY, type TableBound, WORD } from './table-bound.ts';
+import { MOST_DONE } from '../../platform/jobs.ts';
+import { NOBODY, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Tables of the program itself. */
 export const INSTALLATION: Record<string, TableBound> = {
@@ -48,8 +49,10 @@ const ours = (fact: string): TableBound => ({
 
 const ofJobs: TableBound = {
   grownBy: ['person', 'manager'],
-  per: 'installation',
-  rows: Number.POSITIVE_INFINITY,
+  per: 'instance',
+  // Wipes: one of each server waits, and one runs. Beside them the bot leaves once, and its owner's account goes once and is
+  // downloaded once an hour, of which a week may wait. And what one worker has done.
+  rows: 2 * SERVERS + 2 + 7 * 24 + MOST_DONE,
   goesFirst: 'done jobs after an hour, those that nobody did after a week',
   told: NOBODY.ours,
   enforcedBy: { kind: 'jobs' },
