@@ -151,7 +151,10 @@ test('a PostgreSQL that was killed with its program is waited for until its last
   // A process that stands still does not notice that the first one is gone.
   process.kill(pid, 'SIGSTOP');
   child.kill('SIGKILL');
-  process.kill(await postmasterPid(join(folder, 'postgresql')), 'SIGKILL');
+  const postmaster = await postmasterPid(join(folder, 'postgresql'));
+  process.kill(postmaster, 'SIGKILL');
+  // One that is still there would be stopped in order, and what stands still woken for it.
+  await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), 10_000);
   const log = join(folder, 'postgresql', 'postgresql.log');
   const again = start(folder);
   await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('is still in use'), 10_000);

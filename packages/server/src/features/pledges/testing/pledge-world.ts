@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { createPatreonClient } from '@arkwright/server/platform/patreon/client';
 import { makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
@@ -32,12 +33,19 @@ export type PledgeWorld = {
   dispose(): Promise<void>;
 };
 
+/** Below those that systems give to outgoing connections: one of these may take a port before we listen on it. */
 async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = 20_000 + randomInt(10_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** The API beside the simulated Patreon, whose webhook reaches it over a socket. Pages of its lists hold six members. */
