@@ -24,7 +24,7 @@ const LINES = 400;
 const BURST = 600;
 const PASSWORD = 'bench password';
 const WITHIN_MS = 60_000;
-/** As if each of 5,000 servers, 100 in an instance, had a line at each poll: what gathers in 100 ms. */
+/** As if each of 5,000 servers, 100 in an instance, had a line at each poll: what comes in 100 ms. */
 const GATHERED = { batches: 100, instances: 50, everyMs: 100 };
 
 /**
@@ -150,7 +150,7 @@ async function measureStoring(context: AppContext): Promise<BenchRow> {
     took.push(performance.now() - start);
   }
   return row(
-    `storing what ${GATHERED.batches} servers wrote (÷ the ${GATHERED.everyMs} ms in which it gathers)`,
+    `storing what ${GATHERED.batches} servers wrote in ${GATHERED.everyMs} ms (÷ those)`,
     median(took),
     GATHERED.everyMs,
   );

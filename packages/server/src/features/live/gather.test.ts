@@ -11,23 +11,32 @@ const batch = (id: string, events = 1): GameBatch => ({
 });
 const idsOf = (batches: readonly GameBatch[]) => batches.map(({ server }) => server.id);
 
-test('batches that come together are stored together', async () => {
+test('a batch that comes alone waits for nothing: a killed process must hold as few lines as it can', () => {
+  const store = vi.fn(async (_batches: readonly GameBatch[]) => {});
+  void gatherBatches(store)(batch('1'));
+  expect(store).toHaveBeenCalledTimes(1);
+});
+
+test('what comes while a transaction is under way is stored together in the next', async () => {
   const store = vi.fn(async (_batches: readonly GameBatch[]) => {});
   const gather = gatherBatches(store);
   await Promise.all([gather(batch('1')), gather(batch('2')), gather(batch('3'))]);
-  expect(store.mock.calls.map(([batches]) => idsOf(batches))).toEqual([['1', '2', '3']]);
+  expect(store.mock.calls.map(([batches]) => idsOf(batches))).toEqual([['1'], ['2', '3']]);
 });
 
-test('what is a lot is stored at once, and never two at a time', async () => {
+test('what is too much for one transaction is shared out, and never are two under way', async () => {
   let running = 0;
   let most = 0;
-  const gather = gatherBatches(async () => {
+  const stored: string[][] = [];
+  const gather = gatherBatches(async (batches) => {
     most = Math.max(most, ++running);
+    stored.push(idsOf(batches));
     await new Promise(setImmediate);
     running -= 1;
   });
-  await Promise.all([gather(batch('1', 5_000)), gather(batch('2', 5_000)), gather(batch('3'))]);
+  await Promise.all([gather(batch('1')), gather(batch('2', 5_000)), gather(batch('3')), gather(batch('4'))]);
   expect(most).toBe(1);
+  expect(stored).toEqual([['1'], ['2'], ['3', '4']]);
 });
 
 test('a batch that can not be stored takes no other down with it', async () => {
@@ -57,7 +66,8 @@ test('while the database is away all are told, to come again', async () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
   const gather = gatherBatches(store);
-  const outcomes = await Promise.allSettled([gather(batch('1')), gather(batch('2'))]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(store).toHaveBeenCalledTimes(1);
+  const outcomes = await Promise.allSettled([gather(batch('1')), gather(batch('2')), gather(batch('3'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  // No halves: where nothing can be stored, a smaller part can't be either.
+  expect(store).toHaveBeenCalledTimes(2);
 });

@@ -1,34 +1,41 @@
 import { isUnavailable } from '../../platform/database.ts';
 import type { GameBatch } from '../../platform/rcon/game-events.ts';
 
-/** So long batches wait for others, ms: short beside the polls that bring them. */
-const GATHER_MS = 100;
 /** So many events go into one transaction. */
-const MOST_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 
 type Waiting = { batch: GameBatch; done: PromiseWithResolvers<void> };
 
 /**
- * Hands batches of many servers over together: thousands of servers then cost a few transactions a second. The promise of
- * a batch settles with the transaction that it went into. Where one of several can't be stored, halves are tried by
- * themselves, so that none goes down with it and few transactions find it.
+ * Hands batches over one transaction after the other; whatever comes while one is under way goes into the next together.
+ * So thousands of servers cost a few transactions a second, and no batch waits in memory while nothing is being stored:
+ * a game hands each line out once, and what a killed process held would be lost. The promise of a batch settles with the
+ * transaction that it went into. Where one of several can't be stored, halves are tried by themselves, so that none goes
+ * down with it and few transactions find it.
  */
 export function gatherBatches(
   store: (batches: readonly GameBatch[]) => Promise<void>,
 ): (batch: GameBatch) => Promise<void> {
   let waiting: Waiting[] = [];
-  let events = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  let isStoring = false;
 
-  function flush(): void {
-    clearTimeout(timer);
-    const part = waiting;
-    waiting = [];
-    events = 0;
-    timer = undefined;
-    // One after the other: two at once would wait for each other's rows.
-    last = last.then(() => settle(part));
+  async function storeAll(): Promise<void> {
+    if (isStoring) return;
+    isStoring = true;
+    while (waiting.length > 0) await settle(takeNext());
+    isStoring = false;
+  }
+
+  /** Those that fit into one transaction; a batch alone always does. */
+  function takeNext(): Waiting[] {
+    let events = 0;
+    const end = waiting.findIndex(({ batch }, index) => {
+      events += batch.events.length;
+      return index > 0 && events > MAX_EVENTS;
+    });
+    const next = end < 0 ? waiting : waiting.slice(0, end);
+    waiting = end < 0 ? [] : waiting.slice(end);
+    return next;
   }
 
   async function settle(part: readonly Waiting[]): Promise<void> {
@@ -49,9 +56,7 @@ export function gatherBatches(
   return (batch) => {
     const done = Promise.withResolvers<void>();
     waiting.push({ batch, done });
-    events += batch.events.length;
-    if (events >= MOST_EVENTS) flush();
-    else timer ??= setTimeout(flush, GATHER_MS);
+    void storeAll();
     return done.promise;
   };
 }
