@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, runs every test, the browser's included, and ends with one line that
-// counts them.
+// npm test: installs and builds what is missing, checks format, lint, types, import rules, dead code and documents, runs
+// every test, the browser's included, and ends with one line that counts them all.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,14 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
 const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
+/** Scripts of package.json; each counts like a test. */
+const CHECKS = ['format:check', 'lint', 'types', 'graph', 'dead', 'docs:check'];
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 try {
   await ensureInstalled();
   await ensureWebBuilt();
-  const runs = [await runVitest(), await runPlaywright()];
+  const runs = [await runChecks(), await runVitest(), await runPlaywright()];
   const counts = sum(runs.map((run) => run.counts));
   for (const line of flakyLines(runs.flatMap(({ flaky }) => flaky))) console.log(line);
   console.log(summaryLine(counts));
@@ -35,6 +37,17 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
+}
+
+async function runChecks() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of CHECKS) {
+    console.log(`\n> ${name}`);
+    const exitCode = await run(scripts[name], [], { shell: true });
+    counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
+  }
+  return { counts, flaky: [] };
 }
 
 async function runVitest() {
@@ -77,10 +90,16 @@ function read(path, exitCode, { count, findFlaky }) {
 }
 
 function runTool(script, args, environment = {}) {
+  return run(pinnedNode, [join(root, 'node_modules', script), ...args], { environment });
+}
+
+/** The exit code of a program of ours. */
+function run(command, args, { environment = {}, shell = false }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode, [join(root, 'node_modules', script), ...args], {
+    const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
+      shell,
       env: { ...programEnvironment(), ...environment },
     });
     child.once('error', reject);
