@@ -1,8 +1,9 @@
+import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VERSIONS_KEPT, versionRetention } from './features/bots/versions-service.ts';
+import { versionRetention } from './features/bots/versions-service.ts';
 import { CHANGES_KEPT_MS, changeRetention } from './platform/access/change-retention.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from './platform/discord/outbox-retention.ts';
 
@@ -64,14 +65,14 @@ const versionsOf = (botId: string, group: string) =>
     select rev as value from settings_versions where bot_id = ${botId} and "group" = ${group} order by rev`);
 
 test('of each settings group the newest versions are kept, however old', async () => {
-  await addVersions(bot.id, 'log', VERSIONS_KEPT + 2);
-  await addVersions(bot.id, 'chat', VERSIONS_KEPT);
-  await addVersions(other.id, 'log', VERSIONS_KEPT + 1);
+  await addVersions(bot.id, 'log', MAX_VERSIONS + 2);
+  await addVersions(bot.id, 'chat', MAX_VERSIONS);
+  await addVersions(other.id, 'log', MAX_VERSIONS + 1);
   expect(await versionRetention.deleteSome(context.db, ALL)).toBe(3);
   const kept = await versionsOf(bot.id, 'log');
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([VERSIONS_KEPT, 3, VERSIONS_KEPT + 2]);
-  expect(await versionsOf(bot.id, 'chat')).toHaveLength(VERSIONS_KEPT);
-  expect(await versionsOf(other.id, 'log')).toHaveLength(VERSIONS_KEPT);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_VERSIONS, 3, MAX_VERSIONS + 2]);
+  expect(await versionsOf(bot.id, 'chat')).toHaveLength(MAX_VERSIONS);
+  expect(await versionsOf(other.id, 'log')).toHaveLength(MAX_VERSIONS);
 });
 
 test('what has waited for Discord for a week is dropped', async () => {

@@ -31,3 +31,7 @@ export type DinoStatus = (typeof DINO_STATUSES)[number];
 
 /** Dead ones are left out at first (specification §9). */
 export const DEFAULT_DINO_STATUSES = DINO_STATUSES.filter((status) => status !== 'dead');
+
+/** Most rows of a kind that a game server, and that an instance can have: ten times what the fullest servers hold. */
+export const MAX_SERVER_ROWS = 200_000;
+export const MAX_INSTANCE_ROWS = 1_000_000;

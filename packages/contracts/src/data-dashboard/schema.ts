@@ -85,6 +85,12 @@ export type DinoEntry = z.infer<typeof dinoEntry>;
 
 const count = z.number().int();
 
+/** The four tables. */
+export const DASHBOARD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
+
+/** A table with no room for one more part of an upload: of one game server, or of all of them together (null). */
+export const fullTable = z.object({ kind: z.enum(DASHBOARD_KINDS), serverId: id.nullable() });
+
 /** How much there is, and from when. */
 export const dashboardSummary = z.object({
   players: count,
@@ -93,8 +99,10 @@ export const dashboardSummary = z.object({
   dinos: count,
   /** When a companion of the instance last uploaded anything; 0 for never. */
   lastUploadAt: timestamp,
+  full: z.array(fullTable),
   /** The instance's game servers by name, to narrow the tables down by: not everyone who views these may view servers. */
   servers: z.array(z.object({ id, name: z.string() })),
 });
 
+export type FullTable = z.infer<typeof fullTable>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

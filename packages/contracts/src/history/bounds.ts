@@ -4,5 +4,7 @@ export const MOST_ENTRIES = 100;
 export const MOST_CSV_ENTRIES = 10_000;
 /** Where the count of new entries stops. */
 export const MOST_NEWER = 100;
-/** How many versions of a settings group are listed: the newest. */
-export const MOST_VERSIONS = 500;
+/** So many versions of each settings group are kept, the newest ones, however old. */
+export const MAX_VERSIONS = 200;
+/** What the versions of all settings groups of an instance may take together, bytes of JSON. */
+export const MAX_VERSIONS_BYTES = 20_000_000;

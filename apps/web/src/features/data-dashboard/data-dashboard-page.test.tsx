@@ -47,6 +47,11 @@ test('the summary tells how much there is of each kind', async () => {
   expect(counts.textContent).toMatch(/Players1,200Tribes0Bases1Dinos1Last upload.*1 minute ago/);
 });
 
+test('the summary says where a table is full', async () => {
+  open({ full: [{ kind: 'dinos', serverId: 'server-2' }] });
+  expect(await screen.findByText(/^Ragnarok has about as many dinos as are kept/)).toBeDefined();
+});
+
 test('what is not known says N/A', async () => {
   open({
     players: [buildPlayer({ lastSeen: 0, lastLogin: 0, tribeName: '', discord: '', gps: '', netId: '' })],

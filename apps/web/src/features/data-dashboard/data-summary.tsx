@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schem
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './data-summary.module.css';
 import { Fold } from './fold.tsx';
+import { fullSentences } from './full-tables.ts';
 
 const figures = new Intl.NumberFormat('en');
 
@@ -14,6 +15,7 @@ export function DataSummary({ summary }: { summary: DashboardSummary }) {
     { label: 'Bases', count: bases },
     { label: 'Dinos', count: dinos },
   ];
+  const sentences = fullSentences(summary);
   return (
     <Fold title="Data Summary">
       <dl className={styles.counts}>
@@ -28,6 +30,13 @@ export function DataSummary({ summary }: { summary: DashboardSummary }) {
           <dd>{lastUploadAt === 0 ? 'N/A' : <RelativeTime at={lastUploadAt} withDate />}</dd>
         </div>
       </dl>
+      {sentences.length > 0 && (
+        <div className={styles.full} role="status">
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
     </Fold>
   );
 }

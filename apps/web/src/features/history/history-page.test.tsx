@@ -221,6 +221,26 @@ test('a version is compared with now, and can be chosen', async () => {
   expect(await within(dialog).findByText('Version 1 and what is stored now are the same.')).toBeDefined();
 });
 
+test('an entry whose version has been removed says how many are kept', async () => {
+  const gone = { ...settingsEntry, id: 'entry-3', at: NOW - 1_000_000 };
+  const { api } = createHistoryWorld([gone]);
+  const { user } = await openEntry(api, /Alert after/);
+  const compare = await screen.findByRole('button', { name: 'Compare with now' });
+  await waitFor(() => expect(compare.getAttribute('aria-disabled')).toBe('true'));
+  await user.hover(compare);
+  expect(
+    await screen.findByText(/^This version of the settings has been removed\. The newest 200 are kept/),
+  ).toBeDefined();
+});
+
+test('the dialog says how many versions are kept', async () => {
+  const { api } = createHistoryWorld([settingsEntry]);
+  const { user } = await openEntry(api, /Alert after/);
+  await user.click(await screen.findByRole('button', { name: 'Compare with now' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/^The newest 200 are kept, or fewer if all settings/)).toBeDefined();
+});
+
 test('a restore says what it will change, and sends what it was compared with', async () => {
   const { api } = createHistoryWorld([settingsEntry]);
   const { user } = await openEntry(api, /Alert after/);

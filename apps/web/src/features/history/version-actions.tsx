@@ -1,5 +1,4 @@
 import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
-import { MOST_VERSIONS } from '@arkwright/contracts/history/bounds';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { KEPT_VERSIONS } from './kept-versions.ts';
 
 const loadDialog = () => import('./version-dialog.tsx');
 const VersionDialog = lazy(async () => ({ default: (await loadDialog()).VersionDialog }));
@@ -31,9 +31,7 @@ export function VersionActions({ entry }: { entry: ChangeEntry }) {
   // The area is one of the contract's: the entry was recorded with it.
   const need: Permission = entry.area === 'Owner' ? 'Owner' : `${entry.area as Area}_Edit`;
   const missing =
-    version || !versions.data
-      ? undefined
-      : `Only the newest ${MOST_VERSIONS} versions of these settings can be looked at.`;
+    version || !versions.data ? undefined : `This version of the settings has been removed. ${KEPT_VERSIONS}`;
   const noRestore = !holds(instance, need)
     ? ACCESS_WORDS.edit
     : version !== undefined && version === current

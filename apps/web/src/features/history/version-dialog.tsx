@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { KEPT_VERSIONS } from './kept-versions.ts';
 import { VersionDifferences } from './version-differences.tsx';
 
 type VersionDialogProps = {
@@ -61,6 +62,7 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
       <Stack gap="sm">
         <Select
           label="Version"
+          description={KEPT_VERSIONS}
           data={versions.map((version, index) => ({
             value: String(version.rev),
             label: `${version.rev} · ${localMoment(version.savedAt)} · ${version.savedBy}${index === 0 ? ' (now)' : ''}`,

@@ -12,6 +12,8 @@ type SelectProps = {
   id?: string;
   /** Above it; where there is none, say `aria-label`, or give `id` to a label of your own. */
   label?: string;
+  /** Below the label. */
+  description?: string;
   'aria-label'?: string;
   data: readonly Choice[];
   value: string | null;

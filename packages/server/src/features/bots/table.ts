@@ -16,7 +16,7 @@ export const settings = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.group] })],
 );
 
-/** The newest versions of each settings group, `VERSIONS_KEPT` of them. */
+/** The newest versions of each settings group, `MAX_VERSIONS` of them. */
 export const settingsVersions = pgTable(
   'settings_versions',
   {

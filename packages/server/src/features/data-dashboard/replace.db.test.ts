@@ -1,10 +1,11 @@
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionBot } from '../companion/testing/companion-bot.ts';
 import { createServer } from '../servers/service.ts';
-import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS, SPARE_ROWS } from './bounds.ts';
+import { MOST_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import { dashboardSnapshots, dinoEntries, tribeEntries } from './table.ts';
 import { dino, makeUploader, range, tribe, upload } from './testing/uploads.ts';
 
@@ -45,29 +46,29 @@ const part = (number: number, isLast: boolean, rows: readonly number[]) =>
   });
 
 test('where a server is full, a new snapshot takes the place of the old one', async () => {
-  await fill(MOST_SERVER_ROWS);
+  await fill(MAX_SERVER_ROWS);
   // One goes, another comes.
   expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
-  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS, dinos: [1, 2, 4] });
+  expect(await held()).toEqual({ counted: MAX_SERVER_ROWS, dinos: [1, 2, 4] });
 });
 
 test('where an instance is full, a new snapshot takes the place of the old one', async () => {
   const { id } = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
-  await fill(MOST_INSTANCE_ROWS - 3, id);
+  await fill(MAX_INSTANCE_ROWS - 3, id);
   expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
   expect(await held()).toEqual({ counted: 3, dinos: [1, 2, 4] });
 });
 
 test('while a snapshot of a full server is under way, what it has not held yet stays', async () => {
-  await fill(MOST_SERVER_ROWS);
+  await fill(MAX_SERVER_ROWS);
   expect(await part(1, false, [4])).toMatchObject(OK);
-  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS + 1, dinos: [1, 2, 3, 4] });
+  expect(await held()).toEqual({ counted: MAX_SERVER_ROWS + 1, dinos: [1, 2, 3, 4] });
   expect(await part(2, true, [2])).toMatchObject(OK);
-  expect(await held()).toEqual({ counted: MOST_SERVER_ROWS - 1, dinos: [2, 4] });
+  expect(await held()).toEqual({ counted: MAX_SERVER_ROWS - 1, dinos: [2, 4] });
 });
 
 test('a snapshot of nothing but new rows has the old ones go before its end, once there is no room to spare', async () => {
-  await fill(MOST_SERVER_ROWS + SPARE_ROWS - 1);
+  await fill(MAX_SERVER_ROWS + SPARE_ROWS - 1);
   expect(await part(1, false, [4])).toMatchObject(OK);
   expect((await held()).dinos).toEqual([1, 2, 3, 4]);
   expect(await part(2, false, [5])).toMatchObject(OK);
@@ -75,7 +76,7 @@ test('a snapshot of nothing but new rows has the old ones go before its end, onc
 });
 
 test('a snapshot that is whole leaves no more than there can be', async () => {
-  await fill(MOST_SERVER_ROWS + 1);
+  await fill(MAX_SERVER_ROWS + 1);
   expect(await part(1, true, [1, 2, 3, 4])).toMatchObject({
     status: 409,
     body: { message: 'A game server can have at most 200,000 dinos.' },

@@ -225,6 +225,7 @@ test('the summary counts what this instance has', async () => {
     bases: 9,
     dinos: 5,
     lastUploadAt: NOW,
+    full: [],
     servers: [
       { id: bot.serverId, name: 'Alpha' },
       { id: second, name: 'Beta' },

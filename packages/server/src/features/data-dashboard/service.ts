@@ -17,6 +17,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { discordNames } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
 import { findBotOf } from './entry-repository.ts';
+import { countRows, findFull } from './full-tables.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import type { PlayerEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
@@ -31,14 +32,11 @@ export const findDinoEntryBot = findBotOf('dinos');
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
 export async function getSummary(context: AppContext, scope: BotScope): Promise<DashboardSummary> {
   const [shelves, servers] = await Promise.all([listShelves(context.db, scope), listServers(context, scope)]);
-  const count = (kind: string) =>
-    shelves.filter((shelf) => shelf.kind === kind).reduce((sum, { rows }) => sum + rows, 0);
+  const counts = countRows(shelves);
   return {
-    players: count('players'),
-    tribes: count('tribes'),
-    bases: count('bases'),
-    dinos: count('dinos'),
+    ...counts,
     lastUploadAt: Math.max(0, ...shelves.map(({ uploadedAt }) => uploadedAt)),
+    full: findFull(shelves, counts),
     servers: servers.map(({ id, name }) => ({ id, name })),
   };
 }

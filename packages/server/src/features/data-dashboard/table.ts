@@ -1,4 +1,4 @@
-import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
+import { DASHBOARD_KINDS, type TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -148,7 +148,7 @@ export const dashboardSnapshots = pgTable(
   {
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
-    kind: text('kind', { enum: ['players', 'tribes', 'bases', 'dinos'] }).notNull(),
+    kind: text('kind', { enum: DASHBOARD_KINDS }).notNull(),
     /** The one under way; empty between two. */
     snapshotId: text('snapshot_id').notNull(),
     startedAt: time('started_at').notNull(),

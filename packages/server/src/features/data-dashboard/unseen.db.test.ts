@@ -1,10 +1,10 @@
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionBot } from '../companion/testing/companion-bot.ts';
 import { createServer } from '../servers/service.ts';
-import { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS } from './bounds.ts';
 import { unseenSweep } from './jobs.ts';
 import { getSummary } from './service.ts';
 import { dashboardSnapshots, playerEntries } from './table.ts';
@@ -41,6 +41,15 @@ async function pretend(rows: number): Promise<void> {
     .set({ rows })
     .where(and(eq(serverId, bot.serverId), eq(kind, 'players')));
 }
+
+test('the summary names a game server whose table of players is full', async () => {
+  await upload(api, bot, { kind: 'players', rows: [seen(1, NOW)] });
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ full: [] });
+  await pretend(MAX_SERVER_ROWS);
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+    full: [{ kind: 'players', serverId: bot.serverId }],
+  });
+});
 
 test('a player goes a year after being last seen, not a millisecond before, and no upload brings one back', async () => {
   const snapshot = { kind: 'players', rows: [seen(1, NOW), seen(2, NOW + 1), seen(3, 0)] } as const;
@@ -87,12 +96,12 @@ test('all that a server has goes a year after its last upload', async () => {
 test('where a server can have no more players, those last seen longest ago make room', async () => {
   const old = [seen(1, NOW - 3), seen(2, NOW - 1), seen(3, NOW - 2)];
   await upload(api, bot, { kind: 'players', rows: old });
-  await pretend(MOST_SERVER_ROWS);
+  await pretend(MAX_SERVER_ROWS);
   // What comes along stays, however long ago it is.
   const more = [seen(1, NOW - 3), seen(4, NOW - 5)];
   expect(await upload(api, bot, { kind: 'players', rows: more })).toMatchObject(OK);
   expect(await names()).toEqual(['Character 1', 'Character 2', 'Character 4']);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: MOST_SERVER_ROWS });
+  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: MAX_SERVER_ROWS });
 });
 
 test('where an instance can have no more, the server takes them from its own, or is refused', async () => {
@@ -101,7 +110,7 @@ test('where an instance can have no more, the server takes them from its own, or
   await upload(api, bot, { kind: 'players', serverId: otherServer, rows: [seen(9, NOW)] });
   await api.context.db
     .update(dashboardSnapshots)
-    .set({ rows: MOST_INSTANCE_ROWS - 1 })
+    .set({ rows: MAX_INSTANCE_ROWS - 1 })
     .where(eq(dashboardSnapshots.serverId, otherServer));
   expect(await upload(api, bot, { kind: 'players', rows: [seen(2, NOW)] })).toMatchObject(OK);
   expect(await names()).toEqual(['Character 2']);

@@ -1,3 +1,4 @@
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import { keepInstance } from '../../platform/access/keep-instance.ts';
 import type { BotScope } from '../../platform/access/scope.ts';
@@ -7,7 +8,7 @@ import type { Queries } from '../../platform/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { noteUpload, serverOfCompanion } from '../companion/server-service.ts';
 import { keepServer } from '../servers/keep-service.ts';
-import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS, SPARE_ROWS } from './bounds.ts';
+import { MOST_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 import type { Shelf } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
@@ -121,8 +122,8 @@ async function makeRoom(
 ): Promise<number> {
   const { kind, scope } = shelf;
   const spare = isWhole || upload.kind === 'players' ? 0 : SPARE_ROWS;
-  const onServer = had + change - MOST_SERVER_ROWS - spare;
-  const inInstance = (await snapshots.sumRows(tx, scope, kind)) + change - MOST_INSTANCE_ROWS - spare;
+  const onServer = had + change - MAX_SERVER_ROWS - spare;
+  const inInstance = (await snapshots.sumRows(tx, scope, kind)) + change - MAX_INSTANCE_ROWS - spare;
   const tooMany = Math.max(0, onServer, inInstance);
   if (tooMany === 0) return 0;
   const gone =
@@ -133,10 +134,10 @@ async function makeRoom(
         })
       : await entries.deleteUnseen(tx, shelf);
   if (onServer > gone) {
-    throw new AppError('CONFLICT', `A game server can have at most ${figure(MOST_SERVER_ROWS)} ${kind}.`);
+    throw new AppError('CONFLICT', `A game server can have at most ${figure(MAX_SERVER_ROWS)} ${kind}.`);
   }
   if (inInstance > gone) {
-    throw new AppError('CONFLICT', `A bot can have at most ${figure(MOST_INSTANCE_ROWS)} ${kind}.`);
+    throw new AppError('CONFLICT', `A bot can have at most ${figure(MAX_INSTANCE_ROWS)} ${kind}.`);
   }
   return gone;
 }

@@ -1,3 +1,4 @@
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { createServer, deleteServer } from '@arkwright/server/features/servers/service';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../bots/service.ts';
 import { listCompanions } from '../companion/server-service.ts';
 import { type CompanionBot, saveCompanion } from '../companion/testing/companion-bot.ts';
-import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from './bounds.ts';
+import { MOST_MEMBERS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { getSummary } from './service.ts';
 import { isOnlyUpload, lockShelf } from './snapshots-repository.ts';
@@ -364,7 +365,7 @@ test('a server has at most 200,000 rows of a kind, an instance a million', async
       .set({ rows })
       .where(eq(dashboardSnapshots.serverId, bot.serverId));
   const two = { kind: 'dinos', rows: [dino(1), dino(2)] } as const;
-  await had(MOST_SERVER_ROWS);
+  await had(MAX_SERVER_ROWS);
   const tooMany = 'A game server can have at most 200,000 dinos.';
   expect(await upload(one, bot, two)).toMatchObject({
     status: 409,
@@ -373,7 +374,7 @@ test('a server has at most 200,000 rows of a kind, an instance a million', async
   expect(await keysOf('dinos')).toEqual(['400000001_77']);
   // What is there already may be uploaded again.
   expect(await upload(one, bot, { kind: 'dinos', rows: [dino(1, { level: 7 })] })).toMatchObject(OK);
-  await had(MOST_SERVER_ROWS - 1);
+  await had(MAX_SERVER_ROWS - 1);
   expect(await upload(one, bot, two)).toMatchObject(OK);
 
   await had(1);
@@ -381,14 +382,14 @@ test('a server has at most 200,000 rows of a kind, an instance a million', async
   await upload(one, bot, { kind: 'dinos', rows: [], serverId: id });
   const elsewhere = (rows: number) =>
     one.context.db.update(dashboardSnapshots).set({ rows }).where(eq(dashboardSnapshots.serverId, id));
-  await elsewhere(MOST_INSTANCE_ROWS - 1);
+  await elsewhere(MAX_INSTANCE_ROWS - 1);
   const three = { kind: 'dinos', rows: range(3, (n) => dino(n)) } as const;
   const full = 'A bot can have at most 1,000,000 dinos.';
   expect(await upload(one, bot, three)).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', message: full },
   });
-  await elsewhere(MOST_INSTANCE_ROWS - 2);
+  await elsewhere(MAX_INSTANCE_ROWS - 2);
   expect(await upload(one, bot, three)).toMatchObject(OK);
 });
 

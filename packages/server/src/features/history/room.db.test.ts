@@ -1,10 +1,10 @@
+import { MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HISTORY_BYTES } from '../../platform/access/change-bounds.ts';
 import { updateInstance } from '../bots/settings-service.ts';
-import { VERSIONS_BYTES } from '../bots/versions-service.ts';
 import { historyRoomSweep } from './jobs.ts';
 import { findLeftOut, listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';
@@ -88,7 +88,7 @@ test('a minute of the largest saves fits in the room that the bounds leave, and 
   // 60 saves a minute, of up to ten people at once.
   expect(600 * entry).toBeLessThan(HISTORY_BYTES);
   expect(version).toBeGreaterThan(300_000);
-  expect(19 * version).toBeLessThan(VERSIONS_BYTES);
+  expect(19 * version).toBeLessThan(MAX_VERSIONS_BYTES);
   await historyRoomSweep({ versionsBytes: 2 * version }).run(context);
   const revs = async () => {
     const { rows } = await context.db.execute<{ rev: number }>(

@@ -1,7 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { holds, type Membership } from '@arkwright/contracts/core/permissions';
 import { type FieldRule, fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { MOST_VERSIONS } from '@arkwright/contracts/history/bounds';
+import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
 import { type GroupName, isGroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { AppError } from '../../platform/app-error.ts';
@@ -38,7 +38,7 @@ function viewable(viewer: Viewer, name: string): { group: GroupName; rules: [str
 /** The newest versions of a group, newest first. */
 export async function listVersions(db: Queries, viewer: Viewer, name: string): Promise<SettingsVersion[]> {
   const { group } = viewable(viewer, name);
-  const versions = await listSettingsVersions(db, viewer.scope, { group, limit: MOST_VERSIONS });
+  const versions = await listSettingsVersions(db, viewer.scope, { group, limit: MAX_VERSIONS });
   return versions.map(({ rev, savedAt, savedBy }) => ({ rev, savedAt, savedBy }));
 }
 

@@ -1,25 +1,40 @@
-import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
-import { MOST_INSTANCE_ROWS, MOST_MEMBERS, MOST_SERVER_ROWS } from '../../features/data-dashboard/bounds.ts';
+import {
+  MAX_INSTANCE_ROWS,
+  MAX_SERVER_ROWS,
+  MOST_UPLOAD_PARTS,
+  MOST_UPLOAD_ROWS,
+} from '@arkwright/contracts/data-dashboard/bounds';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import { MOST_MEMBERS } from '../../features/data-dashboard/bounds.ts';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
 import { inDocs, inWords, NOBODY, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Names in an upload (contracts/data-dashboard/upload.ts). */
 const NAME = 200;
-const KINDS = ['players', 'tribes', 'bases', 'dinos'];
 
 const entries = (columns: Record<string, number>): TableBound => ({
   grownBy: ['companion', 'player'],
   per: 'instance',
-  rows: MOST_INSTANCE_ROWS,
+  rows: MAX_INSTANCE_ROWS,
   goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
-  told: inDocs(
-    'data-dashboard',
-    `Of each kind ${inWords(MOST_SERVER_ROWS)} rows are kept for a game server, and a million for all of a bot`,
-  ),
+  told: [
+    ...inDocs(
+      'data-dashboard',
+      `Of each kind ${inWords(MAX_SERVER_ROWS)} rows are kept for a game server, and a million for all of a bot`,
+    ),
+    {
+      file: 'apps/web/src/features/data-dashboard/full-tables.ts',
+      words: 'Those who have not been seen for the longest time are removed as others come.',
+    },
+    {
+      file: 'apps/web/src/features/data-dashboard/full-tables.ts',
+      words: 'What goes beyond that is left out.',
+    },
+  ],
   enforcedBy: {
     kind: 'cap',
-    most: { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS },
+    most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS },
     test: 'features/data-dashboard/replace.db.test.ts',
   },
   columns,
@@ -37,7 +52,7 @@ export const DASHBOARD: Record<string, TableBound> = {
     }),
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_INSTANCE_ROWS, MOST_SERVER_ROWS, MOST_MEMBERS },
+      most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MOST_MEMBERS },
       test: 'features/data-dashboard/replace.db.test.ts',
     },
   },
@@ -48,27 +63,27 @@ export const DASHBOARD: Record<string, TableBound> = {
       retention: deadDinoRetention,
       ms: DEAD_KEPT_MS,
       since: 'died_at',
-      fastest: MOST_INSTANCE_ROWS,
+      fastest: MAX_INSTANCE_ROWS,
     },
   },
   dashboard_snapshots: {
     grownBy: ['companion'],
     per: 'instance',
-    rows: SERVERS * KINDS.length,
+    rows: SERVERS * DASHBOARD_KINDS.length,
     goesFirst: withIts('server'),
     told: NOBODY.parent,
     enforcedBy: {
       kind: 'key',
       columns: ['bot_id', 'server_id', 'kind'],
       parent: 'servers',
-      closed: { kind: KINDS },
+      closed: { kind: DASHBOARD_KINDS },
     },
     columns: { kind: WORD, past_ids: 5 * 100 },
   },
   dashboard_snapshot_parts: {
     grownBy: ['companion'],
     per: 'instance',
-    rows: SERVERS * KINDS.length * MOST_UPLOAD_PARTS,
+    rows: SERVERS * DASHBOARD_KINDS.length * MOST_UPLOAD_PARTS,
     goesFirst: 'all of a snapshot when it is whole, or another one begins',
     told: NOBODY.ours,
     enforcedBy: {

@@ -1,10 +1,10 @@
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { MOST_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
-import { VERSIONS_BYTES, VERSIONS_KEPT } from '../../features/bots/versions-service.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   LONGEST_REPLIES,
@@ -93,13 +93,20 @@ export const INSTANCES: Record<string, TableBound> = {
   settings_versions: {
     grownBy: ['manager'],
     per: 'instance',
-    rows: GROUP_NAMES.length * VERSIONS_KEPT,
-    goesFirst: 'the oldest version of the group, and of all groups where they take more than VERSIONS_BYTES',
-    told: inDocs(
-      'history',
-      `the latest ${VERSIONS_KEPT} of each group are kept, or ${VERSIONS_BYTES / 1e6} MB of all groups together`,
-    ),
-    enforcedBy: { kind: 'cap', most: { VERSIONS_KEPT }, test: 'retention.db.test.ts' },
+    rows: GROUP_NAMES.length * MAX_VERSIONS,
+    goesFirst:
+      'the oldest version of the group, and of all groups where they take more than MAX_VERSIONS_BYTES',
+    told: [
+      ...inDocs(
+        'history',
+        `the latest ${MAX_VERSIONS} of each group are kept, or ${MAX_VERSIONS_BYTES / 1e6} MB of all groups together`,
+      ),
+      {
+        file: 'apps/web/src/features/history/kept-versions.ts',
+        words: 'are kept, or fewer if all settings of this bot take more than',
+      },
+    ],
+    enforcedBy: { kind: 'cap', most: { MAX_VERSIONS }, test: 'retention.db.test.ts' },
     columns: { group: WORD, value: LARGEST_GROUP, saved_by: NAME },
   },
   changes: {

@@ -3,6 +3,7 @@ import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes'
 import type {
   BaseEntry,
   DinoEntry,
+  FullTable,
   PlayerEntry,
   TribeEntry,
 } from '@arkwright/contracts/data-dashboard/schema';
@@ -108,14 +109,18 @@ function pageOf<Row extends { serverId: string }>(
 }
 
 /** An instance with these rows. `data` is what the API holds now. */
-export function createDashboard(rows: Partial<Data> = {}, instance: Partial<BotInstance> = {}) {
+export function createDashboard(
+  rows: Partial<Data & { full: FullTable[] }> = {},
+  instance: Partial<BotInstance> = {},
+) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const data: Data & { lastUploadAt: number } = {
+  const data: Data & { lastUploadAt: number; full: FullTable[] } = {
     players: [buildPlayer()],
     tribes: [buildTribe()],
     bases: [buildBase()],
     dinos: [buildDino()],
     lastUploadAt: NOW - 60_000,
+    full: [],
     ...rows,
   };
   const routes = dataDashboardRoutes;
@@ -126,6 +131,7 @@ export function createDashboard(rows: Partial<Data> = {}, instance: Partial<BotI
     bases: data.bases.length,
     dinos: data.dinos.length,
     lastUploadAt: data.lastUploadAt,
+    full: data.full,
     servers: [
       { id: 'server-1', name: 'The Island' },
       { id: 'server-2', name: 'Ragnarok' },

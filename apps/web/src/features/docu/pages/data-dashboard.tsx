@@ -22,7 +22,8 @@ export const page: DocPage = [
         <p>
           Of each kind 200,000 rows are kept for a game server, and a million for all of a bot, which is many
           times what a full server has. Beyond that the players seen longest ago make room, and of the rest
-          what the upload under way does not hold.
+          what the upload under way does not hold. The tribes of a game server have room for 200,000 members.
+          Where a table is full, the Data Summary says so.
         </p>
       </>
     ),

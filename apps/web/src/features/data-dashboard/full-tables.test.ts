@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { fullSentences } from './full-tables.ts';
+
+const servers = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name) => ({ id: name, name }));
+const of = (kind: 'players' | 'dinos', ids: (string | null)[]) => ids.map((serverId) => ({ kind, serverId }));
+
+test('nothing is said while there is room', () => {
+  expect(fullSentences({ full: [], servers })).toEqual([]);
+});
+
+test('a full game server is named, with what becomes of further rows', () => {
+  expect(fullSentences({ full: of('dinos', ['Beta']), servers })).toEqual([
+    'Beta has about as many dinos as are kept for a game server (200,000). What goes beyond that is left out.',
+  ]);
+  expect(fullSentences({ full: of('players', ['Alpha', 'Beta']), servers })).toEqual([
+    'Alpha and Beta have about as many players as are kept for a game server (200,000). Those who have not been seen for the longest time are removed as others come.',
+  ]);
+});
+
+test('of many full game servers three are named', () => {
+  const [sentence] = fullSentences({
+    full: of(
+      'dinos',
+      servers.map(({ id }) => id),
+    ),
+    servers,
+  });
+  expect(sentence).toMatch(/^Alpha, Beta, Gamma, and 2 more have /);
+});
+
+test('where all together are full, that is said in place of the single ones, kind by kind', () => {
+  const full = [...of('dinos', [null, 'Alpha']), ...of('players', ['Beta'])];
+  expect(fullSentences({ full, servers })).toEqual([
+    expect.stringMatching(/^Beta has /),
+    'All game servers together have about as many dinos as are kept for a bot (1,000,000). What goes beyond that is left out.',
+  ]);
+});

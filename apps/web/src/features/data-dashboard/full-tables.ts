@@ -1,0 +1,34 @@
+import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { DASHBOARD_KINDS, type DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+
+const figure = (count: number) => count.toLocaleString('en');
+
+/** What becomes of rows for which there is no room. */
+const CONSEQUENCES = {
+  players: 'Those who have not been seen for the longest time are removed as others come.',
+  rest: 'What goes beyond that is left out.',
+};
+
+/** A sentence or two for each kind of which a game server, or all of them together, have as much as is kept. */
+export function fullSentences({ full, servers }: Pick<DashboardSummary, 'full' | 'servers'>): string[] {
+  return DASHBOARD_KINDS.flatMap((kind) => {
+    const ofKind = full.filter((table) => table.kind === kind);
+    const isInstance = ofKind.some(({ serverId }) => serverId === null);
+    const names = servers
+      .filter(({ id }) => ofKind.some(({ serverId }) => serverId === id))
+      .map(({ name }) => name);
+    if (!isInstance && names.length === 0) return [];
+    const what = isInstance
+      ? `All game servers together have about as many ${kind} as are kept for a bot (${figure(MAX_INSTANCE_ROWS)}).`
+      : `${shortList(names)} ${names.length === 1 ? 'has' : 'have'} about as many ${kind} as are kept for a game server (${figure(MAX_SERVER_ROWS)}).`;
+    return [`${what} ${kind === 'players' ? CONSEQUENCES.players : CONSEQUENCES.rest}`];
+  });
+}
+
+/** The first three names, and how many more there are. */
+function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const others = names.length - shown.length;
+  const parts = others > 0 ? [...shown, `${others} more`] : shown;
+  return new Intl.ListFormat('en').format(parts);
+}

@@ -1,0 +1,31 @@
+import {
+  MAX_INSTANCE_ROWS,
+  MAX_SERVER_ROWS,
+  MOST_UPLOAD_ROWS,
+} from '@arkwright/contracts/data-dashboard/bounds';
+import { DASHBOARD_KINDS, type FullTable } from '@arkwright/contracts/data-dashboard/schema';
+import type { KindName } from './kinds.ts';
+
+type Shelf = { serverId: string; kind: KindName; rows: number };
+type Counts = Record<KindName, number>;
+
+/** How many rows of each kind there are. */
+export function countRows(shelves: readonly Shelf[]): Counts {
+  const counts: Counts = { players: 0, tribes: 0, bases: 0, dinos: 0 };
+  for (const { kind, rows } of shelves) counts[kind] += rows;
+  return counts;
+}
+
+/** A part of an upload is stored or refused as a whole, so that a table may stay a little below what it can hold. */
+const isFull = (rows: number, max: number) => rows > max - MOST_UPLOAD_ROWS;
+
+/** The tables that have no room for one more part of an upload. */
+export function findFull(shelves: readonly Shelf[], counts: Counts): FullTable[] {
+  const together = DASHBOARD_KINDS.filter((kind) => isFull(counts[kind], MAX_INSTANCE_ROWS));
+  return [
+    ...together.map((kind) => ({ kind, serverId: null })),
+    ...shelves
+      .filter(({ rows }) => isFull(rows, MAX_SERVER_ROWS))
+      .map(({ kind, serverId }) => ({ kind, serverId })),
+  ];
+}
