@@ -136,6 +136,15 @@ test('copying says so in a snackbar', async () => {
   expect(await navigator.clipboard.readText()).toBe('4711');
 });
 
+test('a snackbar does not come up again where the next toaster appears', async () => {
+  const { unmount } = show(<Toaster />);
+  act(() => showToast({ tone: 'good', message: 'Saved' }));
+  expect(screen.getByText('Saved')).toBeDefined();
+  unmount();
+  show(<Toaster />);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test('where copying is forbidden the value is selected and the way to copy is told', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));

@@ -17,7 +17,11 @@ function update(next: readonly Toast[]) {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    // A snackbar that nobody sees is over: it must not come up wherever a toaster appears next.
+    if (listeners.size === 0) toasts = [];
+  };
 }
 
 /** Shows a snackbar for two seconds; longer while the pointer rests on it. */
