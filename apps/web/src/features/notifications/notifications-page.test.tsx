@@ -43,10 +43,10 @@ test('opening the screen marks all as read and still shows which were new', asyn
   await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined());
 });
 
-test('whoever has as many as are kept is told that older ones are gone', async () => {
+test('whoever has as many as are kept is told that older ones are removed', async () => {
   const { api } = createWorld({ notifications: many(MOST_NOTIFICATIONS) });
   const { user } = renderApp({ api, path: '/notifications' });
-  expect(await screen.findByText(/The newest 500 are kept: older ones are gone\./)).toBeDefined();
+  expect(await screen.findByText(/The newest 500 are kept: older ones are removed\./)).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Delete Notification' })[0]!);
   await waitFor(() => expect(screen.queryByText(/The newest 500 are kept/)).toBeNull());
 });

@@ -33,7 +33,7 @@ const empty = (
 );
 
 const ABOUT = 'What happened, and what became of work that you started.';
-const FULL = `The newest ${MOST_NOTIFICATIONS} are kept: older ones are gone.`;
+const FULL = `The newest ${MOST_NOTIFICATIONS} are kept: older ones are removed.`;
 
 export function NotificationsPage() {
   const notifications = useNotifications();

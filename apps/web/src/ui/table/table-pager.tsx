@@ -32,23 +32,25 @@ export function TablePager({ model, size, offersAll, onChange }: TablePagerProps
         ))}
         {offersAll && <option value={ALL_ROWS}>All</option>}
       </select>
-      <span role="status">
-        {first}–{Math.min(total, (page + 1) * size)} of {total}
-      </span>
-      <ActionIcon
-        aria-label="Previous page"
-        disabled={page === 0}
-        onClick={() => onChange({ page: page - 1 })}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label="Next page"
-        disabled={page >= pages - 1}
-        onClick={() => onChange({ page: page + 1 })}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <div className={styles.pages}>
+        <span role="status">
+          {first}–{Math.min(total, (page + 1) * size)} of {total}
+        </span>
+        <ActionIcon
+          aria-label="Previous page"
+          disabled={page === 0}
+          onClick={() => onChange({ page: page - 1 })}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Next page"
+          disabled={page >= pages - 1}
+          onClick={() => onChange({ page: page + 1 })}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </div>
     </div>
   );
 }

@@ -65,7 +65,13 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MOST_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
-    told: onPrivacyPage(`Your notifications, the latest ${MOST_NOTIFICATIONS}.`),
+    told: [
+      ...onPrivacyPage(`Your notifications, the latest ${MOST_NOTIFICATIONS}.`),
+      {
+        file: 'apps/web/src/features/notifications/notifications-page.tsx',
+        words: 'are kept: older ones are removed.',
+      },
+    ],
     enforcedBy: {
       kind: 'cap',
       most: { MOST_NOTIFICATIONS },
