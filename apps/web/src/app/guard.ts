@@ -1,10 +1,9 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { holdsAny, type Permission } from '@arkwright/contracts/core/permissions';
-import { userRoutes } from '@arkwright/contracts/users/routes';
 import { redirect } from '@tanstack/react-router';
 import { selectInstance } from '../kit/instances.ts';
 import type { Kit } from '../kit/kit.tsx';
+import { kitCalls } from '../kit/kit-calls.ts';
 import { readOptions } from '../kit/reads.ts';
 
 /** Whom a screen is for. Of several permissions one is enough. */
@@ -49,11 +48,11 @@ async function look(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise
   };
   if (!visitor.isSignedIn) return visitor;
   if (access === 'site-admin') {
-    const user = await kit.queries.ensureQueryData(readOptions(kit.call, userRoutes.self, {}));
+    const user = await kit.queries.ensureQueryData(readOptions(kit.call, kitCalls.self, {}));
     return { ...visitor, isSiteAdmin: user.role >= ADMIN_ROLE };
   }
   if (typeof access === 'string') return visitor;
-  const instances = await kit.queries.ensureQueryData(readOptions(kit.call, botRoutes.forDiscordUser, {}));
+  const instances = await kit.queries.ensureQueryData(readOptions(kit.call, kitCalls.instances, {}));
   return { ...visitor, instance: selectInstance(instances, wantedBot) };
 }
 

@@ -3,10 +3,10 @@
  *   const { channels, roles } = useDirectory();
  * They are kept current by the live stream. What is referenced but gone reads DELETED CHANNEL or DELETED ROLE.
  */
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
 import type { Choice } from '../ui/select/choice.ts';
 import { useInstance } from './instances.ts';
+import { kitCalls } from './kit-calls.ts';
 import { useRead } from './reads.ts';
 
 export const DELETED_CHANNEL = 'DELETED CHANNEL';
@@ -19,9 +19,9 @@ const WRITABLE = new Set([0, 5]);
 
 export function useDirectory() {
   const request = { query: { id: useInstance().id } };
-  const channels = useRead(botRoutes.channels, request);
-  const categories = useRead(botRoutes.categories, request);
-  const roles = useRead(botRoutes.roles, request);
+  const channels = useRead(kitCalls.channels, request);
+  const categories = useRead(kitCalls.categories, request);
+  const roles = useRead(kitCalls.roles, request);
   return { channels: channels.data, categories: categories.data, roles: roles.data };
 }
 

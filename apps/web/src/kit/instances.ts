@@ -4,10 +4,10 @@
  *   const { instances, selected, select } = useInstances();
  *   const instance = useInstance();   // on screens behind the instance guard: never undefined
  */
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
@@ -22,7 +22,7 @@ export function selectInstance(instances: readonly BotInstance[], wanted: unknow
 export function useInstances() {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in';
-  const read = useRead(botRoutes.forDiscordUser, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
+  const read = useRead(kitCalls.instances, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
   const { bot }: { bot?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const instances = (isSignedIn ? read.data : undefined) ?? NONE;

@@ -2,12 +2,12 @@
  * KIT · The one set of things that talk to the outside: made once at the start (and once per test), handed down by
  * `KitProvider`, read with `useKit()`.
  */
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { type Call, createCall } from './api-client.ts';
 import { isOutage } from './api-error.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { kitCalls } from './kit-calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -33,7 +33,7 @@ export function createKit(environment: KitEnvironment): Kit {
   const session: Session = createSession(environment.storage, () => call);
   const connection = createConnection({
     // With a session the probe settles it too; without one any public answer will do.
-    probe: () => (session.get().token === null ? call(publicInfoRoutes.settings) : session.verify()),
+    probe: () => (session.get().token === null ? call(kitCalls.settings) : session.verify()),
     // What others have changed meanwhile the live stream catches up with.
     onBack: () =>
       void queries.refetchQueries(

@@ -4,10 +4,10 @@
  *   <PageHeader … actions={<LastChanged area="Servers" />} />   // or below the description
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
-import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { TextLink } from '../ui/button-link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useInstance } from './instances.ts';
+import { kitCalls } from './kit-calls.ts';
 import styles from './last-changed.module.css';
 import { useRead } from './reads.ts';
 import { useIsNews } from './use-is-news.ts';
@@ -23,7 +23,7 @@ type LastChangedProps = {
 export function LastChanged({ area, target, unchanged }: LastChangedProps) {
   const { id: botId } = useInstance();
   const about = { area, ...(target !== undefined && { target }) };
-  const { data, isError } = useRead(historyRoutes.latest, { params: { botId }, query: about });
+  const { data, isError } = useRead(kitCalls.latestChange, { params: { botId }, query: about });
   const isNews = useIsNews(data?.latest);
   const latest = data?.latest ?? null;
   const name = latest !== null && <bdi className={styles.name}>{latest.actor.name || 'someone'}</bdi>;

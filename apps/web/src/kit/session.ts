@@ -3,9 +3,9 @@
  * The token lives in local storage under `token`. Only the API's 401 or a `false` of verifyLogin ends a session; an outage
  * never does. Other tabs follow through the storage event. Components use `useSession()`.
  */
-import { authRoutes } from '@arkwright/contracts/auth/routes';
 import type { Call } from './api-client.ts';
 import { isOutage } from './api-error.ts';
+import { kitCalls } from './kit-calls.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 export type SessionState = {
@@ -47,7 +47,7 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
     const { token } = store.get();
     if (token === null) return;
     try {
-      const isValid = await getCall()(authRoutes.verifyLogin, { query: {} });
+      const isValid = await getCall()(kitCalls.verifyLogin, { query: {} });
       if (store.get().token !== token) return;
       if (isValid) store.set({ status: 'signed-in', token });
       else end();
@@ -71,7 +71,7 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
     signOut: async () => {
       const { token } = store.get();
       if (token === null) return;
-      const farewell = getCall()(authRoutes.logout, {}, { token });
+      const farewell = getCall()(kitCalls.logout, {}, { token });
       end();
       await farewell.catch(() => undefined);
     },

@@ -4,12 +4,12 @@
  *   <ActionButton reason={canAdd.reason} …>
  * `useLimits()` gives the numbers and switches of the selected instance; `useAccess(area)` what one may do in an area.
  */
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
 import { type Can, can } from './can.ts';
 import { useInstances } from './instances.ts';
+import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession, useUser } from './use-session.ts';
 
@@ -20,11 +20,7 @@ const ADMIN_ROLE = 1;
 export function useLimits(): Limits | undefined {
   const { status } = useSession();
   const { selected } = useInstances();
-  const read = useRead(
-    botRoutes.limits,
-    {},
-    { enabled: status === 'signed-in', refetchInterval: REFRESH_MS },
-  );
+  const read = useRead(kitCalls.limits, {}, { enabled: status === 'signed-in', refetchInterval: REFRESH_MS });
   if (selected === undefined) return undefined;
   return read.data?.find(({ instanceId }) => instanceId === selected.id)?.limits ?? limitsOf(selected.tier);
 }

@@ -2,9 +2,9 @@
  * KIT · `useSession()`: { status, token }. `useUser()`: the signed-in user, or undefined while unknown or signed out.
  */
 
-import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { User } from '@arkwright/contracts/users/schema';
 import { useKit } from './kit.tsx';
+import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
 import type { SessionState } from './session.ts';
 import { useStore } from './store.ts';
@@ -16,6 +16,6 @@ export function useSession(): SessionState {
 export function useUser(): User | undefined {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in';
-  const user = useRead(userRoutes.self, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
+  const user = useRead(kitCalls.self, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
   return isSignedIn ? user.data : undefined;
 }

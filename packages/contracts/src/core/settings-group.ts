@@ -8,7 +8,7 @@ export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature
 type Declared<Name extends string, Shape extends z.ZodObject> = {
   /** The key in the instance (specification §3) and in the database. */
   name: Name;
-  /** Every field has a default. The built page leaves it out of the group: it awaits `loadSchema`. */
+  /** Every field has a default. */
   schema: Shape;
   /** The rule of every field that has none of its own. */
   rule: { view: AreaPermission | 'Owner'; edit: AreaPermission | 'Owner'; feature?: Feature };
@@ -22,15 +22,13 @@ export type SettingsGroup<Name extends string = string, Shape extends z.ZodObjec
 > & {
   /** A new instance's value. */
   defaults: z.output<Shape>;
-  /** For the page, which shows its settings before their rules with zod have arrived. */
-  loadSchema: () => Promise<Shape>;
 };
 
 /** Declares a settings group: one schema for form, request, storage and bot, with who owns which field. */
 export function settingsGroup<const Name extends string, Shape extends z.ZodObject>(
   group: Declared<Name, Shape>,
 ): SettingsGroup<Name, Shape> {
-  return { ...group, defaults: group.schema.parse({}), loadSchema: async () => group.schema };
+  return { ...group, defaults: group.schema.parse({}) };
 }
 
 /** The rule of one field of a group. */

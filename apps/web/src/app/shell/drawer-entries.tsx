@@ -1,6 +1,6 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
@@ -16,7 +16,7 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
   const { status } = useSession();
   const user = useUser();
   const unread = useUnreadCount();
-  const { data: addresses } = useRead(publicInfoRoutes.settings, {});
+  const { data: addresses } = useRead(kitCalls.settings, {});
   const groups = visibleNavigation({
     // A stored token is nearly always good: while it is checked the drawer has what it will have.
     isSignedIn: status !== 'signed-out',

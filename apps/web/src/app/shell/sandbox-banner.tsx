@@ -1,11 +1,11 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { IconFlask2 } from '@tabler/icons-react';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 import styles from './sandbox-banner.module.css';
 
 /** Says that the world outside is simulated. */
 export function SandboxBanner() {
-  const settings = useRead(publicInfoRoutes.settings, {});
+  const settings = useRead(kitCalls.settings, {});
   if (settings.data?.isSandbox !== true) return null;
   return (
     <aside className={styles.banner} aria-label="Sandbox">

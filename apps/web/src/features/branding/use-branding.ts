@@ -1,7 +1,7 @@
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
-import type { Branding, BrandingFields, brandingFields } from '@arkwright/contracts/branding/schema';
+import { type Branding, type BrandingFields, brandingFields } from '@arkwright/contracts/branding/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { type Outcome, type Problem, toProblem } from '../../kit/problem.ts';
@@ -23,12 +23,10 @@ export const FIELD_LABELS: Readonly<Record<BrandingField, string>> = {
 // Object.keys forgets which keys they are.
 const BRANDING_FIELDS = Object.keys(FIELD_LABELS) as BrandingField[];
 
-type Rules = typeof brandingFields;
-
 /** What is wrong with values, by field; of each the first rule that fails. */
-export function problemsOf(rules: Rules | undefined, values: BrandingFields): Record<string, string> {
+export function problemsOf(values: BrandingFields): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of rules?.safeParse(values).error?.issues ?? []) {
+  for (const { path, message } of brandingFields.safeParse(values).error?.issues ?? []) {
     problems[path.join('.')] ??= message;
   }
   return problems;
@@ -45,19 +43,10 @@ export function useBranding() {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const [rules, setRules] = useState<Rules>();
-
-  useEffect(() => {
-    // After the page, which shows without zod; until then, and where it can't be fetched, the API checks alone.
-    import('@arkwright/contracts/branding/schema').then(
-      (loaded) => setRules(() => loaded.brandingFields),
-      () => undefined,
-    );
-  }, []);
 
   const stored = read.data;
   const values = valuesOf(stored, changed);
-  const wrong = problemsOf(rules, values);
+  const wrong = problemsOf(values);
 
   function set(field: BrandingField, value: string) {
     setRefused(({ [field]: _gone, ...others }) => others);

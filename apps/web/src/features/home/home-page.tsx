@@ -1,5 +1,5 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { useInstances } from '../../kit/instances.ts';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession } from '../../kit/use-session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -45,7 +45,7 @@ function HeroActions() {
 }
 
 function Statistics() {
-  const statistics = useRead(publicInfoRoutes.statistics, {});
+  const statistics = useRead(kitCalls.statistics, {});
   if (statistics.data === undefined || statistics.data.countServers === 0) return null;
   const { countBots, countServers } = statistics.data;
   return (

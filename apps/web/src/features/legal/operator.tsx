@@ -1,6 +1,6 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { Anchor, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 
 type OperatorProps = {
@@ -12,7 +12,7 @@ type OperatorProps = {
 
 /** Who runs this installation, as they have entered it (OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL). */
 export function Operator({ unknown, failed }: OperatorProps) {
-  const settings = useRead(publicInfoRoutes.settings, {});
+  const settings = useRead(kitCalls.settings, {});
   if (settings.data === undefined) {
     return settings.isError ? <p>{failed}</p> : <Skeleton height={72} aria-label="Loading" />;
   }

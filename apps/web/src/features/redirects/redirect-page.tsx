@@ -1,8 +1,8 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { Loader } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -17,7 +17,7 @@ type RedirectPageProps = {
 function RedirectPage({ setting, title }: RedirectPageProps) {
   const { leaveTo } = useKit();
   const [isMissing, setMissing] = useState(false);
-  const { run, problem } = useAction(publicInfoRoutes.settings);
+  const { run, problem } = useAction(kitCalls.settings);
   const go = useCallback(async () => {
     const outcome = await run({});
     if (!outcome.ok) return;

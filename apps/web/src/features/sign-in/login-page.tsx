@@ -1,9 +1,9 @@
-import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { Button, Loader } from '@mantine/core';
 import { IconBrandDiscord } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useKit } from '../../kit/kit.tsx';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useSession } from '../../kit/use-session.ts';
@@ -22,7 +22,7 @@ export function LoginPage() {
   const { leaveTo } = useKit();
   const { status } = useSession();
   const { failed }: { failed?: unknown } = useSearch({ strict: false });
-  const { run, problem } = useAction(publicInfoRoutes.settings);
+  const { run, problem } = useAction(kitCalls.settings);
   const hasBegun = useRef(false);
 
   const begin = useCallback(async () => {

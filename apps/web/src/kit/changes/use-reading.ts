@@ -1,8 +1,8 @@
 import type { Reading } from '@arkwright/contracts/history/readable';
-import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { useMemo } from 'react';
 import { useDirectory } from '../directory.ts';
 import { useInstance } from '../instances.ts';
+import { kitCalls } from '../kit-calls.ts';
 import { localMoment } from '../moments.ts';
 import { useRead } from '../reads.ts';
 import { useAccess } from '../use-can.ts';
@@ -20,7 +20,7 @@ export function useReading(): Reading {
   const { id: botId } = useInstance();
   const { canView } = useAccess('Servers');
   const { channels, categories, roles } = useDirectory();
-  const { data: servers } = useRead(serverRoutes.list, { params: { botId } }, { enabled: canView });
+  const { data: servers } = useRead(kitCalls.servers, { params: { botId } }, { enabled: canView });
   return useMemo(
     () => ({
       time: localMoment,

@@ -1,14 +1,11 @@
 /**
  * KIT · Puts live events into the query cache.
  */
-import { accountRoutes } from '@arkwright/contracts/account/routes';
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import type { Notification } from '@arkwright/contracts/notifications/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
-import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
-import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { kitCalls } from '../kit-calls.ts';
 import { readKey } from '../reads.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -52,7 +49,7 @@ const PATHS: Record<string, string> = {
 };
 
 /** What decides about who may do what. */
-const ACCESS = [botRoutes.forDiscordUser, botRoutes.limits, userRoutes.self, accountRoutes.sessions];
+const ACCESS = [kitCalls.instances, kitCalls.limits, kitCalls.self, kitCalls.sessions];
 
 const HISTORY = '/api/history/';
 /** What people change there is in the history; what games and Discord do, and how far a run has come, is not. */
@@ -110,8 +107,8 @@ export function createLiveCache(queries: QueryClient, botId: string | undefined)
   }
 
   // Without an instance there is no such entry, and no such event.
-  const statuses = readKey(serverStatusRoutes.list, { query: { botId: botId ?? '' } });
-  const notifications = readKey(notificationRoutes.list, {});
+  const statuses = readKey(kitCalls.serverStatuses, { query: { botId: botId ?? '' } });
+  const notifications = readKey(kitCalls.notifications, {});
 
   return {
     readAccess,

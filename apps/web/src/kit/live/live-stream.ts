@@ -2,10 +2,10 @@
  * KIT · Keeps one stream of live events open: of an instance, or of the person alone, with the bearer header, opened again
  * with growing pauses when it ends. No React; `useLive` feeds it into the query cache.
  */
-import { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { addressOf } from '../api-client.ts';
 import { pauseBefore } from '../connection.ts';
+import { kitCalls } from '../kit-calls.ts';
 import { createSseParser } from './sse-parser.ts';
 
 /** The stream's keep-alive comes every 15 s; silence of three of them means that the connection is gone. */
@@ -68,8 +68,8 @@ async function readStream(
   try {
     const response = await options.fetch(
       options.botId === undefined
-        ? addressOf(realtimeRoutes.ownEvents)
-        : addressOf(realtimeRoutes.events, { query: { botId: options.botId } }),
+        ? addressOf(kitCalls.ownEvents)
+        : addressOf(kitCalls.events, { query: { botId: options.botId } }),
       {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${options.token}` },
         signal: AbortSignal.any([signal, silence.signal]),

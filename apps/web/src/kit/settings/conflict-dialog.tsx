@@ -1,5 +1,4 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
-import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { ChangesTable } from '../changes/changes-table.tsx';
 import { useReading } from '../changes/use-reading.ts';
 import { useInstance } from '../instances.ts';
 import { useKit } from '../kit.tsx';
+import { kitCalls } from '../kit-calls.ts';
 import { readOptions } from '../reads.ts';
 import { useUser } from '../use-session.ts';
 import styles from './conflict-dialog.module.css';
@@ -66,8 +66,8 @@ function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
   const request = { params: { botId }, query: { target } };
   // Each revision is asked for anew: it has an author of its own.
   const { data } = useQuery({
-    ...readOptions(call, historyRoutes.latest, request),
-    queryKey: [historyRoutes.latest.path, request, rev],
+    ...readOptions(call, kitCalls.latestChange, request),
+    queryKey: [kitCalls.latestChange.path, request, rev],
   });
   const latest = data?.latest ?? null;
   if (latest === null) return 'These settings were saved elsewhere since you opened them.';

@@ -7,7 +7,6 @@
  *   <SettingsPage settings={settings} …>        // Save, Revert, leave guard, "keep mine / take theirs"
  * Only changed fields are sent, each group with the revision that it was changed from.
  */
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,12 +15,12 @@ import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { useInstance } from '../instances.ts';
 import { useKit } from '../kit.tsx';
+import { kitCalls } from '../kit-calls.ts';
 import { type Problem, toProblem } from '../problem.ts';
 import { readKey } from '../reads.ts';
 import { useLimits } from '../use-can.ts';
 import { type Draft, problemsIn, toChange, type Values, withField, withoutSaved } from './draft.ts';
 import { type Field, whyOff } from './field.ts';
-import { useSchemas } from './use-schemas.ts';
 
 type Group<Shape extends z.ZodObject> = SettingsGroup<string, Shape>;
 
@@ -49,7 +48,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
   const limits = useLimits();
   const { call } = useKit();
   const queries = useQueryClient();
-  const schemas = useSchemas(groups);
+  const schemas = Object.fromEntries(groups.map(({ name, schema }) => [name, schema]));
   const [draft, setDraft] = useState<Draft>({});
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -106,8 +105,10 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
     setSaving(true);
     setProblem(null);
     try {
-      const saved = await call(botRoutes.update, { body: { bot: { id: instance.id, ...toChange(copy) } } });
-      queries.setQueryData<BotInstance[]>(readKey(botRoutes.forDiscordUser, {}), (known) =>
+      const saved = await call(kitCalls.saveInstance, {
+        body: { bot: { id: instance.id, ...toChange(copy) } },
+      });
+      queries.setQueryData<BotInstance[]>(readKey(kitCalls.instances, {}), (known) =>
         known?.map((other) => (other.id === saved.id ? saved : other)),
       );
       // Typing goes on while a save is under way.
@@ -150,7 +151,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       if (!conflict) return;
       setDraft(({ [conflict.group]: _mine, ...others }) => others);
       setConflict(null);
-      void queries.invalidateQueries({ queryKey: readKey(botRoutes.forDiscordUser, {}) });
+      void queries.invalidateQueries({ queryKey: readKey(kitCalls.instances, {}) });
     },
   };
 }

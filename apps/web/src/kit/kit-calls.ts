@@ -1,0 +1,43 @@
+/**
+ * KIT · The calls that kit and shell make themselves, by method and path alone; the compiler compares both with the contract.
+ * A contract's own route brings its schemas, and with them zod and the settings of all screens: a screen may import it, but
+ * the first load would be a seventh heavier.
+ *   const settings = useRead(kitCalls.settings, {});
+ */
+import type { accountRoutes } from '@arkwright/contracts/account/routes';
+import type { authRoutes } from '@arkwright/contracts/auth/routes';
+import type { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
+import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
+import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
+import type { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { userRoutes } from '@arkwright/contracts/users/routes';
+
+function named<R extends RouteDefinition>(method: R['method'], path: R['path']): R {
+  // A call reads no more than these of its route; the rest says only which types go in and out.
+  return { method, path } as R;
+}
+
+export const kitCalls = {
+  verifyLogin: named<typeof authRoutes.verifyLogin>('GET', '/api/auth/verifyLogin'),
+  logout: named<typeof authRoutes.logout>('POST', '/api/auth/logout'),
+  self: named<typeof userRoutes.self>('GET', '/api/user/self'),
+  sessions: named<typeof accountRoutes.sessions>('GET', '/api/user/sessions'),
+  instances: named<typeof botRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
+  limits: named<typeof botRoutes.limits>('GET', '/api/bots/limits'),
+  saveInstance: named<typeof botRoutes.update>('PUT', '/api/bots'),
+  channels: named<typeof botRoutes.channels>('GET', '/api/bots/channels'),
+  categories: named<typeof botRoutes.categories>('GET', '/api/bots/categories'),
+  roles: named<typeof botRoutes.roles>('GET', '/api/bots/roles'),
+  latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
+  servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),
+  serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
+  notifications: named<typeof notificationRoutes.list>('GET', '/api/notification'),
+  events: named<typeof realtimeRoutes.events>('GET', '/api/events'),
+  ownEvents: named<typeof realtimeRoutes.ownEvents>('GET', '/api/events/self'),
+  settings: named<typeof publicInfoRoutes.settings>('GET', '/api/settings'),
+  statistics: named<typeof publicInfoRoutes.statistics>('GET', '/api/statistics'),
+};
