@@ -1,18 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { createApi } from '@arkwright/server/api';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { admitCaller, admitToBot } from '@arkwright/server/platform/access/gate';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { objectLookups } from '@arkwright/server/registry';
 import { makeBot, makeManager, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median } from '../table.ts';
 
 const SERVERS = 10;
@@ -29,15 +25,9 @@ type Sample = { gate: number; handler: number };
  * than once a second pays for the first one each time. One call after the other.
  */
 export async function runAccessBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const bot = await makeBot(context);
     const manager = await makeManager(context, bot, ['Servers_View']);
     for (let index = 0; index < SERVERS; index++) {
@@ -58,8 +48,7 @@ export async function runAccessBench(): Promise<{ name: string; rows: BenchRow[]
       rows: toRows(samples, { remembered, first }),
     };
   } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,18 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { createApi } from '@arkwright/server/api';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median } from '../table.ts';
 
 const ROUNDS = 5;
@@ -32,22 +28,16 @@ const LIST_SQL = `select "bot_id", "id", "sorting_index", "name", "name_short", 
  * the same SQL to the same database and answers with the rows. The load comes from another process; rounds take turns.
  */
 export async function runApiBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)));
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const bot = await makeBot(context);
     for (let index = 0; index < SERVERS; index++) {
       await createServer(context, bot.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
     }
     const ours = await serveOurs(context, bot);
-    const bare = await serveBare(postgres.url, bot);
+    const bare = await serveBare(database.url, bot);
     const speeds = await takeTurns(load, [bare.url, ours.url], bot.owner.token);
     await Promise.all([ours.close(), bare.close()]);
     await context.close();
@@ -57,8 +47,7 @@ export async function runApiBench(): Promise<{ name: string; rows: BenchRow[] }>
     };
   } finally {
     load.kill();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,17 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { createApi } from '@arkwright/server/api';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, percentile } from '../table.ts';
 import type { Answer, Order } from './caller.ts';
 
@@ -35,29 +31,22 @@ const CROWDS = [
  * what it takes alone. Callers and crowd are processes of their own.
  */
 export async function runCrowdBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const script = fileURLToPath(new URL('caller.ts', import.meta.url));
   const [neighbour, crowd] = [fork(script), fork(script)];
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const [loud, quiet] = [await makeBot(context), await makeBot(context)];
     for (let index = 0; index < SERVERS; index++)
       await createServer(context, quiet.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
-    const megabytes = await fillHistory(postgres.url, loud);
+    const megabytes = await fillHistory(database.url, loud);
     const rows = await measure(context, { loud, quiet, neighbour, crowd });
     await context.close();
     return { name: `Crowd: a history of ${megabytes} MB searched, a neighbour's list of servers`, rows };
   } finally {
     neighbour.kill();
     crowd.kill();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { createApi } from '@arkwright/server/api';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median } from '../table.ts';
 import { bareUpsert, dinoOf } from './rows.ts';
 
@@ -29,18 +25,12 @@ type Uploader = { address: string; key: string };
  * nothing new; and pages of the table of an instance with 200,000 dinos beside the SQL alone. Rounds take turns.
  */
 export async function runDataDashboardBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const api = await createApi(context, { limitRates: false });
     const address = await api.listen({ host: '127.0.0.1', port: 0 });
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const bot = await makeBot(context, { tier: 5 });
     const uploader = { address, key: await switchOn(context, bot, address) };
@@ -54,8 +44,7 @@ export async function runDataDashboardBench(): Promise<{ name: string; rows: Ben
     await context.close();
     return { name: `Data Dashboard: ${DINOS} dinos uploaded, ${SERVERS * DINOS_EACH} searched`, rows };
   } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,11 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { directoryChanged } from '@arkwright/server/features/bots/guilds-service';
 import { updateInstance } from '@arkwright/server/features/bots/settings-service';
 import { logRelay } from '@arkwright/server/features/logging/bot';
@@ -15,11 +11,11 @@ import { createServer } from '@arkwright/server/features/servers/service';
 import { botInstances } from '@arkwright/server/platform/access/table';
 import { type AppContext, type AppSettings, createContext } from '@arkwright/server/platform/context';
 import { startOutbox } from '@arkwright/server/platform/discord/outbox-sender';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { count, eq } from 'drizzle-orm';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, percentile } from '../table.ts';
 import { postBare } from './bare.ts';
 import { createReader, type Said } from './reader.ts';
@@ -45,17 +41,11 @@ const SAID_WITHIN_MS = 90_000;
  * are simulated, in a process of their own.
  */
 export async function runDiscordBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const child: ChildProcess = fork(fileURLToPath(new URL('world.ts', import.meta.url)));
   try {
     const [world] = (await once(child, 'message')) as [World];
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url, { discord: world.discord }));
+    const context = await createContext(testSettings(database.url, { discord: world.discord }));
     const { call, said } = createReader(world.controlUrl);
     const servers = world.servers.slice(0, SERVERS);
     const channels = await setUp(context, { world: { ...world, servers }, call });
@@ -79,8 +69,7 @@ export async function runDiscordBench(): Promise<{ name: string; rows: BenchRow[
     const gone = once(child, 'exit');
     child.kill();
     await gone;
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

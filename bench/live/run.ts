@@ -1,8 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { createApi } from '@arkwright/server/api';
 import { liveRoom } from '@arkwright/server/features/live/bot';
@@ -11,11 +7,11 @@ import { listServerStatuses } from '@arkwright/server/features/server-status/ser
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import type { GameBatch } from '@arkwright/server/platform/rcon/game-events';
 import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median, percentile } from '../table.ts';
 import { openRoom, type Room } from './page.ts';
 
@@ -33,12 +29,7 @@ const GATHERED = { batches: 100, instances: 50, everyMs: 100 };
  * costs that nobody looks at.
  */
 export async function runLiveBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const cluster = await startArkCluster({
     seed: 'live bench',
     living: false,
@@ -50,8 +41,7 @@ export async function runLiveBench(): Promise<{ name: string; rows: BenchRow[] }
     })),
   });
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const bot = await makeBot(context, { tier: 5 });
     const sessions = await startGameServers(context, { handlers: [liveRoom(context)] });
     for (const { name, rconPort } of cluster.servers) {
@@ -74,8 +64,7 @@ export async function runLiveBench(): Promise<{ name: string; rows: BenchRow[] }
     return { name: `Live Room: from the game's log to an open page, ${SERVERS} servers`, rows };
   } finally {
     await cluster.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

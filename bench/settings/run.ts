@@ -1,13 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { createApi } from '@arkwright/server/api';
 import { createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median, percentile } from '../table.ts';
 
 const ROUNDS = 5;
@@ -23,18 +19,12 @@ type Save = (alertTime: number) => Promise<void>;
  * rows, beside a bare UPDATE of the same row in the same PostgreSQL. One at a time; rounds take turns.
  */
 export async function runSettingsBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   try {
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const bot = await makeBot(context);
     const app = await createApi(context, { limitRates: false });
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const ours = saveOverHttp(await app.listen({ host: '127.0.0.1', port: 0 }), bot);
     await ours(1);
     const times = await takeTurns([updateRow(pool, bot), ours]);
@@ -43,8 +33,7 @@ export async function runSettingsBench(): Promise<{ name: string; rows: BenchRow
     await context.close();
     return { name: 'Settings: one group saved', rows: toRows(times) };
   } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,8 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { migrate } from '@arkwright/server/platform/migrate';
+import { startBenchDatabase } from '../database.ts';
 import type { BenchRow } from '../table.ts';
 import { measureAttack } from './attack.ts';
 import { measureCorpus } from './corpus.ts';
@@ -12,21 +8,14 @@ import { measureCorpus } from './corpus.ts';
  * sent to all routes; then how long others wait while everything is tried at once.
  */
 export async function runStallBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   try {
-    await migrate(postgres.url);
-    const rows = await measureCorpus(postgres.url);
+    const rows = await measureCorpus(database.url);
     return {
       name: 'Stall: what hostile callers make others wait',
       rows: [...rows, ...(await measureAttack())],
     };
   } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }

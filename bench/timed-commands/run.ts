@@ -1,25 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { timedCommandSweeps } from '@arkwright/server/features/automatic-rcon/jobs';
 import { timedCommandResults, timedCommands } from '@arkwright/server/features/automatic-rcon/table';
 import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { servers } from '@arkwright/server/features/servers/table';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { newId } from '@arkwright/server/platform/random';
 import { startCommands } from '@arkwright/server/platform/rcon/commands';
 import { startSweeps } from '@arkwright/server/platform/sweeps';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { and, count, eq, lte } from 'drizzle-orm';
+import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median } from '../table.ts';
 import { connectBare, sendBare } from './bare.ts';
 
@@ -45,18 +41,12 @@ type Took = { handedOver: number; finished: number; failed: number };
  * one in flight on each. The servers are simulated, alive and in a process of their own.
  */
 export async function runTimedCommandsBench(): Promise<{ name: string; rows: BenchRow[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const cluster: ChildProcess = fork(fileURLToPath(new URL('../worker/cluster.ts', import.meta.url)));
   try {
     cluster.send({ servers: SERVERS });
     const [ports] = (await once(cluster, 'message')) as [number[]];
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     const bot = await makeBot(context, { tier: 4 });
     const serverIds = await addServers(context, bot, ports);
     const sessions = await startGameServers(context);
@@ -78,8 +68,7 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     return { name: `Timed commands: ${COMMANDS} due in one minute, ${SERVERS} servers`, rows };
   } finally {
     cluster.kill();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,20 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { servers } from '@arkwright/server/features/servers/table';
 import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import { migrate } from '@arkwright/server/platform/migrate';
 import { newId } from '@arkwright/server/platform/random';
 import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { count, eq } from 'drizzle-orm';
+import { startBenchDatabase } from '../database.ts';
 import type { BenchRow } from '../table.ts';
 import type { Measured } from './measured.ts';
 
@@ -38,20 +34,14 @@ export async function runWorkerBench(
   options: { servers?: number; seconds?: number } = {},
 ): Promise<{ name: string; rows: BenchRow[] }> {
   const { servers: serverCount = 1_000, seconds = 30 } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));
-  await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'db'),
-    shared: join(folder, 'shared'),
-  });
+  const database = await startBenchDatabase();
   const cluster = start('cluster.ts', { servers: serverCount });
   try {
     const [ports] = (await once(cluster, 'message')) as [number[]];
     const bare = await measure(start('bare.ts', { ports, rounds }), { seconds, ready: async () => {} });
-    await migrate(postgres.url);
-    const context = await createContext(testSettings(postgres.url));
+    const context = await createContext(testSettings(database.url));
     await addServers(context, ports);
-    const ours = await measure(start('holder.ts', { databaseUrl: postgres.url }), {
+    const ours = await measure(start('holder.ts', { databaseUrl: database.url }), {
       seconds,
       ready: () => allOnline(context, serverCount),
     });
@@ -62,8 +52,7 @@ export async function runWorkerBench(
     };
   } finally {
     cluster.kill();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 
