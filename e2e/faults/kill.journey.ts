@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registry } from '@arkwright/contracts/registry';
+import { findFreePort } from '@arkwright/testing/free-port';
 import { expect, test } from '@playwright/test';
 import { type Session, signIn } from '../support/api.ts';
 import { inDatabase, postmasterPid } from '../support/embedded-database.ts';
-import { freePort, makeDataDir, type Program, startProgram } from '../support/program.ts';
+import { makeDataDir, type Program, startProgram } from '../support/program.ts';
 import { contradictions } from './history-check.ts';
 import { settle, type Writer, writeUntilGone } from './write-load.ts';
 
@@ -18,7 +19,7 @@ let writers: Writer[];
 
 test.beforeAll(async () => {
   data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir, port: await freePort() });
+  program = await startProgram({ dataDir: data.dataDir, port: await findFreePort() });
   const owner = await signIn(program.url, 'owner');
   const [bot] = await owner.call(registry.bots.forDiscordUser);
   const [server] = await owner.call(registry.servers.list, { params: { botId: bot!.id } });

@@ -2,9 +2,10 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
 import { canUse, unprivilegedAccount } from '@arkwright/program/embedded-postgres/account';
+import { findFreePort } from '@arkwright/testing/free-port';
 import { expect, test } from '@playwright/test';
 import { type Session, signIn } from '../support/api.ts';
-import { freePort, makeDataDir, type Program, type spawnProgram, startProgram } from '../support/program.ts';
+import { makeDataDir, type Program, type spawnProgram, startProgram } from '../support/program.ts';
 import { refusedStart } from '../support/refused-start.ts';
 import { makeSmallDisk } from '../support/small-disk.ts';
 
@@ -32,7 +33,7 @@ async function refusal(options: Partial<Parameters<typeof spawnProgram>[0]>): Pr
   const before = await files();
   const { code, output, errors } = await refusedStart({
     dataDir: data.dataDir,
-    port: await freePort(),
+    port: await findFreePort(),
     ...options,
   });
   expect({ code, output }).toEqual({ code: 1, output: '' });

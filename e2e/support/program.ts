@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@arkwright/testing/free-port';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -47,28 +46,13 @@ export async function makeDataDir(): Promise<{ dataDir: string; dispose(): Promi
   return { dataDir, dispose: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** Below those that systems give to outgoing connections: one of these may take a port before the program listens on it. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + randomInt(10_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
-}
-
 /** Starts the real program on the sandbox and waits for its ready line. Rejects with what it printed when it ends instead. */
 export async function startProgram(options: {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
 }): Promise<Program> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const began = performance.now();
   const child = spawnProgram({ ...options, port });
   const url = await readyLine(child);

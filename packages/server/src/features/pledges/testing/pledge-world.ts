@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { createPatreonClient } from '@arkwright/server/platform/patreon/client';
 import { makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
+import { findFreePort } from '@arkwright/testing/free-port';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
@@ -33,24 +32,9 @@ export type PledgeWorld = {
   dispose(): Promise<void>;
 };
 
-/** Below those that systems give to outgoing connections: one of these may take a port before we listen on it. */
-async function findPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + randomInt(10_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
-  }
-}
-
 /** The API beside the simulated Patreon, whose webhook reaches it over a socket. Pages of its lists hold six members. */
 export async function createPledgeWorld(seed: string): Promise<PledgeWorld> {
-  const port = await findPort();
+  const port = await findFreePort();
   const webhookUrl = `http://127.0.0.1:${port}/api/patreon/webhook`;
   const sandbox = await startTestSandbox(seed, 1, { webhookUrl, pageSize: 6 });
   let ahead = 0;
