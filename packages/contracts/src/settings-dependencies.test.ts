@@ -1,7 +1,8 @@
+import { runSteps } from '@arkwright/testing/steps';
 import { describe, expect, test } from 'vitest';
 import { limitsOf, TIERS } from './core/tiers.ts';
 import { newlyUnmetDependencies, unmetDependencies } from './settings-dependencies.ts';
-import { mergeSettings, type StoredGroups } from './settings-merge.ts';
+import { mergeInSteps, type StoredGroups } from './settings-merge.ts';
 import { defaultsOf, GROUP_NAMES, type InstanceSettings } from './settings-registry.ts';
 
 type Changes = { [Name in keyof InstanceSettings]?: Partial<InstanceSettings[Name]> };
@@ -127,12 +128,14 @@ test('a new instance has nothing unmet', () => {
 test('a merge refuses what is switched on without what it needs', () => {
   const groups = GROUP_NAMES.map((name) => [name, { rev: 1, value: {} }]);
   const merge = (payload: unknown) =>
-    mergeSettings({
-      caller: { isOwner: true, permissions: [] },
-      limits: limitsOf(TIERS.Tier5),
-      stored: Object.fromEntries(groups) as StoredGroups,
-      payload,
-    });
+    runSteps(
+      mergeInSteps({
+        caller: { isOwner: true, permissions: [] },
+        limits: limitsOf(TIERS.Tier5),
+        stored: Object.fromEntries(groups) as StoredGroups,
+        payload,
+      }),
+    ).result;
   expect(merge({ bannedWord: { automaticBanEnabled: true } })).toEqual({
     kind: 'invalid',
     fields: [

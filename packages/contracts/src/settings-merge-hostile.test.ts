@@ -1,7 +1,8 @@
+import { runSteps } from '@arkwright/testing/steps';
 import { describe, expect, test } from 'vitest';
 import type { Membership } from './core/permissions.ts';
 import { limitsOf, TIERS } from './core/tiers.ts';
-import { type MergeInput, mergeSettings, type StoredGroups, visibleSettings } from './settings-merge.ts';
+import { type MergeInput, mergeInSteps, type StoredGroups, visibleSettings } from './settings-merge.ts';
 import { GROUP_NAMES, type GroupName, isGroupName } from './settings-registry.ts';
 
 const owner: Membership = { isOwner: true, permissions: [] };
@@ -13,13 +14,15 @@ function storedWith(values: Partial<Record<GroupName, Record<string, unknown>>> 
 }
 
 function merge(payload: unknown, rest: Partial<MergeInput> = {}) {
-  return mergeSettings({
-    caller: owner,
-    limits: limitsOf(TIERS.Tier5),
-    stored: storedWith(),
-    payload,
-    ...rest,
-  });
+  return runSteps(
+    mergeInSteps({
+      caller: owner,
+      limits: limitsOf(TIERS.Tier5),
+      stored: storedWith(),
+      payload,
+      ...rest,
+    }),
+  ).result;
 }
 
 /** As it comes over the wire: JSON.parse makes `__proto__` an own key. */

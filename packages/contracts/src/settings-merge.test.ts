@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { runSteps } from '@arkwright/testing/steps';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AREA_PERMISSIONS, AREAS, type Membership } from './core/permissions.ts';
 import { FEATURES, type Limits, limitsOf, TIERS } from './core/tiers.ts';
-import { type MergeResult, mergeSettings, type StoredGroups, visibleSettings } from './settings-merge.ts';
+import { type MergeResult, mergeInSteps, type StoredGroups, visibleSettings } from './settings-merge.ts';
 import {
   completeWorld,
   type OracleCase,
@@ -123,16 +124,18 @@ function payloadOfCase(one: OracleCase): Record<string, unknown> {
 }
 
 function merge(one: OracleCase, stored = one.stored, withRevs = true): MergeResult {
-  return mergeSettings({
-    caller: one.caller,
-    limits: one.limits as Limits,
-    stored: asStored(stored),
-    payload: payloadOfCase(one),
-    ...(withRevs && { revs: one.revs }),
-  });
+  return runSteps(
+    mergeInSteps({
+      caller: one.caller,
+      limits: one.limits as Limits,
+      stored: asStored(stored),
+      payload: payloadOfCase(one),
+      ...(withRevs && { revs: one.revs }),
+    }),
+  ).result;
 }
 
-describe('mergeSettings against the oracle', () => {
+describe('mergeInSteps against the oracle', () => {
   test('the hand-written table has exactly the fields of the groups', () => {
     const fields = GROUP_NAMES.flatMap((name) =>
       Object.keys(settingsGroups[name].schema.shape).map((field) => `${name}.${field}`),
@@ -187,12 +190,14 @@ describe('mergeSettings against the oracle', () => {
         const run = (order: (typeof one)[]) => {
           let current = stored;
           for (const { permissions, sent } of order) {
-            const result = mergeSettings({
-              caller: { isOwner: false, permissions },
-              limits: everything,
-              stored: asStored(current),
-              payload: payloadOf(sent),
-            });
+            const result = runSteps(
+              mergeInSteps({
+                caller: { isOwner: false, permissions },
+                limits: everything,
+                stored: asStored(current),
+                payload: payloadOf(sent),
+              }),
+            ).result;
             // A refusal may depend on what the other one switched on before; then there is nothing to compare.
             if (result.kind !== 'merged') return undefined;
             current = applied(current, result);
@@ -246,12 +251,14 @@ describe('every permission and every field', () => {
       const current = JSON.stringify(before[one.group]?.[one.field]);
       const other = one.candidates.find((each) => each.isValid && JSON.stringify(each.stored) !== current);
       for (const person of people) {
-        const result = mergeSettings({
-          caller: person,
-          limits: everything,
-          stored: asStored(stored),
-          payload: payloadOf(new Map([[pathOf(one), other as Candidate]])),
-        });
+        const result = runSteps(
+          mergeInSteps({
+            caller: person,
+            limits: everything,
+            stored: asStored(stored),
+            payload: payloadOf(new Map([[pathOf(one), other as Candidate]])),
+          }),
+        ).result;
         const mayEdit = has(person, one.edit);
         const label = `${pathOf(one)} for ${person.isOwner ? 'the owner' : person.permissions.join()}`;
         expect(result.kind, label).toBe('merged');
@@ -291,12 +298,14 @@ describe('every permission and every field', () => {
         for (const to of values) {
           const stored = readyWorld();
           (stored[one.group] as World[string]).value[one.field] = from.stored;
-          const result = mergeSettings({
-            caller: owner,
-            limits: limited,
-            stored: asStored(stored),
-            payload: payloadOf(new Map([[pathOf(one), to]])),
-          });
+          const result = runSteps(
+            mergeInSteps({
+              caller: owner,
+              limits: limited,
+              stored: asStored(stored),
+              payload: payloadOf(new Map([[pathOf(one), to]])),
+            }),
+          ).result;
           const isRefused = JSON.stringify(from.stored) !== JSON.stringify(to.stored) && asks(to.stored);
           expect(result, pathOf(one)).toMatchObject(
             isRefused

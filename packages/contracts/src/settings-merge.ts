@@ -151,15 +151,6 @@ export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
   return { kind: 'merged', changes, ignored: [...plan.notAllowed, ...shortened] };
 }
 
-/** The same at once. */
-export function mergeSettings(input: MergeInput): MergeResult {
-  const steps = mergeInSteps(input);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /** Of each group only the fields that the caller may view; groups without such a field are left out. */
 export function visibleSettings(
   caller: Membership,

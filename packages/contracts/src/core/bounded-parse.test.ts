@@ -1,16 +1,11 @@
+import { runSteps } from '@arkwright/testing/steps';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseBounded } from './bounded-parse.ts';
 import { requiredText, trimmedText } from './fields.ts';
 import { MOST_PROBLEMS } from './parse-in-steps.ts';
 
-function parse(schema: z.ZodType, value: unknown) {
-  const steps = parseBounded(schema, value);
-  for (let count = 0; ; count++) {
-    const step = steps.next();
-    if (step.done) return { result: step.value, count };
-  }
-}
+const parse = (schema: z.ZodType, value: unknown) => runSteps(parseBounded(schema, value));
 const problems = (schema: z.ZodType, value: unknown) =>
   parse(schema, value).result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 

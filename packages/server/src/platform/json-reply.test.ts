@@ -1,13 +1,11 @@
+import { runSteps } from '@arkwright/testing/steps';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringifyInSteps } from './json-reply.ts';
 
 function steps(value: unknown): { json: string; count: number } {
-  const work = stringifyInSteps(value);
-  for (let count = 0; ; count++) {
-    const step = work.next();
-    if (step.done) return { json: step.value, count };
-  }
+  const { result, count } = runSteps(stringifyInSteps(value));
+  return { json: result, count };
 }
 
 test('in steps a value is written as it is in one', () => {
