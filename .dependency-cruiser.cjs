@@ -183,7 +183,18 @@ module.exports = {
         path: '^packages/contracts/src/([^/]+)/',
         pathNot: [TEST, '^packages/contracts/src/realtime/'],
       },
-      to: { path: '^packages/contracts/src/', pathNot: '^packages/contracts/src/(?:$1|core)/' },
+      to: {
+        path: '^packages/contracts/src/',
+        pathNot: '^packages/contracts/src/(?:(?:$1|core)/|features\\.ts$)',
+      },
+    },
+    {
+      name: 'contracts-manifests-are-plain-data',
+      comment:
+        "What the browser loads first is derived from every feature's manifest: it imports core/feature.ts alone.",
+      severity: 'error',
+      from: { path: '^packages/contracts/src/[^/]+/feature\\.ts$' },
+      to: { pathNot: '^packages/contracts/src/core/feature\\.ts$' },
     },
     {
       name: 'ark-stands-alone',

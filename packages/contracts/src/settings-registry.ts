@@ -8,6 +8,7 @@ import { companionMod } from './companion/settings.ts';
 import type { SettingsGroup } from './core/settings-group.ts';
 import { chat } from './crosschat/settings.ts';
 import { decay } from './decay/settings.ts';
+import type { ItemsIn } from './features.ts';
 import { log } from './logging/settings.ts';
 import { nitrado } from './nitrado/settings.ts';
 import { offlineAlert } from './offline-alerts/settings.ts';
@@ -40,7 +41,7 @@ export const settingsGroups = {
   chatReaction,
   bannedWord,
   adminGroup,
-} as const satisfies Record<string, SettingsGroup>;
+} as const satisfies Record<ItemsIn<'groups'>, SettingsGroup>;
 
 export type GroupName = keyof typeof settingsGroups;
 export type GroupValue<Name extends GroupName> = z.output<(typeof settingsGroups)[Name]['schema']>;

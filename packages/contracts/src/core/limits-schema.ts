@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { FEATURE_TIERS, type Feature } from './tiers.ts';
+import { COUNTED_LIMITS, type CountedLimit, FEATURES, type Feature } from './tiers.ts';
 
-// The cast restores the keys that Object.fromEntries forgets.
-const flags = Object.fromEntries(Object.keys(FEATURE_TIERS).map((key) => [key, z.boolean()])) as Record<
+// The casts restore the keys that Object.fromEntries forgets.
+const counts = Object.fromEntries(COUNTED_LIMITS.map((limit) => [limit, z.number()])) as Record<
+  CountedLimit,
+  z.ZodNumber
+>;
+const flags = Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<
   Feature,
   z.ZodBoolean
 >;
 
 /** What a tier, or the tier of an instance's owner, allows (specification §3). */
-export const limits = z.object({
-  servers: z.number(),
-  adminGroups: z.number(),
-  rconPresets: z.number(),
-  exclusiveJoinGroups: z.number(),
-  ...flags,
-});
+export const limits = z.object({ ...counts, ...flags });

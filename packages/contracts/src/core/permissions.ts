@@ -1,31 +1,12 @@
-/** The areas of an instance that can be viewed and edited separately (specification §6), in the order of the manager dialog. */
-export const AREAS = [
-  'Servers',
-  'ArkwrightCompanion',
-  'Status',
-  'Logging',
-  'Rcon',
-  'Crosschat',
-  'UpdateNotifications',
-  'AutomaticRcon',
-  'BanManagement',
-  'IngameAdminGroups',
-  'PlayerAlerts',
-  'PlayerRegistration',
-  'AutomaticDecay',
-  'DynamicConfig',
-  'StarterSets',
-  'DataDashboard',
-  'Branding',
-  'Nitrado',
-  'OfflineAlert',
-  'TribeLogLink',
-  'ChatReaction',
-  'BannedWords',
-  'RconPresets',
-] as const;
+import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
 
-export type Area = (typeof AREAS)[number];
+export type Area = Extract<FeatureManifest, { area: string }>['area'];
+
+/** The areas of an instance that can be viewed and edited separately (specification §6), in the order of the drawer. */
+export const AREAS: readonly Area[] = FEATURE_MANIFESTS.flatMap((manifest) =>
+  'area' in manifest ? [manifest.area] : [],
+);
+
 export type AreaPermission = `${Area}_View` | `${Area}_Edit`;
 
 /** What an owner may hand to a manager. `Owner` and `None` are answers, never stored. */

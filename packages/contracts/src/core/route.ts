@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ItemsIn } from '../features.ts';
 import type { ApiSwitch } from './api-switches.ts';
 import type { Permission } from './permissions.ts';
 import type { CountedLimit, Feature } from './tiers.ts';
@@ -9,17 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type IdPath = `${'params' | 'query' | 'body'}.${string}`;
 
 /** Kinds of objects that a route may name by their id alone. The server has one lookup for each. */
-export const OBJECT_KINDS = [
-  'dinoEntry',
-  'dynamicConfig',
-  'playerEntry',
-  'playerRegistration',
-  'rconPreset',
-  'server',
-  'timedCommand',
-  'tribeEntry',
-] as const;
-export type ObjectKind = (typeof OBJECT_KINDS)[number];
+export type ObjectKind = ItemsIn<'objects'>;
 
 /** What a member of the instance must hold: `member` is any member; of a list, one is enough. */
 export type Need = 'member' | Permission | readonly Permission[];

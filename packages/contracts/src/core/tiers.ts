@@ -1,3 +1,5 @@
+import { FEATURE_MANIFESTS, type FeatureManifest, type NamesIn } from '../features.ts';
+
 /** Subscription tiers as stored and sent (specification §3, User.tier). */
 export const TIERS = {
   Free: 0,
@@ -17,46 +19,36 @@ export function tierName(tier: Tier): string {
   return name.replace(/(?<=Tier)(?=\d)/, ' ');
 }
 
-export const COUNTED_LIMITS = ['servers', 'adminGroups', 'rconPresets', 'exclusiveJoinGroups'] as const;
-export type CountedLimit = (typeof COUNTED_LIMITS)[number];
+/** What a tier gives a number of, for each instance. */
+export type CountedLimit = NamesIn<'limits'>;
+type Counted = { words: string; byTier: readonly number[] };
 
-/** The lowest tier that has each feature. Where readings differ (player and offline alerts) the lower tier has it. */
-export const FEATURE_TIERS = {
-  basicRcon: 1,
-  ban: 1,
-  playerAlerts: 1,
-  offlineAlerts: 1,
-  advancedRcon: 2,
-  companionMod: 2,
-  chatlog: 2,
-  chatReaction: 2,
-  bannedWord: 2,
-  starterSets: 2,
-  apiAccess: 3,
-  crosschat: 3,
-  tribeLogLink: 3,
-  updateNotifications: 3,
-  timedCommands: 3,
-  decay: 3,
-  dynamicConfig: 3,
-  branding: 5,
-} as const satisfies Record<string, Tier>;
+const counted: readonly (readonly [string, Counted])[] = FEATURE_MANIFESTS.flatMap((manifest) =>
+  'limits' in manifest ? Object.entries(manifest.limits) : [],
+);
 
-export type Feature = keyof typeof FEATURE_TIERS;
-export const FEATURES = Object.keys(FEATURE_TIERS) as readonly Feature[];
+// Object.entries and Object.fromEntries forget the names.
+export const COUNTED_LIMITS = counted.map(([name]) => name) as readonly CountedLimit[];
+
+/** What is counted, as a sentence calls it, and how many each tier has, from Free to Tier 5. */
+export const LIMITS = Object.fromEntries(counted) as Readonly<Record<CountedLimit, Counted>>;
+
+/** A feature that not every tier has. */
+export type Feature = Extract<FeatureManifest, { tier: object }>['tier']['name'];
+
+const tiered = FEATURE_MANIFESTS.flatMap((manifest) => ('tier' in manifest ? [manifest.tier] : [])).toSorted(
+  (a, b) => a.from - b.from,
+);
+
+export const FEATURES: readonly Feature[] = tiered.map(({ name }) => name);
+
+/** The lowest tier that has each feature. */
+export const FEATURE_TIERS = Object.fromEntries(tiered.map(({ name, from }) => [name, from])) as Readonly<
+  Record<Feature, Tier>
+>;
 
 /** Numbers and switches that a tier gives to one instance (specification §3, Limits object). */
 export type Limits = Record<CountedLimit, number> & Record<Feature, boolean>;
-
-/** Counts per instance by tier, Free to Tier 5 (specification §6). Tier 4 has more servers than Tier 5: as specified. */
-const COUNTS: readonly Record<'servers' | 'adminGroups' | 'rconPresets', number>[] = [
-  { servers: 6, adminGroups: 1, rconPresets: 0 },
-  { servers: 15, adminGroups: 2, rconPresets: 0 },
-  { servers: 25, adminGroups: 5, rconPresets: 10 },
-  { servers: 35, adminGroups: 10, rconPresets: 20 },
-  { servers: 150, adminGroups: 100, rconPresets: 50 },
-  { servers: 100, adminGroups: 100, rconPresets: 50 },
-];
 
 /** Price of a pledge in whole euros a month, Free to Tier 5. */
 export const TIER_PRICES: readonly number[] = [0, 3, 6, 10, 15, 20];
@@ -78,15 +70,12 @@ export function tierHas(tier: Tier, feature: Feature): boolean {
  * better of Tier 4 and the owner's tier.
  */
 export function limitsOf(tier: Tier, selfHosted = false): Limits {
-  const counts = COUNTS[paidLevel(tier)] ?? { servers: 0, adminGroups: 0, rconPresets: 0 };
-  const floor = selfHosted ? COUNTS[4] : undefined;
-  const servers = Math.max(counts.servers, floor?.servers ?? 0);
-  const adminGroups = Math.max(counts.adminGroups, floor?.adminGroups ?? 0);
-  const rconPresets = Math.max(counts.rconPresets, floor?.rconPresets ?? 0);
-  const flags = Object.fromEntries(
-    FEATURES.map((feature) => [feature, selfHosted || tierHas(tier, feature)]),
-  );
-  // exclusiveJoinGroups has no row in the table of §6: a join list is kept like an admin list, so it has the same count.
+  const level = paidLevel(tier);
+  const counts = COUNTED_LIMITS.map((limit) => {
+    const { byTier } = LIMITS[limit];
+    return [limit, Math.max(byTier[level] ?? 0, selfHosted ? (byTier[4] ?? 0) : 0)] as const;
+  });
+  const flags = FEATURES.map((feature) => [feature, selfHosted || tierHas(tier, feature)] as const);
   // The cast restores the keys that Object.fromEntries forgets.
-  return { servers, adminGroups, rconPresets, exclusiveJoinGroups: adminGroups, ...flags } as Limits;
+  return Object.fromEntries([...counts, ...flags]) as Limits;
 }

@@ -1,36 +1,23 @@
-/** The settings groups as their screens are called (specification §2). */
-const GROUPS: Readonly<Record<string, string>> = {
-  log: 'Logging',
-  playerList: 'Player Listing',
-  serverStatus: 'Server Status',
-  rcon: 'RCON Commands',
-  chat: 'Crosschat',
-  companionMod: 'Companion',
-  updateNotification: 'Update Notifications',
-  starterSetsConfig: 'Starter Sets',
-  playerAlert: 'Player Alerts',
-  decay: 'Automatic Decay',
-  ban: 'Ban Management',
-  playerRegistration: 'Player Registration',
-  nitrado: 'Hosting Sync',
-  api: 'API Access',
-  offlineAlert: 'Server Offline Alerts',
-  tribeLogLink: 'Tribe Log Link',
-  chatReaction: 'Chat Reactions',
-  bannedWord: 'Banned Words',
-  adminGroup: 'Ingame Admin Groups',
-};
+import type { FeatureDefinition } from '../core/feature.ts';
+import { FEATURE_MANIFESTS } from '../features.ts';
 
-/** Areas whose screen is called otherwise than the area. */
-const AREAS: Readonly<Record<string, string>> = {
-  ArkwrightCompanion: 'Companion',
-  Status: 'Server Status & Player Listing',
-  Rcon: 'RCON Commands',
-  ChatReaction: 'Chat Reactions',
-  Nitrado: 'Hosting Sync',
-  OfflineAlert: 'Server Offline Alerts',
-  Owner: 'Bot, managers and keys',
-};
+const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
+
+/** What is the owner's alone is of several screens. */
+const OWNER = 'Bot, managers and keys';
+
+/** The settings groups as their screens are called. */
+const GROUPS: ReadonlyMap<string, string> = new Map(
+  features.flatMap(({ groups = [], groupLabels, label }) =>
+    groups.map((group) => [group, groupLabels?.[group] ?? label] as const),
+  ),
+);
+
+/** Areas as their screens are called. */
+const AREAS: ReadonlyMap<string, string> = new Map([
+  ...features.flatMap(({ area, label }) => (area === undefined ? [] : [[area, label] as const])),
+  ['Owner', OWNER],
+]);
 
 /** Fields whose inputs are called otherwise than the field's name says. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -107,23 +94,20 @@ export function fieldLabel(field: string): string {
   return capitalised(toWords(bare));
 }
 
-/** A settings group's name for people. The chat log's settings stand in the group of the crosschat (specification §3). */
+/** A settings group's name for people; `area` tells which part of it, where a part belongs to another area. */
 export function groupLabel(group: string, area?: string): string {
-  if (group === 'chat' && area === 'Logging') return 'Chat Log';
-  return entryOf(GROUPS, group) ?? capitalised(toWords(group));
+  const part = features.find(({ fieldsOf }) => fieldsOf?.group === group && fieldsOf.area === area);
+  return part?.label ?? GROUPS.get(group) ?? capitalised(toWords(group));
 }
 
-/** An area's name for people. */
+/** An area's name for people. Entries of the history outlive the areas that they name. */
 export function areaLabel(area: string): string {
-  const known = entryOf(AREAS, area);
-  if (known !== undefined) return known;
   // Areas are words with capitals each, as their screens are called.
-  return toWords(area).split(' ').map(capitalised).join(' ');
+  return AREAS.get(area) ?? toWords(area).split(' ').map(capitalised).join(' ');
 }
 
 /** The settings groups whose name holds a text, whatever its case. For searching. */
 export function groupsNamed(text: string): string[] {
   const wanted = text.toLowerCase();
-  const found = Object.entries(GROUPS).filter(([, label]) => label.toLowerCase().includes(wanted));
-  return found.map(([group]) => group);
+  return [...GROUPS].filter(([, label]) => label.toLowerCase().includes(wanted)).map(([group]) => group);
 }

@@ -1,3 +1,4 @@
+import { KINDS, SENTENCES } from './actions.ts';
 import { changedFields, type FieldChange } from './differences.ts';
 import { groupLabel, toWords } from './labels.ts';
 import { enumerate, isFields, type Reading, shorten } from './readable.ts';
@@ -24,43 +25,6 @@ const VERBS: Readonly<Record<string, string>> = {
   disabled: 'disabled',
   ran: 'ran',
   missed: 'missed',
-};
-
-/** What things are called, where their kind's own words are not enough. */
-const KINDS: Readonly<Record<string, string>> = {
-  'timed-command': 'automatic RCON command',
-  'admin-group': 'admin group',
-};
-
-/** Actions with words of their own. `…` stands for the target's name, `{command}` for what was run. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …',
-  'api-key.created': 'made an API key',
-  'api-key.recreated': 'made a new API key; the old one is dead',
-  'companion.key-created': 'made a registration key for companions',
-  'companion.key-recreated': 'made a new registration key for companions; the old one is dead',
-  'instance.created': 'added the bot to …',
-  'instance.changed': 'changed the guild …',
-  'instance.left': 'took the bot out of …',
-  'command.ran': 'ran {command} on …',
-  'dashboard.players-wiped': 'wiped the players of the Data Dashboard',
-  'dashboard.tribes-wiped': 'wiped the tribes of the Data Dashboard',
-  'dashboard.bases-wiped': 'wiped the bases of the Data Dashboard',
-  'dashboard.dinos-wiped': 'wiped the dinos of the Data Dashboard',
-  'dashboard.entry-deleted': 'deleted … from the Data Dashboard',
-  'dashboard.tribe-nuked': 'nuked the tribe …',
-  'dashboard.player-nuked': 'nuked the player …',
-  'dashboard.base-nuked': 'nuked a base of …',
-  'live.wrote': 'wrote to the players on …',
-  'live.command-ran': 'ran {command} in the console of …',
-  'player-registration.confirmed': 'registered in the game',
-  'player-registration.unregistered': 'ended the own player registration',
-  'player-registration.playtime-reset': 'reset the playtime of the player …',
-  'player-registration.all-playtimes-reset': 'reset the playtime of all players on …',
-  'player-registration.claim-reset': 'let the player … claim a starter set again',
-  'player-registration.claims-reset': 'let the player … claim all starter sets again',
-  'player-registration.all-claims-reset': 'let all players claim all starter sets again',
-  'timed-command.missed': 'missed a run of the automatic RCON command …',
 };
 
 function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
@@ -186,7 +150,7 @@ function fill(words: string, entry: ChangeEntry): SentencePart[] {
 }
 
 function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading: Reading): SentencePart[] {
-  const special = own(ACTIONS, entry.action);
+  const special = own(SENTENCES, entry.action);
   if (special !== undefined && /-(?:nuked|wiped)$/.test(entry.action)) {
     return tellDestruction(entry, special, reading);
   }

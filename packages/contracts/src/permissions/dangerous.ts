@@ -1,17 +1,13 @@
 import type { Area, AreaPermission } from '../core/permissions.ts';
+import { FEATURE_MANIFESTS } from '../features.ts';
 
 /**
  * Areas whose Edit is as good as the game servers' RCON password: what is edited there is run on them, or decides who may
  * run commands and become admin there.
  */
-export const CONSOLE_AREAS: readonly Area[] = [
-  'Rcon',
-  'AutomaticRcon',
-  'IngameAdminGroups',
-  'StarterSets',
-  'Nitrado',
-  'RconPresets',
-];
+export const CONSOLE_AREAS: readonly Area[] = FEATURE_MANIFESTS.flatMap((manifest) =>
+  'reachesConsole' in manifest ? [manifest.area] : [],
+);
 
 /** What the manager dialog says about them. */
 export const CONSOLE_WARNING =

@@ -1,11 +1,15 @@
 import {
+  COUNTED_LIMITS,
   type CountedLimit,
   FEATURE_TIERS,
+  FEATURES,
   type Feature,
+  LIMITS,
   limitsOf,
   type Tier,
   tierHas,
 } from '../core/tiers.ts';
+import { FEATURE_WORDS } from './feature-words.ts';
 
 /** Free and the tiers that one can pledge for, as columns. */
 export const PLEDGE_TIERS = [0, 1, 2, 3, 4, 5] as const satisfies readonly Tier[];
@@ -18,8 +22,13 @@ type Grant = { count: CountedLimit } | { features: readonly Feature[] } | { from
 /** A line of the comparison. What is planned does not exist yet, and says so. */
 export type ComparisonRow = { title: string; detail?: string; isPlanned?: true; grant: Grant };
 
-/** What the tiers have (specification §1, §6): 20 lines, a page of the table (§9). */
-export const COMPARISON: readonly ComparisonRow[] = [
+/** A line for one feature, under its own name. */
+function lineOf(feature: Feature, detail?: string): ComparisonRow {
+  return { title: FEATURE_WORDS[feature], ...(detail && { detail }), grant: { features: [feature] } };
+}
+
+/** Lines that say more than a name, or of several features at once. */
+const WRITTEN: readonly ComparisonRow[] = [
   { title: 'Servers', detail: 'per bot', grant: { count: 'servers' } },
   { title: 'Ingame admin groups', detail: 'per bot', grant: { count: 'adminGroups' } },
   { title: 'RCON presets', detail: 'per bot', grant: { count: 'rconPresets' } },
@@ -36,7 +45,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
     grant: { from: 0 },
   },
   { title: 'Basic RCON', detail: 'kick, serverchat, saveworld', grant: { features: ['basicRcon'] } },
-  { title: 'Ban management', detail: 'for the whole cluster', grant: { features: ['ban'] } },
+  lineOf('ban', 'for the whole cluster'),
   {
     title: 'Alerts',
     detail: 'Player alerts, server offline alerts',
@@ -53,22 +62,46 @@ export const COMPARISON: readonly ComparisonRow[] = [
     detail: 'with chat reactions and banned words',
     grant: { features: ['chatlog', 'chatReaction', 'bannedWord'] },
   },
-  {
-    title: 'Crosschat',
-    detail: 'with admin and single player chat commands',
-    grant: { features: ['crosschat'] },
-  },
+  lineOf('crosschat', 'with admin and single player chat commands'),
   {
     title: 'Tribe log linking, update notifications',
     grant: { features: ['tribeLogLink', 'updateNotifications'] },
   },
-  { title: 'Automatic RCON', detail: 'commands at set times', grant: { features: ['timedCommands'] } },
-  { title: 'Automatic decay', detail: 'needs the companion', grant: { features: ['decay'] } },
-  { title: 'Dynamic config', grant: { features: ['dynamicConfig'] } },
-  { title: 'API access', grant: { features: ['apiAccess'] } },
+  lineOf('timedCommands', 'commands at set times'),
+  lineOf('decay', 'needs the companion'),
   { title: 'Own bot instance', detail: 'on demand', grant: { from: OWN_BOT_TIER } },
-  { title: 'Branding', detail: 'white-label', grant: { features: ['branding'] } },
+  lineOf('branding', 'white-label'),
 ];
+
+const written = new Set(
+  WRITTEN.flatMap(({ grant }): readonly (CountedLimit | Feature)[] => {
+    if ('count' in grant) return [grant.count];
+    return 'features' in grant ? grant.features : [];
+  }),
+);
+
+/** Counts come first, then what has been there from the lowest tier on. */
+function orderOf({ grant }: ComparisonRow): number {
+  if ('count' in grant) return -1;
+  if ('from' in grant) return grant.from;
+  return Math.min(...grant.features.map((feature) => FEATURE_TIERS[feature]));
+}
+
+function countLine(limit: CountedLimit): ComparisonRow {
+  const { words } = LIMITS[limit];
+  return {
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    detail: 'per bot',
+    grant: { count: limit },
+  };
+}
+
+/** What the tiers have (specification §1, §6): 20 lines, a page of the table (§9). Nothing that a tier gives is left out. */
+export const COMPARISON: readonly ComparisonRow[] = [
+  ...WRITTEN,
+  ...COUNTED_LIMITS.filter((limit) => !written.has(limit)).map(countLine),
+  ...FEATURES.filter((feature) => !written.has(feature)).map((feature) => lineOf(feature)),
+].toSorted((a, b) => orderOf(a) - orderOf(b));
 
 /** What a tier has of a line: a count, or whether it is in. */
 export function cellOf({ grant }: ComparisonRow, tier: Tier): number | boolean {
@@ -79,8 +112,7 @@ export function cellOf({ grant }: ComparisonRow, tier: Tier): number | boolean {
 
 /** Features that one tier has and the other has not, in the order of their tiers. */
 export function lostFeatures(before: Tier, after: Tier): Feature[] {
-  const features = Object.keys(FEATURE_TIERS) as Feature[];
-  return features.filter((feature) => tierHas(before, feature) && !tierHas(after, feature));
+  return FEATURES.filter((feature) => tierHas(before, feature) && !tierHas(after, feature));
 }
 
 /** The column in which a tier stands: Special is a Tier 5 that was given, Unknown has what Free has. */

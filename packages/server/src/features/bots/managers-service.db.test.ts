@@ -60,6 +60,16 @@ test('users, roles and ends are stored, come back, and each save is a version', 
   expect(saved.revs.managers).toBe(1);
 });
 
+test('permissions that an earlier version has stored in another order are no change', async () => {
+  const { bot } = await withRole();
+  const permissions = ['Servers_View', 'Logging_View'];
+  await makeManager(api.context, bot, permissions.toReversed());
+  const [before] = await stored(bot);
+  const saved = await save(bot, [{ discordId: before?.discordId, permissions }], { managers: 0 });
+  expect(saved.managers).toMatchObject([{ permissions }]);
+  expect(saved.revs.managers).toBe(0);
+});
+
 test('the history tells roles by their own field, and an end only where there is one', async () => {
   const { bot, roleId } = await withRole();
   await save(bot, [

@@ -1,4 +1,5 @@
 import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import { normalisePermissions } from '@arkwright/contracts/core/permissions';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
@@ -123,12 +124,18 @@ export async function findVersion(
   return row as SettingsVersion | undefined;
 }
 
+/** Managers as stored, their permissions in the order of today's areas: those in the rows may be of an earlier version. */
 export async function loadManagers(
   db: Queries,
   scopes: readonly BotScope[],
 ): Promise<(ManagerRow & { botId: string })[]> {
   const ids = scopes.map((scope) => scope.botId);
-  return db.select().from(managers).where(inArray(managers.botId, ids)).orderBy(managers.discordId);
+  const rows = await db
+    .select()
+    .from(managers)
+    .where(inArray(managers.botId, ids))
+    .orderBy(managers.discordId);
+  return rows.map((row) => ({ ...row, permissions: normalisePermissions(row.permissions) }));
 }
 
 /** Instances that have managers whose time is over at `now` (ms). */

@@ -1,0 +1,14 @@
+import { feature } from '../core/feature.ts';
+
+export const apiAccessFeature = feature({
+  name: 'api-access',
+  label: 'API Access',
+  screen: { path: '/apiAccess', heading: 'Bot', need: 'Owner' },
+  tier: { name: 'apiAccess', from: 3 },
+  groups: ['api'],
+  topics: { 'api-key': { reads: ['/api/apiAccess/'], isInHistory: true } },
+  sentences: {
+    'api-key.created': 'made an API key',
+    'api-key.recreated': 'made a new API key; the old one is dead',
+  },
+});

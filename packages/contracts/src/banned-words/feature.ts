@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const bannedWordsFeature = feature({
+  name: 'banned-words',
+  label: 'Banned Words',
+  area: 'BannedWords',
+  tier: { name: 'bannedWord', from: 2 },
+  groups: ['bannedWord'],
+});

@@ -1,0 +1,18 @@
+import { feature } from '../core/feature.ts';
+
+export const companionFeature = feature({
+  name: 'companion',
+  label: 'Arkwright Companion',
+  screen: { path: '/companion', heading: 'Cluster' },
+  area: 'ArkwrightCompanion',
+  tier: { name: 'companionMod', from: 2 },
+  groups: ['companionMod'],
+  topics: {
+    companion: { reads: ['/api/companion/'] },
+    'companion-key': { reads: ['/api/companion/'], isInHistory: true },
+  },
+  sentences: {
+    'companion.key-created': 'made a registration key for companions',
+    'companion.key-recreated': 'made a new registration key for companions; the old one is dead',
+  },
+});

@@ -1,0 +1,59 @@
+/** The drawer's headings for the screens of an instance, in its order. */
+export const DRAWER_HEADINGS = ['Cluster', 'Players and alerts', 'World', 'Bot'] as const;
+export type DrawerHeading = (typeof DRAWER_HEADINGS)[number];
+
+/** Something that open pages hear has changed. */
+export type Topic = {
+  /** The beginnings of the paths that a page reads anew. */
+  reads: readonly `/api/${string}`[];
+  /** People change it, and each change is in the history: a page that shows the history reads that anew as well. */
+  isInHistory?: true;
+};
+
+export type FeatureDefinition = {
+  /** The name of its folders. */
+  name: string;
+  /** What people call it: its title, its entry in the drawer, its name in the history and in notices. */
+  label: string;
+  /** Its screen; left out while there is none. */
+  screen?: {
+    path: `/${string}`;
+    heading: DrawerHeading;
+    /** What shows the screen (`Need` of core/route.ts), where that is not the View of its own area. */
+    need?: string | readonly string[];
+  };
+  /** The area of permissions that it has for itself: `<area>_View` and `<area>_Edit`. */
+  area?: string;
+  /** Whoever may edit the area can have commands run on the game servers, or become admin there. */
+  reachesConsole?: true;
+  /** The tier feature that is its own: the lowest tier (0 to 5) that has it; `words` where the label does not say it. */
+  tier?: { name: string; from: number; words?: string };
+  /** What a tier gives a number of: what it is called in a sentence, and how many each tier has, from Free to Tier 5. */
+  limits?: Readonly<
+    Record<string, { words: string; byTier: readonly [number, number, number, number, number, number] }>
+  >;
+  /** Settings groups that are its own. */
+  groups?: readonly string[];
+  /** What groups are called that have another name than the screen. */
+  groupLabels?: Readonly<Record<string, string>>;
+  /** Of another feature's settings group, the fields that belong to this area, are called as this feature is. */
+  fieldsOf?: { group: string; area: string };
+  /** Kinds of objects that a route may name by their id alone. */
+  objects?: readonly string[];
+  /** What open pages hear of, by its name in the live stream. */
+  topics?: Readonly<Record<string, Topic>>;
+  /** What the history calls what was done, told by verb, kind and name: `added the RCON preset …`. */
+  actions?: readonly string[];
+  /** Actions with words of their own. `…` is the target's name, `{command}` what was run. */
+  sentences?: Readonly<Record<string, string>>;
+  /** What kinds of things are called in the history, where their name is not enough. */
+  kinds?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Declares a feature: its name, its place, its rights and its words, in one place. Plain data, since everything that the
+ * browser loads first is derived from it.
+ */
+export function feature<const Definition extends FeatureDefinition>(definition: Definition): Definition {
+  return definition;
+}

@@ -1,0 +1,20 @@
+import { feature } from '../core/feature.ts';
+
+export const dataDashboardFeature = feature({
+  name: 'data-dashboard',
+  label: 'Data Dashboard',
+  screen: { path: '/dataDashboard', heading: 'World' },
+  area: 'DataDashboard',
+  objects: ['dinoEntry', 'playerEntry', 'tribeEntry'],
+  topics: { 'data-dashboard': { reads: ['/api/dataDashboard/'], isInHistory: true } },
+  sentences: {
+    'dashboard.players-wiped': 'wiped the players of the Data Dashboard',
+    'dashboard.tribes-wiped': 'wiped the tribes of the Data Dashboard',
+    'dashboard.bases-wiped': 'wiped the bases of the Data Dashboard',
+    'dashboard.dinos-wiped': 'wiped the dinos of the Data Dashboard',
+    'dashboard.entry-deleted': 'deleted … from the Data Dashboard',
+    'dashboard.tribe-nuked': 'nuked the tribe …',
+    'dashboard.player-nuked': 'nuked the player …',
+    'dashboard.base-nuked': 'nuked a base of …',
+  },
+});

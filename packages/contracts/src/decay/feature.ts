@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const decayFeature = feature({
+  name: 'decay',
+  label: 'Automatic Decay',
+  area: 'AutomaticDecay',
+  tier: { name: 'decay', from: 3 },
+  groups: ['decay'],
+});

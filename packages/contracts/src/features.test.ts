@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { FeatureDefinition } from './core/feature.ts';
+import type { RouteDefinition } from './core/route.ts';
+import { fieldRule, type SettingsGroup } from './core/settings-group.ts';
+import { FEATURE_MANIFESTS } from './features.ts';
+import { registry } from './registry.ts';
+import { GROUP_NAMES, settingsGroups } from './settings-registry.ts';
+
+const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
+const routes: RouteDefinition[] = Object.values(registry).flatMap((table) => Object.values(table));
+const groups: SettingsGroup[] = GROUP_NAMES.map((name) => settingsGroups[name]);
+const rules = groups.flatMap((group) => Object.keys(group.defaults).map((field) => fieldRule(group, field)));
+/** Planned, and in no route yet (core/tiers.ts). */
+const PLANNED_LIMITS = ['adminGroups', 'exclusiveJoinGroups'];
+
+function permissionsOf({ access }: RouteDefinition): readonly string[] {
+  if (typeof access === 'string') return [];
+  const need = 'anyBot' in access ? access.anyBot : access.need;
+  return typeof need === 'string' ? [need] : need;
+}
+
+function expectOnce(values: readonly string[]): void {
+  expect(values).toEqual([...new Set(values)]);
+}
+
+describe('no two features share', () => {
+  const keysOf = (table: object | undefined) => Object.keys(table ?? {});
+
+  test.each<[string, (manifest: FeatureDefinition) => (string | undefined)[]]>([
+    ['a name', ({ name }) => [name]],
+    ['a label', ({ label }) => [label]],
+    ['a path', ({ screen }) => [screen?.path]],
+    ['an area', ({ area }) => [area]],
+    ['a tier feature', ({ tier }) => [tier?.name]],
+    ['a limit', ({ limits }) => keysOf(limits)],
+    ['a settings group', ({ groups }) => [...(groups ?? [])]],
+    ['a kind of object', ({ objects }) => [...(objects ?? [])]],
+    ['a topic', ({ topics }) => keysOf(topics)],
+    ['an action', ({ actions, sentences }) => [...(actions ?? []), ...keysOf(sentences)]],
+  ])('%s', (_what, read) => {
+    expectOnce(manifests.flatMap(read).filter((value) => value !== undefined));
+  });
+});
+
+describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('%s', (name, manifest) => {
+  test('has the name of its folder', () => {
+    // The chat log is a tab of the logging, and in its folder.
+    const folder = name === 'chat-log' ? 'logging' : name;
+    expect(existsSync(fileURLToPath(new URL(`./${folder}/feature.ts`, import.meta.url)))).toBe(true);
+  });
+
+  test('has an area and a tier feature that a call or a setting asks for', () => {
+    const asked = new Set([
+      ...routes.flatMap((route) => [...permissionsOf(route), route.feature]),
+      ...rules.flatMap(({ view, edit, feature }) => [view, edit, feature]),
+    ]);
+    if (manifest.area) expect(asked).toContain(`${manifest.area}_View`);
+    if (manifest.area) expect(asked).toContain(`${manifest.area}_Edit`);
+    if (manifest.tier) expect(asked).toContain(manifest.tier.name);
+  });
+
+  test('has kinds of objects and limits that a call names', () => {
+    const kinds = routes.flatMap(({ access }) =>
+      typeof access === 'object' && 'object' in access ? [access.object] : [],
+    );
+    for (const kind of manifest.objects ?? []) expect(kinds).toContain(kind);
+    const limits = [...routes.map(({ limit }) => limit), ...PLANNED_LIMITS];
+    for (const limit of Object.keys(manifest.limits ?? {})) expect(limits).toContain(limit);
+  });
+
+  test('has topics that a page can read', () => {
+    const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
+    for (const topic of Object.values(manifest.topics ?? {})) {
+      for (const start of topic.reads) expect(reads.filter((path) => path.startsWith(start))).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,7 @@
+import { feature } from '../core/feature.ts';
+
+export const historyFeature = feature({
+  name: 'history',
+  label: 'History',
+  screen: { path: '/history', heading: 'Bot', need: 'member' },
+});

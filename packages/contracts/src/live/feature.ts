@@ -1,0 +1,12 @@
+import { feature } from '../core/feature.ts';
+
+export const liveFeature = feature({
+  name: 'live',
+  label: 'Live Room',
+  screen: { path: '/live', heading: 'Cluster', need: 'Logging_View' },
+  topics: { 'live-lines': { reads: ['/api/live/lines/'] } },
+  sentences: {
+    'live.wrote': 'wrote to the players on …',
+    'live.command-ran': 'ran {command} in the console of …',
+  },
+});

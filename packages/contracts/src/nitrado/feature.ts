@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const nitradoFeature = feature({
+  name: 'nitrado',
+  label: 'Hosting Sync',
+  area: 'Nitrado',
+  reachesConsole: true,
+  groups: ['nitrado'],
+});

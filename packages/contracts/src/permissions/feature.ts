@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const permissionsFeature = feature({
+  name: 'permissions',
+  label: 'Permissions',
+  screen: { path: '/permissions', heading: 'Bot', need: 'Owner' },
+  topics: { managers: { reads: ['/api/bots/'], isInHistory: true } },
+  actions: ['managers.changed'],
+});

@@ -1,0 +1,24 @@
+import { feature } from '../core/feature.ts';
+
+export const playerRegistrationsFeature = feature({
+  name: 'player-registrations',
+  label: 'Player Registration',
+  screen: { path: '/playerRegistrations', heading: 'Players and alerts' },
+  area: 'PlayerRegistration',
+  groups: ['playerRegistration'],
+  objects: ['playerRegistration'],
+  topics: {
+    // Not the players’ pictures, which none of this changes.
+    'player-registrations': { reads: ['/api/playerRegistration/:botId'], isInHistory: true },
+  },
+  actions: ['player-registration.created', 'player-registration.changed', 'player-registration.deleted'],
+  sentences: {
+    'player-registration.confirmed': 'registered in the game',
+    'player-registration.unregistered': 'ended the own player registration',
+    'player-registration.playtime-reset': 'reset the playtime of the player …',
+    'player-registration.all-playtimes-reset': 'reset the playtime of all players on …',
+    'player-registration.claim-reset': 'let the player … claim a starter set again',
+    'player-registration.claims-reset': 'let the player … claim all starter sets again',
+    'player-registration.all-claims-reset': 'let all players claim all starter sets again',
+  },
+});

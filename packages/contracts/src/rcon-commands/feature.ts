@@ -1,0 +1,10 @@
+import { feature } from '../core/feature.ts';
+
+export const rconCommandsFeature = feature({
+  name: 'rcon-commands',
+  label: 'RCON Commands',
+  area: 'Rcon',
+  reachesConsole: true,
+  tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands' },
+  groups: ['rcon'],
+});

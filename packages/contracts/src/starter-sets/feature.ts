@@ -1,0 +1,10 @@
+import { feature } from '../core/feature.ts';
+
+export const starterSetsFeature = feature({
+  name: 'starter-sets',
+  label: 'Starter Sets',
+  area: 'StarterSets',
+  reachesConsole: true,
+  tier: { name: 'starterSets', from: 2 },
+  groups: ['starterSetsConfig'],
+});

@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const statusAndListingFeature = feature({
+  name: 'status-and-listing',
+  label: 'Server Status & Player Listing',
+  area: 'Status',
+  groups: ['playerList', 'serverStatus'],
+  groupLabels: { playerList: 'Player Listing', serverStatus: 'Server Status' },
+});

@@ -1,0 +1,9 @@
+import { feature } from '../core/feature.ts';
+
+export const tribeLogLinkFeature = feature({
+  name: 'tribe-log-link',
+  label: 'Tribe Log Link',
+  area: 'TribeLogLink',
+  tier: { name: 'tribeLogLink', from: 3 },
+  groups: ['tribeLogLink'],
+});
