@@ -3,7 +3,7 @@ import type { AppContext } from '@arkwright/server/platform/context';
 import { createLogger } from '@arkwright/server/platform/logger';
 import { createMetrics } from '@arkwright/server/platform/metrics';
 import { afterEach, expect, test, vi } from 'vitest';
-import { superviseApi } from './api-supervisor.ts';
+import { RETRY_MS, superviseApi } from './api-supervisor.ts';
 
 /** Stands for the API: serves, gives signs of life, and does what its number says. */
 const API = `
@@ -55,8 +55,12 @@ test('a thread that stands still is ended, and another one takes its place', asy
 });
 
 test('a thread that ends is replaced, also where the next one can not start', async () => {
-  const { made, restarts } = await supervise(['ends', 'broken']);
+  const { made, restarts, restartingMs } = await supervise(['ends', 'broken']);
+  expect(restartingMs()).toBe(0);
+  await vi.waitFor(() => expect(restartingMs()).toBeGreaterThan(0));
   await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 5000 });
+  expect(restartingMs(), 'since the first one ended').toBeGreaterThan(RETRY_MS);
+  await vi.waitFor(() => expect(restartingMs()).toBe(0));
   expect(await restarts()).toBe(1);
 });
 

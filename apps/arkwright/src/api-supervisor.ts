@@ -8,7 +8,7 @@ import { errorCode } from './start-error.ts';
 
 /** So many beats in a row may be missed: then something holds the thread that will not end. */
 const MOST_MISSED = 5;
-const RETRY_MS = 1000;
+export const RETRY_MS = 1000;
 /** The code is loaded by then, and a connection that does not come about is given up far sooner. */
 const START_MS = 60_000;
 
@@ -26,15 +26,16 @@ export function loadApi(data: ApiThreadData): ApiThreads {
 /**
  * Has the API serve from a thread of its own, so that whatever holds it holds neither game servers nor Discord, and puts a new
  * one in its place when it ends or stands still for five seconds. Resolves when it serves. Throws a StartError when it
- * can't listen.
+ * can't listen. `restartingMs` says for how long no thread has served, ms; 0 while one does.
  */
 export async function superviseApi(
   { log, metrics, settings }: Supervised,
   { first, another }: ApiThreads,
   { beatMs = BEAT_MS, startMs = START_MS }: { beatMs?: number; startMs?: number } = {},
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ restartingMs(): number; stop(): Promise<void> }> {
   const stopping = new AbortController();
   let replacing: Promise<void> | undefined;
+  let endedAt: number | undefined;
   let missed = 0;
 
   const tell = (to: Worker, message: ToApiThread) => to.postMessage(message);
@@ -85,9 +86,11 @@ export async function superviseApi(
 
   async function replace(): Promise<void> {
     metrics.apiRestarts.inc();
+    endedAt = performance.now();
     while (!stopping.signal.aborted) {
       try {
         thread = watch(await start(another()));
+        endedAt = undefined;
         return log.warn('the API serves again');
       } catch (error) {
         log.error({ err: error }, 'the API could not be started again');
@@ -103,6 +106,7 @@ export async function superviseApi(
     }),
   );
   return {
+    restartingMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
     async stop() {
       stopping.abort();
       await replacing;

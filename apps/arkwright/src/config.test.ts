@@ -27,6 +27,7 @@ test('with nothing set it runs every role beside the sandbox, on loopback', () =
   expect(configOf({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
+    healthPort: undefined,
     dataDir: join(process.cwd(), '.arkwright'),
     databaseUrl: undefined,
     publicUrl: undefined,
@@ -54,6 +55,7 @@ test('every variable arrives in the configuration', () => {
   const config = configOf({
     ...discord,
     PORT: '9000',
+    HEALTH_PORT: '9000',
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/ark data',
     DATABASE_URL: 'postgres://u:p@db:5432/ark',
@@ -73,6 +75,7 @@ test('every variable arrives in the configuration', () => {
   });
   expect(config).toMatchObject({
     port: 9000,
+    healthPort: 9000,
     host: '0.0.0.0',
     dataDir: '/srv/ark data',
     databaseUrl: 'postgres://u:p@db:5432/ark',
@@ -151,6 +154,9 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '80.5'],
   ['PORT', '-1'],
+  ['HEALTH_PORT', 'eighty'],
+  ['HEALTH_PORT', '65536'],
+  ['HEALTH_PORT', '8080'],
   ['HOST', 'not a host'],
   ['DATABASE_URL', 'mysql://u:p@db/ark'],
   ['DATABASE_URL', 'postgres://u:p@db'],

@@ -14,6 +14,8 @@ export type Config = {
   host: string;
   /** 0 means any free port. */
   port: number;
+  /** Where the process says how it is, beside the API; 0 means any free port, unset nowhere. */
+  healthPort: number | undefined;
   /** The address people use, without a slash at its end; unset means the address that the API listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
@@ -83,7 +85,9 @@ function contradictions(environment: Environment): string[] {
   const proxies = environment.TRUSTED_PROXIES ?? [];
   if (proxies.includes('none') && proxies.length > 1)
     problems.push('TRUSTED_PROXIES must be none alone, or without none. Example: TRUSTED_PROXIES=loopback');
-  const roles = environment.ROLES;
+  const { PORT, HEALTH_PORT, ROLES: roles } = environment;
+  if ((roles?.includes('api') ?? true) && PORT !== 0 && PORT === HEALTH_PORT)
+    problems.push('HEALTH_PORT must be another port than PORT. Example: HEALTH_PORT=8081');
   if (roles && !roles.includes('sandbox') && DISCORD.every((name) => environment[name] === undefined)) {
     problems.push(
       `ROLES must include sandbox as long as no Discord application is set with ${DISCORD.join(', ')}. Example: ROLES=${roles.join(',')},sandbox`,
@@ -104,6 +108,7 @@ function toConfig(environment: Environment): Config {
   return {
     host: environment.HOST,
     port: environment.PORT,
+    healthPort: environment.HEALTH_PORT,
     publicUrl: environment.PUBLIC_URL,
     databaseUrl: environment.DATABASE_URL,
     secretKey: environment.SECRET_KEY,

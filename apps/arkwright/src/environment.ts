@@ -33,6 +33,10 @@ export const environmentSchema = z.object({
     { rule: 'must be a whole number from 0 to 65535', example: '8080' },
     { min: 0, max: 65_535, whole: true },
   ).prefault('8080'),
+  HEALTH_PORT: number(
+    { rule: 'must be a whole number from 0 to 65535', example: '8081' },
+    { min: 0, max: 65_535, whole: true },
+  ).optional(),
   HOST: text(
     { rule: 'must be an IP address or a host name of this machine', example: '127.0.0.1' },
     /^[0-9a-z:][0-9a-z.:-]*$/i,

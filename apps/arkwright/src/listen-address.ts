@@ -22,17 +22,20 @@ export async function findListenPort(host: string, port: number): Promise<number
   }
 }
 
-/** Any failure to listen, as the one line to show. */
-export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartError {
+/** Any failure to listen, as the one line to show. `variable` is the one that sets the port. */
+export function listenError(
+  { host, port, variable = 'PORT' }: { host: string; port: number; variable?: 'PORT' | 'HEALTH_PORT' },
+  error: unknown,
+): StartError {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port. Example: PORT=${port < 65_535 ? port + 1 : 8080}`,
+      `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port. Example: ${variable}=${port < 65_535 ? port + 1 : 8080}`,
     );
   }
   if (code === 'EACCES') {
     return new StartError(
-      `PORT ${port} may only be used by root. Choose one above 1023, and put a reverse proxy before it for ${port}. Example: PORT=8080`,
+      `${variable} ${port} may only be used by root. Choose one above 1023, and put a reverse proxy before it for ${port}. Example: ${variable}=8080`,
     );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

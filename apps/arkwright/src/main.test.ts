@@ -64,14 +64,14 @@ test('a backup while the program is just starting gives one line', async () => {
   expect(await backup()).toBe(line);
 });
 
-test('a port in use gives one line', async () => {
+test.each(['PORT', 'HEALTH_PORT'])('a %s in use gives one line that names it', async (variable) => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
   const port = String(typeof address === 'object' ? address?.port : '');
-  expect(await refusal(await workFolder(), { PORT: port })).toMatch(
-    new RegExp(`^Port ${port} on 127.0.0.1 is in use`),
+  expect(await refusal(await workFolder(), { PORT: '0', [variable]: port })).toMatch(
+    new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use .* Example: ${variable}=\\d+$`),
   );
 });
 

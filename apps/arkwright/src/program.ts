@@ -5,12 +5,15 @@ import { type Config, listenUrl } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { exitOnFault, exitWithoutFolder } from './fault-exit.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
+import { HEALTH_PATH, openHealthPort } from './health-port.ts';
+import { healthReport } from './health-report.ts';
 import { findListenPort } from './listen-address.ts';
 import { openLogDestination } from './log-destination.ts';
 import { startOutsideWorld } from './outside-world.ts';
 import type { ProgramDatabase } from './program-database.ts';
 import { openProgramDatabase } from './program-database.ts';
 import { loadSecretKey } from './secret-key.ts';
+import type { RunningRoles } from './server-roles.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Makes the data folder ours until the shutdown. Throws a StartError when it can't be written to or is taken. */
@@ -47,6 +50,8 @@ export async function startProgram(
 ): Promise<void> {
   const { dataDir, roles } = config;
   await holdDataDirectory(dataDir, shutdown, say);
+  const state: ProgramState = { isStarted: false, running: undefined };
+  const healthUrl = await answerHealthChecks(config, shutdown, state);
   const port = roles.includes('api') ? await findListenPort(config.host, config.port) : config.port;
   const logs = await openLogDestination(dataDir, process.stderr.isTTY === true);
   const log = createLogger(config.logLevel, logs.destination);
@@ -73,10 +78,29 @@ export async function startProgram(
   });
   if (code) {
     const { seed } = outside;
-    await (await code).startServerRoles({ settings, roles, log, shutdown, api, seed });
+    state.running = await (await code).startServerRoles({ settings, roles, log, shutdown, api, seed });
   }
+  state.isStarted = true;
   for (const line of outside.banner) say(line);
   if (logs.path) say(`Logs: ${logs.path}`);
+  if (healthUrl) say(`Health checks: ${healthUrl}`);
   // Without the API nothing answers at an address.
   say(`Arkwright is ready: ${roles.includes('api') ? settings.publicUrl : roles.join(',')}`);
+}
+
+/** How far the start has come, and what runs since. */
+type ProgramState = { isStarted: boolean; running: RunningRoles | undefined };
+
+/** Says how the program is from now on, where `config` has a port for that. Returns the address to ask at. */
+async function answerHealthChecks(
+  { host, healthPort, roles }: Config,
+  shutdown: Shutdown,
+  state: ProgramState,
+): Promise<string | undefined> {
+  if (healthPort === undefined) return undefined;
+  const health = await openHealthPort({ host, port: healthPort }, () =>
+    healthReport({ roles, isStopping: shutdown.isRequested, ...state }),
+  );
+  shutdown.add('the health check', health.close);
+  return listenUrl(host, health.port) + HEALTH_PATH;
 }

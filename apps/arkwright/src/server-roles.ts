@@ -11,6 +11,13 @@ import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
+/** What is asked of the roles while they run. */
+export type RunningRoles = {
+  isDatabaseReachable(): boolean;
+  /** For how long a role that this process has can't do its work, ms; 0 while it does. */
+  outages: Partial<Record<Role, () => number>>;
+};
+
 /**
  * Brings the database up to date and starts the worker, in this thread, and the API, in one of its own, as `roles` says:
  * whatever holds the one holds up no other.
@@ -24,7 +31,7 @@ export async function startServerRoles(options: {
   api?: ApiThreads | undefined;
   /** What the database has to agree with when the outside world is simulated. */
   seed?: SandboxSeed | undefined;
-}): Promise<void> {
+}): Promise<RunningRoles> {
   const { settings, roles, log, shutdown, api: threads, seed } = options;
   await migrateDatabase(settings.databaseUrl, { log });
   shutdown.proceed();
@@ -39,19 +46,24 @@ export async function startServerRoles(options: {
     await seedSandbox(context, seed.plan, seed.servers);
   }
   shutdown.proceed();
+  const { isDatabaseReachable } = context;
+  const outages: RunningRoles['outages'] = {};
   if (roles.includes('worker')) {
     const worker = await startWorker(context);
+    outages.worker = worker.pausedMs;
     shutdown.add('the worker', () => worker.stop());
     shutdown.proceed();
   }
-  if (!threads) return;
+  if (!threads) return { isDatabaseReachable, outages };
   const api = await superviseApi(context, threads);
+  outages.api = api.restartingMs;
   shutdown.add('the API', () => api.stop());
-  if (!seed) return;
+  if (!seed) return { isDatabaseReachable, outages };
   const { installCompanions } = await import('./sandbox-companions.ts');
   await installCompanions(context, seed, listenUrl(settings.host, settings.port));
   // Before the API: it waits for the calls that are under way.
   shutdown.add('the companions', async () => seed.removeCompanions());
+  return { isDatabaseReachable, outages };
 }
 
 function wrongKey(cause: WrongSecretKey): StartError {

@@ -52,8 +52,11 @@ export const gameEventHandlers = (context: AppContext): GameEventHandler[] => [
   liveRoom(context),
 ];
 
+/** `pausedMs` says for how long game servers have been left alone as the leases can't be renewed, ms; 0 while they are held. */
+export type RunningWorker = { pausedMs(): number; stop(): Promise<void> };
+
 /** Starts the worker's part of the program: queued jobs, Discord and game servers. */
-export async function startWorker(context: AppContext): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(context: AppContext): Promise<RunningWorker> {
   const watch = watchEventLoop(reportPauses(context, 'worker'));
   await startAccountJobs(context);
   await startBotJobs(context);
@@ -105,6 +108,7 @@ export async function startWorker(context: AppContext): Promise<{ stop(): Promis
     personaOf: (botId) => findPersona(context, botId),
   });
   return {
+    pausedMs: sessions.pausedMs,
     async stop() {
       context.drain();
       // While the commands on their way can still be answered.

@@ -62,6 +62,8 @@ export type AppContext = {
   clock: Clock;
   log: Logger;
   db: Database;
+  /** As of half a second ago, without asking: for health checks. */
+  isDatabaseReachable(): boolean;
   heavyReads: HeavyReads;
   bus: Bus;
   jobs: Jobs;
@@ -118,6 +120,7 @@ export async function createContext(
     clock,
     log,
     db,
+    isDatabaseReachable: () => watch.isReachable,
     heavyReads,
     bus,
     jobs,

@@ -59,6 +59,19 @@ test('a PostgreSQL that is far away is not silent: connecting may take longer th
   expect(watch.isSilent).toBe(false);
 });
 
+test.each([
+  ['refuses', 'down', false],
+  ['stands still', 'hang', true],
+] as const)('one that %s can not be reached until it is back', async (_how, kind, isSilent) => {
+  watch = watchDatabase({ url, log });
+  await vi.waitFor(async () => expect(await lastQuestion()).toBeDefined(), SOON);
+  expect(watch.isReachable).toBe(true);
+  await proxy.setFault({ kind });
+  await vi.waitFor(() => expect(watch).toMatchObject({ isReachable: false, isSilent }), SOON);
+  await proxy.setFault({ kind: 'none' });
+  await vi.waitFor(() => expect(watch).toMatchObject({ isReachable: true, isSilent: false }), SOON);
+});
+
 test('one that stands still is silent within 2 s, and no longer once it can be reached, near or far', async () => {
   watch = watchDatabase({ url, log });
   await vi.waitFor(async () => expect(await lastQuestion()).toBeDefined(), SOON);

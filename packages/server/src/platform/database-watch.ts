@@ -16,6 +16,8 @@ export type NewSocket = () => Socket;
 /** Whether PostgreSQL answers at all, however busy our own connections are. */
 export type DatabaseWatch = {
   readonly isSilent: boolean;
+  /** Whether it answers and lets us in, as of a moment ago; also before it was first asked. */
+  readonly isReachable: boolean;
   /** Sockets made here are cut when PostgreSQL falls silent; until it answers again, new ones fail at once. */
   newSocket: NewSocket;
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
   let isSilent = false;
+  let isReachable = true;
   let client: pg.Client | undefined;
   let ownSocket: Socket | undefined;
 
@@ -84,7 +87,8 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     while (!stopping.signal.aborted) {
       const outcome = await look();
       if (stopping.signal.aborted) break;
-      if (outcome !== 'answered') dropClient();
+      isReachable = outcome === 'answered';
+      if (!isReachable) dropClient();
       become(outcome === 'silent');
       await pause(BEAT_MS, stopping.signal);
     }
@@ -95,6 +99,9 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
   return {
     get isSilent() {
       return isSilent;
+    },
+    get isReachable() {
+      return isReachable;
     },
     newSocket,
     async stop() {

@@ -29,6 +29,16 @@ test('a machine that slept has lost its leases, although its monotonic clock sto
   expect(term.isValid).toBe(false);
 });
 
+test('it says for how long no lease can be relied on, also before the first renewal', () => {
+  const { now, term } = setUp();
+  now.monotonic += 7_000;
+  expect(term.lapsedMs).toBe(7_000);
+  term.renew({ ...now });
+  expect(term.lapsedMs).toBe(0);
+  now.monotonic += term.leftMs + 500;
+  expect(term.lapsedMs).toBe(500);
+});
+
 test('a clock that was set back does not make a lease last longer', () => {
   const { now, term } = setUp();
   term.renew({ ...now });

@@ -12,11 +12,13 @@ export const thisMoment = (): Moment => ({ monotonic: performance.now(), wall: D
 export class LeaseTerm {
   readonly #usableMs: number;
   readonly #now: () => Moment;
+  readonly #madeAt: Moment;
   #renewedAt: Moment | undefined;
 
   constructor(leaseMs: number, now: () => Moment = thisMoment) {
     this.#usableMs = leaseMs * USABLE;
     this.#now = now;
+    this.#madeAt = now();
   }
 
   get isValid(): boolean {
@@ -24,10 +26,17 @@ export class LeaseTerm {
   }
 
   get leftMs(): number {
-    if (!this.#renewedAt) return 0;
+    return this.#renewedAt ? this.#usableMs - this.#passedSince(this.#renewedAt) : 0;
+  }
+
+  /** For how long no lease can be relied on, ms; 0 while one can. */
+  get lapsedMs(): number {
+    return this.#renewedAt ? Math.max(0, -this.leftMs) : this.#passedSince(this.#madeAt);
+  }
+
+  #passedSince(moment: Moment): number {
     const { monotonic, wall } = this.#now();
-    const passed = Math.max(monotonic - this.#renewedAt.monotonic, wall - this.#renewedAt.wall);
-    return this.#usableMs - passed;
+    return Math.max(monotonic - moment.monotonic, wall - moment.wall);
   }
 
   /** @param askedAt before the renewal was sent: when PostgreSQL read its clock can't be known more closely */

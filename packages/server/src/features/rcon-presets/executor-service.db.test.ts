@@ -45,7 +45,6 @@ test('the first command of a preset goes out to all servers at once, however man
   const worker = startCommands(context, {
     holds: () => true,
     execute: async (_scope, id, { command }) => `${command} on ${id}`,
-    stop: async () => {},
   });
   const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId: ALL_SERVERS });
   await executeRun(context, { botId: bot.id, id }, new AbortController().signal);
@@ -68,7 +67,6 @@ test('a server that fails is named in the history, with the reason', async () =>
   const worker = startCommands(context, {
     holds: () => true,
     execute: () => Promise.reject(new Error('Broken.')),
-    stop: async () => {},
   });
   const run = await startRun(context, bot.by, { presetId: preset.id, serverId: id });
   await executeRun(context, { botId: bot.id, id: run.id }, new AbortController().signal);

@@ -66,7 +66,6 @@ test('of what the game answers to the commands of a run as much is kept as can b
   const worker = startCommands(context, {
     holds: () => true,
     execute: async () => 'x'.repeat(100_000),
-    stop: async () => {},
   });
   const preset = await addPreset(Array.from({ length: 12 }, (_, n) => `Broadcast ${n}`));
   const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });

@@ -49,11 +49,10 @@ const serverIds = (count: number): string[] => Array.from({ length: count }, new
 type Execute = (serverId: string, request: { command: RconCommand; signal?: AbortSignal }) => Promise<string>;
 
 /** A worker that seems to hold the given servers. */
-function holding(ids: readonly string[], execute: Execute): RconSessions {
+function holding(ids: readonly string[], execute: Execute): Pick<RconSessions, 'holds' | 'execute'> {
   return {
     holds: (_scope, id) => ids.includes(id),
     execute: (_scope, id, request) => execute(id, request),
-    stop: async () => {},
   };
 }
 

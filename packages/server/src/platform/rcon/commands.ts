@@ -95,7 +95,7 @@ export async function commandResult(
  */
 export function startCommands(
   context: CommandContext,
-  sessions: RconSessions,
+  sessions: Pick<RconSessions, 'holds' | 'execute'>,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): { stop(): Promise<void> } {
   const giveUp = new AbortController();

@@ -25,6 +25,8 @@ export type RconSessions = {
   execute(scope: BotScope, serverId: string, request: RequestOptions): Promise<string>;
   /** Whether this worker holds the server now. */
   holds(scope: BotScope, serverId: string): boolean;
+  /** For how long it has had no leases to rely on, so that all sessions pause, ms; 0 while it has them. */
+  pausedMs(): number;
   /** Lets go of all servers. Loses nothing that the game has told. */
   stop(): Promise<void>;
 };
@@ -81,6 +83,7 @@ export async function startRconSessions(
     holds: (scope, serverId) =>
       // Who has stood still takes no commands before it knows what it still holds.
       term.isValid && fleet.find({ botId: scope.botId, id: serverId }) !== undefined,
+    pausedMs: () => term.lapsedMs,
     async execute(scope, serverId, request) {
       const session = fleet.find({ botId: scope.botId, id: serverId });
       if (!session) throw new AppError('UNAVAILABLE', 'This game server is not connected right now.');

@@ -104,7 +104,9 @@ npm start -- restore FILE`}</code>
     body: (
       <p>
         <code>/healthz</code> and <code>/readyz</code> for a load balancer, <code>/metrics</code> for
-        Prometheus.
+        Prometheus. For what restarts a program that is ill, set <code>HEALTH_PORT</code>: on that port{' '}
+        <code>/healthz</code> answers for every role, also for a worker alone and while a stalled API is
+        replaced. Keep that port inside your network.
       </p>
     ),
   },

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestDatabase } from '@arkwright/testing/test-database';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { HealthReport } from './health-report.ts';
+import { type RunningProgram, runMain, workFolder } from './testing/run-main.ts';
+
+const environment = { PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'warn' };
+const SOON = { timeout: 30_000, interval: 20 };
+/** Far less than a stalled API is silent for. */
+const PATIENCE_MS = 5000;
+
+/** Asks the program at the address that it has printed; status 0 where it does not answer. */
+async function check(program: RunningProgram): Promise<{ status: number; report?: HealthReport }> {
+  const url = program.output().match(/^Health checks: (\S+)$/m)?.[1] ?? '';
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return { status: reply.status, report: (await reply.json()) as HealthReport };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+async function freshDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+test('while the API stands still and is replaced, health checks are answered and say so', async () => {
+  const folder = await workFolder();
+  const stallFile = join(folder, 'stall');
+  const program = runMain(folder, {
+    ...environment,
+    DATABASE_URL: await freshDatabase(),
+    STALL_FILE: stallFile,
+    NODE_OPTIONS: `--import=${new URL('./testing/stall-api.ts', import.meta.url)}`,
+  });
+  const url = await program.ready();
+  const roles = { api: 'serving', worker: 'running', sandbox: 'running' };
+  expect(await check(program)).toEqual({
+    status: 200,
+    report: { status: 'ok', database: 'reachable', roles },
+  });
+
+  await writeFile(stallFile, '');
+  await vi.waitFor(() => expect(existsSync(stallFile)).toBe(false), SOON);
+  const fromApi = fetch(`${url}/healthz`).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  const checks: Awaited<ReturnType<typeof check>>[] = [];
+  const apiStates = () => checks.map(({ report }) => report?.roles.api);
+  await vi.waitFor(async () => {
+    checks.push(await check(program));
+    expect(apiStates()).toContain('restarting');
+    expect(apiStates().at(-1)).toBe('serving');
+  }, SOON);
+  expect(await fromApi, 'the check on the port of the API').toBe('cut off');
+  // On a busy machine PostgreSQL may be slow to answer, which is not what this is about.
+  const others = checks.filter(({ report }) => report?.database !== 'away');
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(checks.map(({ report }) => report?.roles.worker))).toEqual(new Set(['running']));
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+}, 90_000);
+
+test('a process with the worker alone answers, and says when its database is away', async () => {
+  const database = new URL(await freshDatabase());
+  const proxy = await startFaultProxy({ host: database.hostname, port: Number(database.port) });
+  onTestFinished(() => proxy.close());
+  database.host = `${proxy.host}:${proxy.port}`;
+  const program = runMain(await workFolder(), {
+    ...environment,
+    ROLES: 'worker',
+    DATABASE_URL: database.href,
+    DISCORD_CLIENT_ID: '123456789012345678',
+    DISCORD_CLIENT_SECRET: 'secret',
+    DISCORD_BOT_TOKEN: 'token',
+    // Nobody is there, and the worker goes on without.
+    DISCORD_API_URL: 'http://127.0.0.1:9/api',
+  });
+  expect(await program.ready()).toBe('worker');
+  const roles = { worker: 'running' };
+  const well = { status: 200, report: { status: 'ok', database: 'reachable', roles } };
+  expect(await check(program)).toEqual(well);
+  await proxy.setFault({ kind: 'down' });
+  await vi.waitFor(
+    async () =>
+      expect(await check(program)).toMatchObject({
+        status: 503,
+        report: { status: 'failing', database: 'away' },
+      }),
+    SOON,
+  );
+  // Its leases run out, and come back with the database.
+  await vi.waitFor(
+    async () => expect(await check(program)).toMatchObject({ report: { roles: { worker: 'paused' } } }),
+    SOON,
+  );
+  await proxy.setFault({ kind: 'none' });
+  await vi.waitFor(async () => expect(await check(program)).toEqual(well), SOON);
+  program.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+}, 60_000);

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { HealthReport } from './health-report.ts';
+import { listenError } from './listen-address.ts';
+
+export const HEALTH_PATH = '/healthz';
+
+/** Whoever checks asks once in a while; what is beyond is hung up on. */
+const MAX_CONNECTIONS = 32;
+const MAX_HEADER_BYTES = 4096;
+/** From the connection to the last byte of the request. */
+const MAX_ARRIVAL_MS = 2000;
+const LOOK_EVERY_MS = 500;
+
+export type HealthPort = {
+  /** The one that was found where any free one was asked for. */
+  port: number;
+  close(): Promise<void>;
+};
+
+/**
+ * Answers `GET /healthz` from this thread, which no call of the API holds up: 200 while the process is well or mending
+ * itself, otherwise 503, with the report as JSON. Throws a StartError when it can't listen.
+ */
+export async function openHealthPort(
+  { host, port }: { host: string; port: number },
+  report: () => HealthReport,
+): Promise<HealthPort> {
+  const limits = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: MAX_ARRIVAL_MS,
+    requestTimeout: MAX_ARRIVAL_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+  };
+  const server = createServer(limits, ({ method, url }, reply) => {
+    reply.setHeader('connection', 'close');
+    if (url !== HEALTH_PATH || (method !== 'GET' && method !== 'HEAD')) return reply.writeHead(404).end();
+    const health = report();
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+    return reply.writeHead(health.status === 'ok' ? 200 : 503, headers).end(JSON.stringify(health));
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  try {
+    server.listen({ host, port, exclusive: true });
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenError({ host, port, variable: 'HEALTH_PORT' }, error);
+  }
+  // A connection that could not be accepted must not end the program.
+  server.on('error', () => {});
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
