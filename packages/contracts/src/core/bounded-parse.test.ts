@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseBounded } from './bounded-parse.ts';
 import { requiredText, trimmedText } from './fields.ts';
+import { boundedRecord } from './json-shape.ts';
 import { MOST_PROBLEMS } from './parse-in-steps.ts';
 
 const parse = (schema: z.ZodType, value: unknown) => runSteps(parseBounded(schema, value));
@@ -76,4 +77,13 @@ test('of a list full of mistakes so many are found, and no more', () => {
   expect(found).toHaveLength(MOST_PROBLEMS);
   expect(found?.[99]).toBe('list.99: No');
   expect(parsed).toBe(MOST_PROBLEMS);
+});
+
+test('a record with far too many entries is cut before anything looks at its values', () => {
+  let parsed = 0;
+  const value = z.number().refine(() => ++parsed > 0);
+  const schema = z.object({ revs: boundedRecord(z.string().max(9), value, 10) });
+  const revs = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index]));
+  expect(problems(schema, { revs })).toHaveLength(1);
+  expect(parsed).toBeLessThanOrEqual(11);
 });

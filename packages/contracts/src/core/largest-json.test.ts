@@ -39,6 +39,16 @@ test('what it tells is not less than the largest value', () => {
   });
 });
 
+test('what has no bound is never called small', () => {
+  expect(bytesOf(z.looseObject({ a: z.boolean() }))).toBe(Number.POSITIVE_INFINITY);
+  expect(bytesOf(z.object({ a: z.unknown() }))).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('the most entries are those of any list, however deep', () => {
+  const schema = z.object({ rows: z.array(z.array(z.boolean()).max(40)).max(2) });
+  expect(largestJson(shapeOf(schema)).mostEntries).toBeGreaterThanOrEqual(40);
+});
+
 test.each([
   ['a text without a bound', z.object({ a: z.string() }), ['a']],
   ['a text that is trimmed before its bound', z.object({ a: z.string().trim().max(5) }), ['a']],
@@ -63,6 +73,8 @@ test.each([
   ],
   ['the items of a list', z.object({ a: z.array(z.string()).max(3) }), ['a.*']],
   ['a record', z.object({ a: z.record(z.string().max(3), z.number()) }), ['a']],
+  ['the keys of a record', boundedRecord(z.string(), z.number(), 3), ['*']],
+  ['the values of a record', boundedRecord(z.string().max(3), z.string(), 3), ['*']],
   ['whatever it is', z.object({ a: z.unknown() }), ['a']],
   ['an object that may have more', z.looseObject({}), ['']],
   ['one of several', z.union([z.number(), z.string()]), ['']],

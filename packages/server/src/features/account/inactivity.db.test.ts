@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../platform/access/table.ts';
 import { sessions, users } from '../../platform/identity/table.ts';
+import { TURN_OVER } from '../../platform/testing/turn-over.ts';
 import { rememberUser } from '../users/service.ts';
 import { removeUnused, UNUSED_MS } from './inactivity-service.ts';
 import { removeUnusedAccount } from './remove-service.ts';
@@ -33,6 +34,8 @@ test('an account goes three years after the last sign-in, not a millisecond befo
   await removeUnused(context);
   expect(await isThere(user.id)).toBe(true);
   clock.time += 1;
+  await removeUnused(context, TURN_OVER);
+  expect(await isThere(user.id)).toBe(true);
   await removeUnused(context);
   expect(await isThere(user.id)).toBe(false);
 });

@@ -10,6 +10,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes, managers } from '../../platform/access/table.ts';
+import { TURN_OVER } from '../../platform/testing/turn-over.ts';
 import { directoryChanged } from './guilds-service.ts';
 import { dropExpiredManagers } from './managers-service.ts';
 
@@ -160,6 +161,8 @@ test('who is over is taken off the list by the program, with an entry in the his
   await dropExpiredManagers(api.context);
   expect(await stored(bot)).toHaveLength(2);
   clock.time += 1;
+  await dropExpiredManagers(api.context, TURN_OVER);
+  expect(await stored(bot)).toHaveLength(2);
   await dropExpiredManagers(api.context);
   await dropExpiredManagers(api.context);
   expect(await stored(bot)).toMatchObject([{ discordId: '20' }]);

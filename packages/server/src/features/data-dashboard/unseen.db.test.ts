@@ -3,6 +3,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TURN_OVER } from '../../platform/testing/turn-over.ts';
 import type { CompanionBot } from '../companion/testing/companion-bot.ts';
 import { createServer } from '../servers/service.ts';
 import { unseenSweep } from './jobs.ts';
@@ -60,6 +61,8 @@ test('a player goes a year after being last seen, not a millisecond before, and 
   await sweep();
   expect(await names()).toHaveLength(3);
   now += 1;
+  await unseenSweep.run(api.context, TURN_OVER);
+  expect(await names()).toHaveLength(3);
   await sweep();
   expect(await names()).toEqual(['Character 2', 'Character 3']);
   expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: 2 });

@@ -4,6 +4,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HISTORY_BYTES } from '../../platform/access/change-bounds.ts';
+import { TURN_OVER } from '../../platform/testing/turn-over.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { historyRoomSweep } from './jobs.ts';
 import { findLeftOut, listHistory } from './service.ts';
@@ -39,6 +40,8 @@ test('a full history loses its oldest entries, and tells up to when; others lose
   for (let n = 1; n <= 20; n++) await addEntry(context, full, { at: 1_800_000_000_000 + n, after });
   for (let n = 1; n <= 9; n++) await addEntry(context, other, { at: 1_800_000_000_000 + n, after });
   const [each] = [(await sizeOf('changes', full)) / 20];
+  await historyRoomSweep({ historyBytes: 10 * each }).run(context, TURN_OVER);
+  expect(await timesOf(full)).toHaveLength(20);
   await historyRoomSweep({ historyBytes: 10 * each }).run(context);
   expect(await timesOf(full)).toEqual(Array.from({ length: 10 }, (_, n) => 1_800_000_000_020 - n));
   expect(await leftOutOf(full)).toBe(1_800_000_000_010);
