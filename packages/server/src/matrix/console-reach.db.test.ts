@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   await play();
   await settled();
-}, 150_000);
+}, 180_000);
 afterAll(async () => {
   await worker.stop();
   await api.dispose();
