@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { migrate } from '@arkwright/server/platform/migrate';
+import { migrate } from '@arkwright/server/migrate';
 
 /** A PostgreSQL with a migrated database and nothing in it, in a folder of its own that `stop` removes. */
 export async function startBenchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -19,7 +19,7 @@ const VIOLATIONS: [string, string, string][] = [
   ['nobody-imports-the-program', 'packages/sandbox/src/program.ts', '@arkwright/program/config'],
   ['packages-know-no-app', 'packages/sandbox/src/page.ts', '../../../apps/web/src/ui/button.tsx'],
   ['testing-is-for-tests', 'apps/arkwright/src/faulty.ts', '@arkwright/testing/fault-proxy'],
-  ['web-knows-only-contracts', 'apps/web/src/kit/sneaky.ts', '@arkwright/server/platform/clock'],
+  ['web-knows-only-contracts', 'apps/web/src/kit/sneaky.ts', '@arkwright/server/platform/base/clock'],
   ['web-knows-only-contracts', 'apps/web/src/kit/rcon.ts', '@arkwright/ark/rcon/client'],
   ['web-runs-in-a-browser', 'apps/web/src/kit/files.ts', 'node:fs'],
   ['ark-for-web-is-pure', 'packages/ark/src/maps.ts', './rcon/client.ts'],
@@ -60,7 +60,7 @@ const VIOLATIONS: [string, string, string][] = [
     'packages/ark/src/rcon/client.test.ts',
     '@arkwright/testing/fault-proxy',
   ],
-  ['sandbox-knows-no-server', 'packages/sandbox/src/cheat.ts', '@arkwright/server/platform/clock'],
+  ['sandbox-knows-no-server', 'packages/sandbox/src/cheat.ts', '@arkwright/server/platform/base/clock'],
 ];
 
 /** Imports as the rules want them, one for each door that is open. */
@@ -81,7 +81,7 @@ const CLEAN: [string, string][] = [
   ['packages/contracts/src/clean-registry.ts', './bots/schema.ts'],
   ['packages/ark/src/clean.ts', 'node:net'],
   ['packages/sandbox/src/clean.ts', 'node:http'],
-  ['apps/arkwright/src/clean.ts', '@arkwright/server/platform/clock'],
+  ['apps/arkwright/src/clean.ts', '@arkwright/server/platform/base/clock'],
   ['apps/web/src/app/clean.tsx', '../features/servers/servers-page.tsx'],
   ['apps/web/src/features/clean/page.tsx', '../../kit/session.ts'],
   ['apps/web/src/features/clean/map.tsx', '@arkwright/ark/maps'],
@@ -92,7 +92,7 @@ const CLEAN: [string, string][] = [
 /** Files that are only imported. The second half of the cycle is the only one with an import. */
 const TARGETS: Record<string, string> = {
   'packages/server/src/platform/cycle-b.ts': "import './cycle-a.ts';",
-  'packages/server/src/platform/clock.ts': '',
+  'packages/server/src/platform/base/clock.ts': '',
   'packages/server/src/features/servers/service.ts': '',
   'packages/server/src/features/servers/wipe-bot.ts': '',
   'packages/server/src/features/bots/table.ts': '',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { registry } from '@arkwright/contracts/registry';
 import { createApi } from '@arkwright/server/api';
+import { type AppContext, createContext } from '@arkwright/server/context/app-context';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { type AppContext, createContext } from '@arkwright/server/platform/context';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';

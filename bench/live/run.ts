@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { createApi } from '@arkwright/server/api';
+import { type AppContext, createContext } from '@arkwright/server/context/app-context';
 import { liveRoom } from '@arkwright/server/features/live/bot';
 import { collectLines } from '@arkwright/server/features/live/collect-service';
 import { listServerStatuses } from '@arkwright/server/features/server-status/service';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { type AppContext, createContext } from '@arkwright/server/platform/context';
-import type { GameBatch } from '@arkwright/server/platform/rcon/game-events';
-import { DEFAULT_INTERVALS } from '@arkwright/server/platform/rcon/polls';
+import type { GameBatch } from '@arkwright/server/fleet/game-events';
+import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { startBenchDatabase } from '../database.ts';

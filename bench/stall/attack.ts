@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { registry } from '@arkwright/contracts/registry';
-import { signIn, type Session } from '../../e2e/support/api.ts';
+import { type Session, signIn } from '../../e2e/support/api.ts';
 import { controlOf } from '../../e2e/support/control.ts';
 import { makeDataDir, type Program, startProgram } from '../../e2e/support/program.ts';
 import type { BenchRow } from '../table.ts';

@@ -1,5 +1,5 @@
+import { createContext } from '@arkwright/server/context/app-context';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
-import { createContext } from '@arkwright/server/platform/context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { offerMeasuring } from './measured.ts';
 

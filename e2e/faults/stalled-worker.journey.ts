@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { registry } from '@arkwright/contracts/registry';
+import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { sandboxCredentials } from '@arkwright/sandbox/seed-plan';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { AppContext } from '@arkwright/server/platform/context';
-import { createLogger } from '@arkwright/server/platform/logger';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { createLogger } from '@arkwright/server/platform/base/logger';
 import { createMetrics } from '@arkwright/server/platform/metrics';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RETRY_MS, superviseApi } from './api-supervisor.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { AppContext } from '@arkwright/server/platform/context';
-import { pause } from '@arkwright/server/platform/pause';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { pause } from '@arkwright/server/platform/base/pause';
 import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } from './api-thread-messages.ts';
 import { listenError } from './listen-address.ts';
 import { errorCode } from './start-error.ts';

@@ -1,5 +1,5 @@
-import type { AppSettings } from '@arkwright/server/platform/context';
 import type { Figures } from '@arkwright/server/platform/metrics';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 
 /** Where the API's thread logs to: the file at `logPath`, or standard error. */
 export type ApiThreadData = { logLevel: string; logPath: string | undefined };

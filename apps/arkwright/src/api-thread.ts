@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startApi } from '@arkwright/server/api';
-import { type AppSettings, createContext } from '@arkwright/server/platform/context';
-import { createLogger } from '@arkwright/server/platform/logger';
+import { createContext } from '@arkwright/server/context/app-context';
+import { createLogger } from '@arkwright/server/platform/base/logger';
 import type { Figures } from '@arkwright/server/platform/metrics';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } from './api-thread-messages.ts';
 import { exitOnFault } from './fault-exit.ts';
 import { appendToLog } from './log-destination.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { AppSettings } from '@arkwright/server/platform/context';
-import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
+import type { AppSettings, PatreonSettings } from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
+import type { PatreonSettings } from '@arkwright/server/platform/settings';
 import type { Environment, Role } from './environment.ts';
 import { parseEnvironment } from './environment.ts';
 import { fileError, StartError } from './start-error.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@arkwright/server/platform/logger';
+import type { Logger } from '@arkwright/server/platform/base/logger';
 import { abandonPostmasters } from './embedded-postgres/postmaster.ts';
 
 /**

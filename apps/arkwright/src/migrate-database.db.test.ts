@@ -1,4 +1,4 @@
-import { withMigrationLock } from '@arkwright/server/platform/migrate';
+import { withMigrationLock } from '@arkwright/server/migrate';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from './migrate-database.ts';

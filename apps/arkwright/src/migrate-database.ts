@@ -4,7 +4,7 @@ import {
   migrate,
   NewerSchema,
   refuseNewerSchema,
-} from '@arkwright/server/platform/migrate';
+} from '@arkwright/server/migrate';
 import { StartError } from './start-error.ts';
 
 /** Brings the database up to date. Throws a StartError where a newer program has already done so, or another one is at it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Sandbox } from '@arkwright/sandbox/sandbox';
 import type { SeedPlan } from '@arkwright/sandbox/seed-plan';
-import type { PatreonSettings } from '@arkwright/server/platform/patreon/settings';
+import type { PatreonSettings } from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
 import type { Shutdown } from './shutdown.ts';

@@ -1,4 +1,4 @@
-import { createLogger } from '@arkwright/server/platform/logger';
+import { createLogger } from '@arkwright/server/platform/base/logger';
 import { loadApi } from './api-supervisor.ts';
 import { appSettings } from './app-settings.ts';
 import { type Config, listenUrl } from './config.ts';

@@ -1,11 +1,11 @@
 import type { CompanionLink } from '@arkwright/sandbox/ark/companion-line';
 import { seedPlan } from '@arkwright/sandbox/seed-plan';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { systemScope } from '@arkwright/server/core/access/scope';
+import { systemActor } from '@arkwright/server/core/identity/actor';
 import { getSettings, updateInstance } from '@arkwright/server/features/bots/settings-service';
 import { getCompanionKey, recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { deleteServer, listServers } from '@arkwright/server/features/servers/service';
-import { systemActor } from '@arkwright/server/platform/access/actor';
-import { systemScope } from '@arkwright/server/platform/access/scope';
-import type { AppContext } from '@arkwright/server/platform/context';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { expect, onTestFinished, test } from 'vitest';
 import { installCompanions } from './sandbox-companions.ts';

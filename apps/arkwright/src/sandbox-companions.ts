@@ -1,8 +1,8 @@
 import type { PlannedGuild } from '@arkwright/sandbox/seed-plan';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { type BotScope, systemScope } from '@arkwright/server/core/access/scope';
 import { getCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { listServers } from '@arkwright/server/features/servers/service';
-import { type BotScope, systemScope } from '@arkwright/server/platform/access/scope';
-import type { AppContext } from '@arkwright/server/platform/context';
 import type { SandboxSeed } from './outside-world.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { AREAS } from '@arkwright/contracts/core/permissions';
 import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/seed-plan';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { systemScope } from '@arkwright/server/core/access/scope';
+import type { By } from '@arkwright/server/core/history/change-log';
+import { systemActor } from '@arkwright/server/core/identity/actor';
 import { guildPresent } from '@arkwright/server/features/bots/guilds-service';
 import { updateInstance } from '@arkwright/server/features/bots/settings-service';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { introduceUser } from '@arkwright/server/features/users/service';
-import { systemActor } from '@arkwright/server/platform/access/actor';
-import type { By } from '@arkwright/server/platform/access/change-log';
-import { systemScope } from '@arkwright/server/platform/access/scope';
-import type { AppContext } from '@arkwright/server/platform/context';
 
 /** Where a game server of the simulated cluster is reached. */
 export type SandboxServer = {

@@ -1,7 +1,7 @@
-import type { AppSettings } from '@arkwright/server/platform/context';
-import { createContext } from '@arkwright/server/platform/context';
+import { createContext } from '@arkwright/server/context/app-context';
+import type { Logger } from '@arkwright/server/platform/base/logger';
 import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
-import type { Logger } from '@arkwright/server/platform/logger';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import { startWorker } from '@arkwright/server/worker';
 import { type ApiThreads, superviseApi } from './api-supervisor.ts';
 import { listenUrl } from './config.ts';

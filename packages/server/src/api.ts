@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from './context/app-context.ts';
+import { apiKeys } from './core/access/api-keys.ts';
+import { createFindCaller } from './core/access/callers.ts';
+import { companionKeys } from './core/access/companion-keys.ts';
+import { createInstanceKeys } from './core/access/instance-keys.ts';
+import { createTokenGuard, type TokenSource } from './core/identity/token-guard.ts';
+import { describeApi } from './core/routes/open-api.ts';
 import { addLoginRedirects } from './features/auth/redirects.ts';
 import { addPatreonWebhook } from './features/pledges/webhook.ts';
-import { apiKeys } from './platform/access/api-keys.ts';
-import { createFindCaller } from './platform/access/callers.ts';
-import { companionKeys } from './platform/access/companion-keys.ts';
-import { createInstanceKeys } from './platform/access/instance-keys.ts';
-import { createBodyRoom } from './platform/body-room.ts';
-import type { AppContext } from './platform/context.ts';
-import type { FiguresBeside } from './platform/health.ts';
-import { refuseNowhere } from './platform/http-errors.ts';
-import { createHttpServer } from './platform/http-server.ts';
-import { createTokenGuard, type TokenSource } from './platform/identity/token-guard.ts';
-import { createRateLimits } from './platform/rate-limits.ts';
-import { createTurns } from './platform/turns.ts';
-import { createUploadTurns } from './platform/upload-turns.ts';
-import { serveWebApp } from './platform/web-files.ts';
+import { createTurns } from './platform/base/turns.ts';
+import { createBodyRoom } from './platform/http/body-room.ts';
+import type { FiguresBeside } from './platform/http/health.ts';
+import { refuseNowhere } from './platform/http/http-errors.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createRateLimits } from './platform/http/rate-limits.ts';
+import { createUploadTurns } from './platform/http/upload-turns.ts';
+import { serveWebApp } from './platform/http/web-files.ts';
 import { lookUpApiKey, lookUpCompanion, mountEverything, objectLookups } from './registry.ts';
 
 export type ApiOptions = {
@@ -34,6 +35,7 @@ export type ApiOptions = {
 export async function createApi(context: AppContext, options: ApiOptions = {}): Promise<FastifyInstance> {
   const { limitRates = true } = options;
   const app = await createHttpServer(context, options);
+  await describeApi(app);
   const rates = await createRateLimits(app, limitRates);
   refuseNowhere(app, rates.nowhere);
   const { now } = context.clock;

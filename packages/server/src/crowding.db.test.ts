@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from './features/servers/service.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 
 // Nothing of what is locked is read by any call that is answered meanwhile: a call that hangs here is one that reads an
 // instance's rows.

@@ -5,8 +5,8 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openBus } from './platform/bus.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger } from './platform/base/logger.ts';
+import { openBus } from './platform/events/bus.ts';
 
 let database: TestDatabase;
 let proxy: FaultProxy;

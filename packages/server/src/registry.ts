@@ -11,6 +11,9 @@ import { findTimedCommandBot } from './features/automatic-rcon/service.ts';
 export { lookUpApiKey } from './features/bots/api-key-service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';
 
+import type { AppContext } from './context/app-context.ts';
+import type { ObjectLookups } from './core/routes/gate.ts';
+import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
 import { botHandlers } from './features/bots/routes.ts';
 import { brandingHandlers } from './features/branding/routes.ts';
 import { commandHandlers } from './features/commands/routes.ts';
@@ -39,9 +42,6 @@ import { serverStatusHandlers } from './features/server-status/routes.ts';
 import { serverHandlers } from './features/servers/routes.ts';
 import { findServerBot } from './features/servers/service.ts';
 import { userHandlers } from './features/users/routes.ts';
-import type { ObjectLookups } from './platform/access/gate.ts';
-import type { AppContext } from './platform/context.ts';
-import { type Handlers, type MountOptions, mount } from './platform/mount.ts';
 
 /** How the gate finds the instance of an object that a route names by its id alone. */
 export const objectLookups: ObjectLookups = {

@@ -3,9 +3,9 @@ import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHANGES_KEPT_MS, changeRetention } from './core/history/change-retention.ts';
+import { OUTBOX_KEPT_MS, outboxRetention } from './discord/outbox-retention.ts';
 import { versionRetention } from './features/bots/versions-service.ts';
-import { CHANGES_KEPT_MS, changeRetention } from './platform/access/change-retention.ts';
-import { OUTBOX_KEPT_MS, outboxRetention } from './platform/discord/outbox-retention.ts';
 
 const NOW = 1_800_000_000_000;
 const ALL = { now: NOW, limit: 1000 };

@@ -5,6 +5,10 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from './core/identity/table.ts';
+import { findGuildScope } from './discord/guild-scope.ts';
+import type { RoleGiver } from './discord/role-giver.ts';
+import { discordOutbox } from './discord/table.ts';
 import { runDueCommands } from './features/automatic-rcon/due-service.ts';
 import { timedCommandRuns, timedCommands } from './features/automatic-rcon/table.ts';
 import { directoryChanged } from './features/bots/guilds-service.ts';
@@ -20,11 +24,7 @@ import { presetCommand } from './features/rcon-presets/bot.ts';
 import { serverStatuses } from './features/server-status/table.ts';
 import { watchedServers } from './features/server-status/watched-table.ts';
 import { createServer } from './features/servers/service.ts';
-import type { Queries } from './platform/database.ts';
-import { findGuildScope } from './platform/discord/guild-scope.ts';
-import type { RoleGiver } from './platform/discord/role-giver.ts';
-import { discordOutbox } from './platform/discord/table.ts';
-import { users } from './platform/identity/table.ts';
+import type { Queries } from './platform/database/database.ts';
 
 // What a tier gives is held to where it takes effect, not only where it is saved (threat 18): everything here was set up
 // with Tier 5, and stays as it is whatever becomes of the pledge.

@@ -1,3 +1,11 @@
+import type { AppContext } from './context/app-context.ts';
+import { memberRoleRetention } from './core/access/member-role-retention.ts';
+import { changeRetention } from './core/history/change-retention.ts';
+import { idempotencyRetention } from './core/idempotency/claim.ts';
+import { startGateway } from './discord/gateway.ts';
+import { outboxRetention } from './discord/outbox-retention.ts';
+import { startOutbox } from './discord/outbox-sender.ts';
+import { listenToCommands } from './discord/slash-commands.ts';
 import { downloadRetention } from './features/account/download-service.ts';
 import { inactivitySweep, startAccountJobs } from './features/account/jobs.ts';
 import { adminChangeRetention } from './features/admin/change-log-service.ts';
@@ -31,20 +39,12 @@ import { startPresetRuns } from './features/rcon-presets/jobs.ts';
 import { runRetention } from './features/rcon-presets/run-room.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { startServerJobs } from './features/servers/jobs.ts';
-import { changeRetention } from './platform/access/change-retention.ts';
-import { memberRoleRetention } from './platform/access/member-role-retention.ts';
-import type { AppContext } from './platform/context.ts';
-import { startGateway } from './platform/discord/gateway.ts';
-import { outboxRetention } from './platform/discord/outbox-retention.ts';
-import { startOutbox } from './platform/discord/outbox-sender.ts';
-import { listenToCommands } from './platform/discord/slash-commands.ts';
+import { commandRetention } from './fleet/command-room.ts';
+import { startCommands } from './fleet/commands.ts';
+import type { GameEventHandler } from './fleet/game-events.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
-import { idempotencyRetention } from './platform/idempotency/claim.ts';
-import { commandRetention } from './platform/rcon/command-room.ts';
-import { startCommands } from './platform/rcon/commands.ts';
-import type { GameEventHandler } from './platform/rcon/game-events.ts';
-import { retentionSweep } from './platform/retention.ts';
-import { startSweeps } from './platform/sweeps.ts';
+import { retentionSweep } from './platform/work/retention.ts';
+import { startSweeps } from './platform/work/sweeps.ts';
 
 /** All that hear what game servers write. Each is tried with hostile replies (matrix/game-floods.db.test.ts). */
 export const gameEventHandlers = (context: AppContext): GameEventHandler[] => [

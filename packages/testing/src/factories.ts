@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { ServerFields } from '@arkwright/contracts/servers/schema';
-import type { UserActor } from '@arkwright/server/platform/access/actor';
-import type { By } from '@arkwright/server/platform/access/change-log';
-import { type BotScope, systemScope } from '@arkwright/server/platform/access/scope';
-import { botInstances, managers } from '@arkwright/server/platform/access/table';
-import type { AppContext } from '@arkwright/server/platform/context';
-import { users } from '@arkwright/server/platform/identity/table';
-import { newId } from '@arkwright/server/platform/random';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { type BotScope, systemScope } from '@arkwright/server/core/access/scope';
+import { botInstances, managers } from '@arkwright/server/core/access/table';
+import type { By } from '@arkwright/server/core/history/change-log';
+import type { UserActor } from '@arkwright/server/core/identity/actor';
+import { users } from '@arkwright/server/core/identity/table';
+import { newId } from '@arkwright/server/platform/base/random';
 
 /** A Discord id that no other test has. */
 export const newSnowflake = (): string => `9${String(randomInt(2 ** 47)).padStart(17, '0')}`;

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { type ApiOptions, createApi } from '@arkwright/server/api';
-import type { Clock } from '@arkwright/server/platform/clock';
-import type { AppSettings } from '@arkwright/server/platform/context';
+import type { Clock } from '@arkwright/server/platform/base/clock';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import type { FastifyInstance } from 'fastify';
 import { createTestContext, type TestContext } from './test-context.ts';
 

@@ -1,6 +1,7 @@
-import type { Clock } from '@arkwright/server/platform/clock';
-import { type AppContext, type AppSettings, createContext } from '@arkwright/server/platform/context';
-import { createLogger } from '@arkwright/server/platform/logger';
+import { type AppContext, createContext } from '@arkwright/server/context/app-context';
+import type { Clock } from '@arkwright/server/platform/base/clock';
+import { createLogger } from '@arkwright/server/platform/base/logger';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import { createTestDatabase } from './test-database.ts';
 import { testSettings } from './test-settings.ts';
 

@@ -8,7 +8,7 @@ import {
   sandboxCredentials,
   seedPlan,
 } from '@arkwright/sandbox/seed-plan';
-import type { AppSettings } from '@arkwright/server/platform/context';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 
 export type TestSandbox = {
   sandbox: Sandbox;

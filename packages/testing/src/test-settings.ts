@@ -1,4 +1,4 @@
-import type { AppSettings } from '@arkwright/server/platform/context';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 
 /** The program's settings for a test; nothing of it listens or dials out by itself. */
 export function testSettings(databaseUrl: string, changed: Partial<AppSettings> = {}): AppSettings {

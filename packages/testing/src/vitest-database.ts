@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
 import { isAlive } from '@arkwright/program/process-identity';
-import { migrate } from '@arkwright/server/platform/migrate';
+import { migrate } from '@arkwright/server/migrate';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 

@@ -4,7 +4,7 @@ import type { TestUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sha256 } from '../platform/random.ts';
+import { sha256 } from '../platform/base/random.ts';
 import { accessExpectations, type Expectation, PERMISSIONS } from './access-expectations.ts';
 import { expectedOutcome, type Outcome, type Variant } from './expected-outcome.ts';
 import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';

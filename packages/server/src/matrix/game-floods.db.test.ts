@@ -6,17 +6,17 @@ import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Member } from '../core/access/scope.ts';
+import { discordOutbox } from '../discord/table.ts';
+import { MAX_CONTENT } from '../discord/text.ts';
 import { directoryChanged } from '../features/bots/guilds-service.ts';
 import { updateInstance } from '../features/bots/settings-service.ts';
 import { liveLines } from '../features/live/table.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
-import type { Member } from '../platform/access/scope.ts';
-import { discordOutbox } from '../platform/discord/table.ts';
-import { MAX_CONTENT } from '../platform/discord/text.ts';
-import { createLogger } from '../platform/logger.ts';
-import { createGameEvents } from '../platform/rcon/game-events.ts';
-import { GameOutput } from '../platform/rcon/game-output.ts';
+import { createGameEvents } from '../fleet/game-events.ts';
+import { GameOutput } from '../fleet/game-output.ts';
+import { createLogger } from '../platform/base/logger.ts';
 import { gameEventHandlers } from '../worker.ts';
 
 // A game server of somebody who means harm: it answers with whatever the protocol lets through.

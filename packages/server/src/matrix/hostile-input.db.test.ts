@@ -6,7 +6,7 @@ import { makeUser } from '@arkwright/testing/factories';
 import { type HostileText, hostileBodies } from '@arkwright/testing/hostile-shapes';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { PatreonSettings } from '../platform/patreon/settings.ts';
+import type { PatreonSettings } from '../platform/settings.ts';
 import { accessExpectations } from './access-expectations.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { lineOf, namedRoutes } from './testing/named-routes.ts';

@@ -4,7 +4,7 @@ import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
-import { MAX_CONTENT } from '../platform/discord/text.ts';
+import { MAX_CONTENT } from '../discord/text.ts';
 import { BOUNDED_ELSEWHERE, OUTSIDE_READERS } from './testing/outside-readers.ts';
 
 // Whatever reads texts from outside holds the thread by how long they are. Each reader is given the same hostile texts, once

@@ -12,8 +12,8 @@ import {
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../core/identity/table.ts';
 import { servers } from '../features/servers/table.ts';
-import { users } from '../platform/identity/table.ts';
 import { accessExpectations, type Expectation } from './access-expectations.ts';
 import { call, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';

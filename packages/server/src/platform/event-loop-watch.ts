@@ -1,4 +1,4 @@
-import type { AppContext } from './context.ts';
+import type { PlatformContext } from './context.ts';
 
 const TICK_MS = 20;
 /** Longer than this nothing may hold a thread: everybody else waits meanwhile. */
@@ -67,7 +67,7 @@ function threadCpuMs(): number {
 
 /** Tells the log and `/metrics` of each pause of this thread, with the routes that were under way. */
 export function reportPauses(
-  { log, metrics, clock }: Pick<AppContext, 'log' | 'metrics' | 'clock'>,
+  { log, metrics, clock }: Pick<PlatformContext, 'log' | 'metrics' | 'clock'>,
   part: string,
 ) {
   let toldAt = 0;

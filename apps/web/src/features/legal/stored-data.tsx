@@ -1,6 +1,6 @@
 /**
  * What the database holds, and for how long. Follows the tables in ARCHITECTURE.md, and what the sweep of
- * platform/retention.ts deletes.
+ * platform/work/retention.ts deletes.
  */
 export function StoredData() {
   return (

@@ -1,7 +1,7 @@
 import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
-import type { AppContext } from '../../platform/context.ts';
-import { isUnavailable } from '../../platform/database.ts';
-import { threadJob } from '../../platform/off-thread.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import { threadJob } from '../../platform/work/off-thread.ts';
 import { type DataFile, instanceFiles, personalFiles } from './data-files.ts';
 import { README } from './data-readme.ts';
 import type { run as deflate } from './deflate-thread.ts';

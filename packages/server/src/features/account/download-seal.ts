@@ -1,4 +1,4 @@
-import type { SealedFor } from '../../platform/secrets.ts';
+import type { SealedFor } from '../../platform/base/secrets.ts';
 
 /** What opens a download belongs to no instance. */
 export const sealedFor = (downloadId: string): SealedFor => ({

@@ -1,10 +1,10 @@
 import { type DataDownload, DOWNLOAD_EVERY_MS } from '@arkwright/contracts/account/schema';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { describeDuration } from '../../platform/duration.ts';
-import { newId, newSecret, sha256 } from '../../platform/random.ts';
-import type { Retention } from '../../platform/retention.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { describeDuration } from '../../platform/base/duration.ts';
+import { newId, newSecret, sha256 } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import { sealedFor } from './download-seal.ts';
 import { GIVEN_UP_MS, stateOf } from './download-state.ts';
 import * as repository from './downloads-repository.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { dataDownloadParts, dataDownloads } from './table.ts';
 
 export type DownloadRow = typeof dataDownloads.$inferSelect;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
 import { accountDepartures } from './table.ts';
 

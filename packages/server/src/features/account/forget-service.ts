@@ -1,4 +1,4 @@
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { forgetPlayer } from '../player-registrations/service.ts';
 import * as repository from './forget-repository.ts';
 

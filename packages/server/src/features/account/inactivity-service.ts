@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { removeUnusedAccount } from './remove-service.ts';
 import { listUnused } from './repository.ts';
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { buildDownload } from './build-service.ts';
 import { DOWNLOAD_QUEUE, type DownloadJob } from './download-service.ts';
 import { forgetPerson } from './forget-service.ts';
@@ -9,7 +9,11 @@ import { FORGET_QUEUE, type ForgetJob } from './remove-service.ts';
 const EVERY_MS = 6 * 3_600_000;
 
 /** Deletes accounts that nobody has signed in to for three years. Running twice does no harm. */
-export const inactivitySweep: Sweep = { name: 'unused accounts', everyMs: EVERY_MS, run: removeUnused };
+export const inactivitySweep: Sweep<AppContext> = {
+  name: 'unused accounts',
+  everyMs: EVERY_MS,
+  run: removeUnused,
+};
 
 /** Starts doing queued work about accounts in this process. */
 export async function startAccountJobs(context: AppContext): Promise<void> {

@@ -2,8 +2,8 @@ import { makeBot, makeUser, serverFields, type TestUser } from '@arkwright/testi
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { removeUser } from '../admin/service.ts';
 import { dashboardSnapshots, dinoEntries } from '../data-dashboard/table.ts';
 import { createServer } from '../servers/service.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances, managers, memberRoles } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
-import { sessions, users } from '../../platform/identity/table.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
+import { sessions, users } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { accountDepartures } from './table.ts';
 
 export type Account = { discordId: string; username: string };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { removeUser } from '../admin/service.ts';
 import { findDownload, openDownload, requestDownload } from './download-service.ts';
 import { removeAccount } from './remove-service.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Database, Queries } from '../../platform/database.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 
 /** Rows may be large: of settings with long texts, this many are a few megabytes. */
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 
 /** Where a person is signed in; the session of `token` is marked. */
 export function listSessions(

@@ -5,8 +5,8 @@ import { makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loginCodes, sessions } from '../../platform/identity/table.ts';
-import { sha256 } from '../../platform/random.ts';
+import { loginCodes, sessions } from '../../core/identity/table.ts';
+import { sha256 } from '../../platform/base/random.ts';
 
 // Two processes on one database: what one of them ends has to be over in the other.
 

@@ -1,5 +1,5 @@
 import { bigint, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,9 +1,9 @@
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
-import type { UserActor } from '../../platform/access/actor.ts';
-import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
-import type { Queries } from '../../platform/database.ts';
-import { newId } from '../../platform/random.ts';
-import type { Retention } from '../../platform/retention.ts';
+import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
+import type { UserActor } from '../../core/identity/actor.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import * as repository from './changes-repository.ts';
 
 const SHOWN = 50;

@@ -1,6 +1,6 @@
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { adminChanges } from './table.ts';
 
 export async function insertChange(tx: Queries, row: typeof adminChanges.$inferInsert): Promise<void> {

@@ -1,8 +1,8 @@
 import type { AdminUser, AdminUserFields, OwnedBot } from '@arkwright/contracts/users/admin-schema';
 import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** A user as stored; where somebody hosts game servers stands with those. */
 export type StoredUser = Omit<AdminUser, 'selfHostingKnownIps'>;

@@ -1,6 +1,6 @@
 import type { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { listAdminChanges } from './change-log-service.ts';
 import { listOwnedBots, listUsers, updateUser } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { listPledgeTiers } from '../pledges/service.ts';
 
 export const subscriptionHandlers = (context: AppContext): Handlers<typeof subscriptionRoutes> => ({

@@ -1,6 +1,6 @@
 import type { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { getApiAccess } from './service.ts';
 
 export const apiAccessHandlers = (context: AppContext): Handlers<typeof apiAccessRoutes> => ({

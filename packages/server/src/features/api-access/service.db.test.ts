@@ -4,8 +4,8 @@ import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/tes
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changes } from '../../platform/access/table.ts';
-import { MOST_FAILURES } from '../../platform/identity/token-guard.ts';
+import { changes } from '../../core/access/table.ts';
+import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../bots/table.ts';
 import { createServer } from '../servers/service.ts';
 

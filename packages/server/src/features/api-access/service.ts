@@ -2,8 +2,8 @@ import type { ApiAccess, ApiPart } from '@arkwright/contracts/api-access/schema'
 import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
 import { readApiKey } from '../bots/api-key-service.ts';
 
 /** An instance's API key, for its owner alone, with what it can open. */

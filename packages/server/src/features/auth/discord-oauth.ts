@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppSettings } from '../../platform/context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { AppSettings } from '../../platform/settings.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { AppContext } from '../../platform/context.ts';
-import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { beginLogin, dropLogin, finishLogin } from './service.ts';
 
 /** base64url of a SHA-256. */

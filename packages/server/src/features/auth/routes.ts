@@ -1,7 +1,7 @@
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
-import { bearerToken } from '../../platform/access/gate.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { exchangeCode, logout, peekLogin } from './service.ts';
 import { sessionLabel } from './session-label.ts';
 

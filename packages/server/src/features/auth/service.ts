@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { loginCodes, loginStates, users } from '../../platform/identity/table.ts';
-import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
-import { newSecret, sha256 } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { saveUserGuilds } from '../../core/access/user-guilds.ts';
+import { loginCodes, loginStates, users } from '../../core/identity/table.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newSecret, sha256 } from '../../platform/base/random.ts';
 import { settlePledges } from '../pledges/settle-service.ts';
 import { rememberUser } from '../users/service.ts';
 import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';

@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { newSecret, sha256 } from '@arkwright/server/platform/random';
+import { newSecret, sha256 } from '@arkwright/server/platform/base/random';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

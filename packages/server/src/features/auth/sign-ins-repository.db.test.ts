@@ -2,7 +2,7 @@ import { makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loginCodes, loginStates } from '../../platform/identity/table.ts';
+import { loginCodes, loginStates } from '../../core/identity/table.ts';
 import { beginLogin } from './service.ts';
 import { addCode, MOST_CODES, MOST_STATES } from './sign-ins-repository.ts';
 

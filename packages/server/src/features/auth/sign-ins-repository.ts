@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { loginCodes, loginStates } from '../../platform/identity/table.ts';
+import { loginCodes, loginStates } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /**
  * Sign-ins that may be under way at once, on the whole installation. Anybody can begin one: where strangers fill it up the

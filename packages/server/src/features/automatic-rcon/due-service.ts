@@ -1,10 +1,10 @@
 import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { pause } from '../../platform/pause.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { pause } from '../../platform/base/pause.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 1000;
 const SIDE_BY_SIDE = 4;
 /**
  * Nothing more is handed over while so many commands wait for their workers: what nobody takes within seconds is lost
- * (platform/rcon/commands.ts). How long the games take for theirs does not count.
+ * (fleet/commands.ts). How long the games take for theirs does not count.
  */
 const MOST_WAITING = 200;
 const LOOK_FOR_ROOM_MS = 20;

@@ -1,9 +1,10 @@
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { runDueCommands } from './due-service.ts';
 import { collectResults } from './runs-service.ts';
 
 /** Two loops, so that results never hold up commands. */
-export const timedCommandSweeps: readonly Sweep[] = [
+export const timedCommandSweeps: readonly Sweep<AppContext>[] = [
   { name: 'timed-commands', everyMs: 1000, run: runDueCommands },
   { name: 'timed-command-results', everyMs: 1000, run: collectResults },
 ];

@@ -1,10 +1,10 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { changes } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
-import { databaseNow } from '../../platform/database-clock.ts';
-import { rconCommands } from '../../platform/rcon/table.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { changes } from '../../core/access/table.ts';
+import { rconCommands } from '../../fleet/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
 
 export type RunRow = typeof timedCommandRuns.$inferSelect;

@@ -2,15 +2,15 @@ import { rawCommand } from '@arkwright/ark/commands';
 import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
-import { systemActor } from '../../platform/access/actor.ts';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { newId } from '../../platform/random.ts';
-import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../platform/rcon/commands.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
+import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../fleet/commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type Planned, planRun, skipReason, type Target } from './plan-run.ts';
@@ -27,7 +27,7 @@ export const schedule = (scope: BotScope): By => ({
 });
 
 const REPLY_LENGTH = 300;
-/** Longer than any command takes once a worker has it (see platform/rcon/commands.ts). */
+/** Longer than any command takes once a worker has it (see fleet/commands.ts). */
 const RUN_MS = 20_000;
 /** Claims are kept for much longer than a slot can still be run, which is a minute. */
 export const CLAIM_MS = 600_000;

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { botId } from '../../platform/access/table.ts';
+import { botId } from '../../core/access/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,8 +1,8 @@
 import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
-import { type ApiKeyCaller, apiKeys } from '../../platform/access/api-keys.ts';
-import type { By } from '../../platform/access/change-log.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type ApiKeyCaller, apiKeys } from '../../core/access/api-keys.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
 import { type InstanceKey, type KeySpec, lookUpKey, readKey, recreateKey } from './keys-service.ts';
 
 const API_KEY = {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { type Client, Events } from 'discord.js';
 import { expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
+import { botInstances } from '../../core/access/table.ts';
 import { listenToGuilds } from './bot.ts';
 
 const guild = (id: string) => ({

@@ -1,11 +1,11 @@
-import { botInstances, changes } from '@arkwright/server/platform/access/table';
+import { botInstances, changes } from '@arkwright/server/core/access/table';
 import { makeBot, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { systemScope } from '../../platform/access/scope.ts';
-import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { type Gateway, startGateway } from '../../discord/gateway.ts';
 import { listenToGuilds } from './bot.ts';
 import { directoryChanged } from './guilds-service.ts';
 import { startBotJobs } from './jobs.ts';

@@ -6,8 +6,8 @@ import {
   PermissionFlagsBits,
   type Role,
 } from 'discord.js';
-import type { AppContext } from '../../platform/context.ts';
-import { isUnavailable } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
 import { inDiscordOrder } from './discord-order.ts';
 import { findReaches, type RoleReach } from './discord-powers.ts';
 import {

@@ -2,9 +2,9 @@ import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countRefusal, MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
-import { discordRefusals, discordWebhooks } from '../../platform/discord/table.ts';
-import { saveWebhook } from '../../platform/discord/webhook-repository.ts';
+import { countRefusal, MOST_REFUSALS } from '../../discord/outbox-repository.ts';
+import { discordRefusals, discordWebhooks } from '../../discord/table.ts';
+import { saveWebhook } from '../../discord/webhook-repository.ts';
 import { directoryChanged } from './guilds-service.ts';
 
 let context: TestContext;

@@ -1,7 +1,7 @@
 import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifications } from '../../platform/identity/table.ts';
+import { notifications } from '../../core/identity/table.ts';
 import { reportUnknownMessage } from './channels-service.ts';
 import { directoryChanged } from './guilds-service.ts';
 

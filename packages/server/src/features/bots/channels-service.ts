@@ -1,8 +1,8 @@
-import { systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { WaitingChannel } from '../../platform/discord/outbox-repository.ts';
-import type { BlockedChannel } from '../../platform/discord/outbox-sender.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import type { WaitingChannel } from '../../discord/outbox-repository.ts';
+import type { BlockedChannel } from '../../discord/outbox-sender.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { listChannels } from './service.ts';
 

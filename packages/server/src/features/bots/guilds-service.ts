@@ -1,15 +1,15 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { and, eq, sql } from 'drizzle-orm';
-import { systemActor } from '../../platform/access/actor.ts';
-import { announceAccess } from '../../platform/access/announce.ts';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { systemScope } from '../../platform/access/scope.ts';
-import { botInstances, managers } from '../../platform/access/table.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
-import { keepWebhooks } from '../../platform/discord/webhook-repository.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { announceAccess } from '../../core/access/announce.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { botInstances, managers } from '../../core/access/table.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
+import { forgetRefusals } from '../../discord/outbox-repository.ts';
+import { keepWebhooks } from '../../discord/webhook-repository.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { BotRow, Directory } from './repository.ts';
 
 export type { Directory };

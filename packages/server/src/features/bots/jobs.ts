@@ -1,5 +1,5 @@
 import { DiscordAPIError, REST, Routes } from 'discord.js';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { guildLeft, LEAVE_QUEUE, type LeaveJob } from './service.ts';
 
 /** Starts doing the instances' queued work in this process: leaving guilds whose instance was deleted. */

@@ -1,13 +1,13 @@
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
 import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
-import { announceAccess } from '../../platform/access/announce.ts';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import type { KeyKind } from '../../platform/access/instance-keys.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { sha256 } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { announceAccess } from '../../core/access/announce.ts';
+import type { KeyKind } from '../../core/access/instance-keys.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { sha256 } from '../../platform/base/random.ts';
 import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
 
 /** When a key was last used is noted at most this often. */

@@ -1,5 +1,5 @@
 import type { Manager } from '@arkwright/contracts/permissions/schema';
-import type { FieldProblem } from '../../platform/app-error.ts';
+import type { FieldProblem } from '../../platform/base/app-error.ts';
 
 /** What an instance's managers are checked against, beside the rules of the contract. */
 export type ManagerWorld = {

@@ -9,8 +9,8 @@ import {
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes, managers } from '../../platform/access/table.ts';
-import { TURN_OVER } from '../../platform/testing/turn-over.ts';
+import { changes, managers } from '../../core/access/table.ts';
+import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
 import { directoryChanged } from './guilds-service.ts';
 import { dropExpiredManagers } from './managers-service.ts';
 

@@ -1,10 +1,10 @@
 import { findReferences, type Reference, type ReferenceKind } from '@arkwright/contracts/core/references';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { invalidFields } from '../../platform/app-error.ts';
-import type { Queries } from '../../platform/database.ts';
-import { inSlices } from '../../platform/slices.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { invalidFields } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { inSlices } from '../../platform/work/slices.ts';
 import { listServerIds } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { isRefused } from './role-power.ts';

@@ -3,10 +3,10 @@ import { normalisePermissions } from '@arkwright/contracts/core/permissions';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances, managers } from '../../platform/access/table.ts';
-import { prepareOnce, type Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances, managers } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import type { RoleReach } from './discord-powers.ts';
 import { botSecrets, guildDepartures, guildDirectories, settings, settingsVersions } from './table.ts';
 

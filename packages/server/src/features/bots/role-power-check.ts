@@ -1,9 +1,9 @@
 import { isManagerKey } from '@arkwright/contracts/core/allowed-role';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { type FieldProblem, invalidFields } from '../../platform/app-error.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import * as repository from './repository.ts';
 import { fieldOf, ROLE_GROUPS, type RolePower, type RoleWorld, readRolePower } from './role-power.ts';
 

@@ -1,6 +1,6 @@
 import type { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { recreateApiKey } from './api-key-service.ts';
 import { deleteInstance, listCategories, listChannels, listInstances, listRoles } from './service.ts';
 import { updateInstance } from './settings-service.ts';

@@ -1,5 +1,5 @@
-import type { Member } from '@arkwright/server/platform/access/scope';
-import { changes, managers } from '@arkwright/server/platform/access/table';
+import type { Member } from '@arkwright/server/core/access/scope';
+import { changes, managers } from '@arkwright/server/core/access/table';
 import {
   makeBot,
   makeManager,

@@ -14,14 +14,14 @@ import {
   type StoredValue,
   settingsGroups,
 } from '@arkwright/contracts/settings-registry';
-import { announceAccess } from '../../platform/access/announce.ts';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { type BotScope, type Member, systemScope } from '../../platform/access/scope.ts';
-import { AppError, type FieldProblem, invalidFields } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { forgetRefusals } from '../../platform/discord/outbox-repository.ts';
-import { inSlices } from '../../platform/slices.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { announceAccess } from '../../core/access/announce.ts';
+import { type BotScope, type Member, systemScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { forgetRefusals } from '../../discord/outbox-repository.ts';
+import { AppError, type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { inSlices } from '../../platform/work/slices.ts';
 import { saveManagers } from './managers-service.ts';
 import { checkReferences, newChannels } from './references.ts';
 import type { SettingsVersion } from './repository.ts';

@@ -1,9 +1,9 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AppError } from '../../platform/app-error.ts';
-import { type Gateway, startGateway } from '../../platform/discord/gateway.ts';
-import { listenToCommands, type SlashCommand } from '../../platform/discord/slash-commands.ts';
+import { type Gateway, startGateway } from '../../discord/gateway.ts';
+import { listenToCommands, type SlashCommand } from '../../discord/slash-commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { listenToGuilds } from './bot.ts';
 
 type Outcome = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { botId, botInstances } from '../../platform/access/table.ts';
+import { botId, botInstances } from '../../core/access/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** Deletes at most `limit` versions of settings groups, over all instances, that lie `kept` or more behind the newest. */
 export async function deleteOldVersions(

@@ -1,6 +1,6 @@
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
-import type { Queries } from '../../platform/database.ts';
-import type { Retention } from '../../platform/retention.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import { deleteOldVersions, trimVersions } from './versions-repository.ts';
 
 export const versionRetention: Retention = {

@@ -1,7 +1,7 @@
 import { type Client, DiscordAPIError, Events, type Guild } from 'discord.js';
-import { systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { removeWebhooks } from '../../platform/discord/webhook-removal.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { nicknameToSet } from './decide.ts';
 import { activeBranding, type Branded, forgetEffect, listBranded, noteOutcome } from './effect-service.ts';
 import { keepPresence } from './presence.ts';

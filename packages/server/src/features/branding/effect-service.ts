@@ -1,7 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { lackingRights, type Standing, type Trouble, troubleKey, troubleWords } from './decide.ts';
 import type { Branded, EffectRow } from './repository.ts';

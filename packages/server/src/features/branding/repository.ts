@@ -1,10 +1,10 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { brandingEffects, brandings } from './table.ts';
 
 export type BrandingRow = typeof brandings.$inferSelect;

@@ -1,6 +1,6 @@
 import type { brandingRoutes } from '@arkwright/contracts/branding/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { findBranding, resetBranding, saveBranding } from './service.ts';
 
 export const brandingHandlers = (context: AppContext): Handlers<typeof brandingRoutes> => ({

@@ -3,8 +3,8 @@ import { makeBot, makeManager } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botInstances, changes } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
+import { botInstances, changes } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { findBranding, findPersona, resetBranding, saveBranding } from './service.ts';
 import { brandings } from './table.ts';
 

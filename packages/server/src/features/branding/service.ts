@@ -1,12 +1,12 @@
 import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { lockInstance } from '../../platform/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { Persona } from '../../platform/discord/webhooks.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { Persona } from '../../discord/webhooks.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Branded, BrandingRow } from './repository.ts';
 import * as repository from './repository.ts';
 

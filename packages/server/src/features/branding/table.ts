@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { botInstances } from '../../platform/access/table.ts';
+import { botInstances } from '../../core/access/table.ts';
 
 /** The instance's row; deleting the instance deletes it. */
 const ofBot = () =>

@@ -1,7 +1,7 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import type { CommandResult } from '@arkwright/contracts/commands/schema';
-import { describeAnswer } from '../../platform/discord/answer.ts';
-import { shownText } from '../../platform/discord/text.ts';
+import { describeAnswer } from '../../discord/answer.ts';
+import { shownText } from '../../discord/text.ts';
 
 /** So many servers are told one by one; all of it then fits Discord's 2,000 characters, escaped. */
 const MOST_TOLD = 5;

@@ -1,6 +1,6 @@
 import type { commandRoutes } from '@arkwright/contracts/commands/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { runCommand } from './service.ts';
 
 export const commandHandlers = (context: AppContext): Handlers<typeof commandRoutes> => ({

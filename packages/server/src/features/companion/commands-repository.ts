@@ -1,9 +1,9 @@
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
-import { databaseNow } from '../../platform/database-clock.ts';
-import type { Retention } from '../../platform/retention.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import { companionCommands as commands } from './table.ts';
 
 export type CommandRow = typeof commands.$inferSelect;

@@ -1,8 +1,8 @@
 import type { CompanionKey } from '@arkwright/contracts/companion/schema';
-import type { By } from '../../platform/access/change-log.ts';
-import { type CompanionCaller, companionKeys } from '../../platform/access/companion-keys.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type CompanionCaller, companionKeys } from '../../core/access/companion-keys.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
 import { type InstanceKey, type KeySpec, lookUpKey, readKey, recreateKey } from '../bots/keys-service.ts';
 
 const REGISTRATION_KEY = {

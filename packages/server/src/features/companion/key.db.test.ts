@@ -5,10 +5,10 @@ import { makeBot, makeManager, type TestBot } from '@arkwright/testing/factories
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { companionKeys } from '../../platform/access/companion-keys.ts';
-import { changes } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
-import { MOST_FAILURES } from '../../platform/identity/token-guard.ts';
+import { companionKeys } from '../../core/access/companion-keys.ts';
+import { changes } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 import { botSecrets } from '../bots/table.ts';
 import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';

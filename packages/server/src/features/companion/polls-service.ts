@@ -1,10 +1,10 @@
 import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
 import { listServersWithCommands, takeCommands } from './commands-repository.ts';
 import { noteCompanion } from './server-service.ts';

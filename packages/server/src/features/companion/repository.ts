@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { prepareOnce, type Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { companions, type LastUploads } from './table.ts';
 
 export type CompanionRow = typeof companions.$inferSelect;

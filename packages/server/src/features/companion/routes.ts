@@ -1,7 +1,7 @@
 import type { companionRoutes } from '@arkwright/contracts/companion/routes';
-import type { AppContext } from '../../platform/context.ts';
-import { createHostAddresses } from '../../platform/host-addresses.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { createHostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { greet } from './hello-service.ts';
 import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
 import { createCommandPolls } from './polls-service.ts';

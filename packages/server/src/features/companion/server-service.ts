@@ -1,10 +1,10 @@
 import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { keptServer } from '../servers/keep-service.ts';
 import { getServer, listServers } from '../servers/service.ts';
 import type { CompanionNews, CompanionRow } from './repository.ts';

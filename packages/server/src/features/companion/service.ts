@@ -1,9 +1,9 @@
 import { plainText } from '@arkwright/ark/plain-text';
-import type { By } from '../../platform/access/change-log.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { getServer } from '../servers/service.ts';
 import { endCommand, findCommand, insertCommand } from './commands-repository.ts';

@@ -1,4 +1,4 @@
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import type { Column, Value } from './kinds.ts';
 
 /** As PostgreSQL reads an item of an array (its documentation, section 8.15.6). */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { arrayTexts } from './array-texts.ts';
 import { type Column, ENTRY_KINDS, type EntryKind, type KindName, type Moment } from './kinds.ts';
 import { dashboardSnapshotParts } from './table.ts';

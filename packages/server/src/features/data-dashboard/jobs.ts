@@ -1,6 +1,6 @@
-import { systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { forgetUnseen, wipeServer } from './wipe-service.ts';
 
 /** What companions have uploaded for a server, as the servers page has it wiped. */
@@ -9,7 +9,7 @@ export const uploadedContent = (context: AppContext) => ({
 });
 
 /** Once a day is enough for what is kept for a year: it looks through all players, server after server. */
-export const unseenSweep: Sweep = {
+export const unseenSweep: Sweep<AppContext> = {
   name: 'players long unseen',
   everyMs: 86_400_000,
   run: forgetUnseen,

@@ -7,10 +7,10 @@ import {
   killPlayer,
   type RconCommand,
 } from '@arkwright/ark/commands';
-import { type By, recordChange, recordOutcome } from '../../platform/access/change-log.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';

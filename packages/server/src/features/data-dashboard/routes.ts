@@ -1,10 +1,10 @@
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { FastifyReply } from 'fastify';
-import type { By } from '../../platform/access/change-log.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';

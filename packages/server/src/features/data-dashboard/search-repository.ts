@@ -17,8 +17,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** What every search can be narrowed down by; `since` is ms, 0 for all. */

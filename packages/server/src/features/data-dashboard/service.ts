@@ -12,8 +12,8 @@ import type {
   PlayerSearch,
   TribeSearch,
 } from '@arkwright/contracts/data-dashboard/search';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
 import { discordNames } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
 import { findBotOf } from './entry-repository.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Shelf } from './entries-repository.ts';
 import type { KindName } from './kinds.ts';
 import { dashboardSnapshotParts as parts, dashboardSnapshots as snapshots } from './table.ts';

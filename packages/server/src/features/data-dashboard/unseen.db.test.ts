@@ -3,7 +3,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TURN_OVER } from '../../platform/testing/turn-over.ts';
+import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
 import type { CompanionBot } from '../companion/testing/companion-bot.ts';
 import { createServer } from '../servers/service.ts';
 import { unseenSweep } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@arkwright/server/platform/bus';
+import type { Message } from '@arkwright/server/platform/events/bus';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUploadNews } from './upload-news.ts';
 

@@ -1,6 +1,6 @@
-import { systemScope } from '../../platform/access/scope.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { companionNews } from '../companion/server-service.ts';
 
 /** While uploads stream in, open pages read anew this often, ms. */

@@ -1,10 +1,10 @@
 import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { noteUpload, serverOfCompanion } from '../companion/server-service.ts';
 import { keepServer } from '../servers/keep-service.ts';

@@ -1,6 +1,6 @@
 import { registry } from '@arkwright/contracts/registry';
-import { changes } from '@arkwright/server/platform/access/table';
-import type { Message } from '@arkwright/server/platform/bus';
+import { changes } from '@arkwright/server/core/access/table';
+import type { Message } from '@arkwright/server/platform/events/bus';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';

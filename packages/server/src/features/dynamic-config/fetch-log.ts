@@ -1,6 +1,6 @@
-import type { AppContext } from '../../platform/context.ts';
-import { createHostAddresses, type HostAddresses } from '../../platform/host-addresses.ts';
-import { readAddress } from '../../platform/outbound-address.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { createHostAddresses, type HostAddresses } from '../../platform/outbound/host-addresses.ts';
+import { readAddress } from '../../platform/outbound/outbound-address.ts';
 import { type SeenFetch, saveFetches } from './fetches-service.ts';
 
 /** Each config and address is noted at most this often. */

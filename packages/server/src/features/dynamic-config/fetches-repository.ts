@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { dynamicConfigs, dynamicConfigFetches as fetches } from './table.ts';
 
 export type FetchRow = typeof fetches.$inferSelect;

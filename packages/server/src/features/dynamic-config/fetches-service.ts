@@ -1,7 +1,7 @@
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { HostAddresses } from '../../platform/host-addresses.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { listServers } from '../servers/service.ts';
 import type { NewFetch } from './fetches-repository.ts';
 import * as repository from './fetches-repository.ts';

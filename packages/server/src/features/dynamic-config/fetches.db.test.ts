@@ -2,7 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { HostAddresses } from '../../platform/host-addresses.ts';
+import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { createFetchLog, type FetchLog } from './fetch-log.ts';
 import { KEPT_ADDRESSES } from './fetches-service.ts';

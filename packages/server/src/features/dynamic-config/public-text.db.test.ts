@@ -8,9 +8,9 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
-import { newId } from '../../platform/random.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { newId } from '../../platform/base/random.ts';
 import { createDynamicConfig, deleteDynamicConfig, updateDynamicConfig } from './service.ts';
 
 const routes = registry.dynamicConfig;

@@ -1,9 +1,9 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import { prepareOnce, type Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { dynamicConfigs } from './table.ts';
 
 export type DynamicConfigRow = typeof dynamicConfigs.$inferSelect;

@@ -1,10 +1,10 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
-import type { Member } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
-import { createPublicTexts } from '../../platform/public-text.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Member } from '../../core/access/scope.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { createPublicTexts } from '../../platform/http/public-text.ts';
 import { createFetchLog } from './fetch-log.ts';
 import {
   createDynamicConfig,

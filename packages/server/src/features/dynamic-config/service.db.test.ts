@@ -1,11 +1,11 @@
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
-import { changes } from '@arkwright/server/platform/access/table';
-import type { Message } from '@arkwright/server/platform/bus';
+import { changes } from '@arkwright/server/core/access/table';
+import type { Message } from '@arkwright/server/platform/events/bus';
 import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { systemScope } from '../../platform/access/scope.ts';
+import { systemScope } from '../../core/access/scope.ts';
 import {
   createDynamicConfig,
   deleteDynamicConfig,

@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { botId } from '../../platform/access/table.ts';
+import { botId } from '../../core/access/table.ts';
 
 export const dynamicConfigs = pgTable(
   'dynamic_configs',

@@ -5,9 +5,9 @@ import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
-import { AppError } from '../../platform/app-error.ts';
-import type { Queries } from '../../platform/database.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { csvLine } from './csv.ts';
 import { findLeftOut, listHistory, type Viewer } from './service.ts';
 

@@ -1,6 +1,6 @@
-import { listChangedSince, trimHistory } from '../../platform/access/change-bounds.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { ENDLESS, type Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { listChangedSince, trimHistory } from '../../core/history/change-bounds.ts';
+import { ENDLESS, type Sweep } from '../../platform/work/sweeps.ts';
 import { makeRoomForVersions } from '../bots/versions-service.ts';
 
 /** In a minute a person can save 60 times, of which an entry keeps 64 KB at most and a version 400 KB. */
@@ -14,7 +14,7 @@ type Bounds = { historyBytes?: number; versionsBytes?: number };
  * Keeps histories and versions of settings within their bounds, the newest ones. Looks at all instances once, and then at
  * those where something has happened. Running twice does no harm.
  */
-export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): Sweep {
+export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): Sweep<AppContext> {
   let since = 0;
 
   async function makeRoom({ db, log }: AppContext, botId: string): Promise<void> {

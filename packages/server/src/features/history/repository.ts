@@ -1,8 +1,8 @@
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances, changes } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances, changes } from '../../core/access/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** What is for finding entries and says again what the others say is not read. */
 const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns(changes);
@@ -46,7 +46,7 @@ const MOST_ACTORS = 500;
 /** Text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** By the index of texts, in each of its parts (platform/access/history-search-index.ts). */
+/** By the index of texts, in each of its parts (core/history/history-search-index.ts). */
 function matching(search: Search): SQL | undefined {
   const { text, groups, verbs, seesOwnerValues } = search;
   const pattern = containing(text);

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { FastifyReply } from 'fastify';
-import type { By } from '../../platform/access/change-log.ts';
-import type { Member } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Member } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { exportHistory, type InTurn } from './export-service.ts';
 import { countNewer, findLatest, findLeftOut, listFacets, listHistory, type Viewer } from './service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';

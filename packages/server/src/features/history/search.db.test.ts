@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHistorySearchIndex } from '../../platform/access/history-search-index.ts';
+import { makeHistorySearchIndex } from '../../core/history/history-search-index.ts';
 import { listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
-import { systemActor } from '@arkwright/server/platform/access/actor';
-import type { Member } from '@arkwright/server/platform/access/scope';
+import type { Member } from '@arkwright/server/core/access/scope';
+import { systemActor } from '@arkwright/server/core/identity/actor';
 import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';

@@ -9,9 +9,9 @@ import {
   type HistoryFilter,
 } from '@arkwright/contracts/history/schema';
 import { verbsNamed } from '@arkwright/contracts/history/sentence';
-import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
-import type { BotScope, Member } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope, Member } from '../../core/access/scope.ts';
+import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { ChangeRow, Cursor, Wanted } from './repository.ts';
 import * as repository from './repository.ts';
 import { visibleAreas } from './visible-areas.ts';

@@ -1,5 +1,5 @@
-import type { Member } from '@arkwright/server/platform/access/scope';
-import { changes } from '@arkwright/server/platform/access/table';
+import type { Member } from '@arkwright/server/core/access/scope';
+import { changes } from '@arkwright/server/core/access/table';
 import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';

@@ -4,9 +4,9 @@ import { type FieldRule, fieldRule, type SettingsGroup } from '@arkwright/contra
 import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
 import { type GroupName, isGroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import {
   compareSettings,
   listSettingsVersions,

@@ -1,7 +1,7 @@
 import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import type { limitRoutes } from '@arkwright/contracts/limits/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 
 export const limitHandlers = (context: AppContext): Handlers<typeof limitRoutes> => ({
   // The contract has parsed a whole number from 0 to 7.

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context.ts';
-import type { GameEventHandler } from '../../platform/rcon/game-events.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { GameEventHandler } from '../../fleet/game-events.ts';
 import { collectLines } from './collect-service.ts';
 import { gatherBatches } from './gather.ts';
 

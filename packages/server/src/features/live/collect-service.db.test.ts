@@ -4,9 +4,9 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { GameBatch } from '../../fleet/game-events.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { append, collectLines } from './collect-service.ts';
 import { liveLineSweep } from './jobs.ts';

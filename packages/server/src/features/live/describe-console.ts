@@ -1,7 +1,7 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import type { ServerOutcome } from '@arkwright/contracts/live/schema';
-import { describeAnswer } from '../../platform/discord/answer.ts';
-import { shownText } from '../../platform/discord/text.ts';
+import { describeAnswer } from '../../discord/answer.ts';
+import { shownText } from '../../discord/text.ts';
 
 /** A command of the console for the command log: who ran what, where, and what came of it. */
 export function describeConsole(ran: { by: string; command: string; outcome: ServerOutcome }): string {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { systemScope } from '../../platform/access/scope.ts';
-import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import type { GameBatch } from '../../fleet/game-events.ts';
 import { gatherBatches } from './gather.ts';
 
 const batch = (id: string, events = 1): GameBatch => ({

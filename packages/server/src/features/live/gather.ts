@@ -1,5 +1,5 @@
-import { isUnavailable } from '../../platform/database.ts';
-import type { GameBatch } from '../../platform/rcon/game-events.ts';
+import type { GameBatch } from '../../fleet/game-events.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
 
 /** So many events go into one transaction. */
 const MAX_EVENTS = 5_000;

@@ -1,8 +1,8 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { LogPosition } from '../../platform/rcon/log-position.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { LogPosition } from '../../fleet/log-position.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { liveLines, livePositions, liveStreams } from './table.ts';
 
 export type NewLine = Omit<LiveLine, 'id'> & { scope: BotScope };

@@ -1,6 +1,6 @@
 import type { liveRoutes } from '@arkwright/contracts/live/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { listLines, listLiveServers, runInConsole, writeToGame } from './service.ts';
 
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({

@@ -1,7 +1,7 @@
 import { LINE_KINDS } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { botId } from '../../platform/access/table.ts';
+import { botId } from '../../core/access/table.ts';
 import { servers } from '../servers/table.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });

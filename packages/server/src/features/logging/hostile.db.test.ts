@@ -7,9 +7,9 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Member } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import { startOutbox } from '../../platform/discord/outbox-sender.ts';
+import type { Member } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { startOutbox } from '../../discord/outbox-sender.ts';
 import { isOwnChannel } from '../bots/channels-service.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';

@@ -1,6 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
-import { escapeDiscord } from '../../platform/discord/text.ts';
+import { escapeDiscord } from '../../discord/text.ts';
 import { describeEvent } from './describe-event.ts';
 
 export type LogSettings = GroupValue<'log'>;

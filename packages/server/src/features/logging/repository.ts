@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { LogPosition } from '../../platform/rcon/log-position.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { LogPosition } from '../../fleet/log-position.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { logPositions } from './table.ts';
 
 /** How far a server's log was relayed; the row is locked until the transaction ends. */

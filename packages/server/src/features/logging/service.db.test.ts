@@ -3,10 +3,10 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Member } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import { startOutbox } from '../../platform/discord/outbox-sender.ts';
-import type { RconSessions } from '../../platform/rcon/start.ts';
+import type { Member } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { startOutbox } from '../../discord/outbox-sender.ts';
+import type { RconSessions } from '../../fleet/start.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { startGameServers } from '../server-status/worker.ts';

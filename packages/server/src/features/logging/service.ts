@@ -1,8 +1,8 @@
-import type { AppContext } from '../../platform/context.ts';
-import { say } from '../../platform/discord/outbox.ts';
-import type { GameBatch } from '../../platform/rcon/game-events.ts';
-import { advance } from '../../platform/rcon/log-position.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { say } from '../../discord/outbox.ts';
+import type { GameBatch } from '../../fleet/game-events.ts';
+import { advance } from '../../fleet/log-position.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { createRelay } from './relay.ts';
 import * as repository from './repository.ts';

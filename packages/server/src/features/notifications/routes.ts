@@ -1,6 +1,6 @@
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import {
   clearNotifications,
   listNotifications,

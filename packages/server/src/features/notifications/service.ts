@@ -1,14 +1,14 @@
 import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { cutText } from '../../platform/discord/text.ts';
-import { notifications, users } from '../../platform/identity/table.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { notifications, users } from '../../core/identity/table.ts';
+import { cutText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** What is told is made of names and reasons, some of which come from outside. */
 export const LONGEST_MESSAGE = 1000;

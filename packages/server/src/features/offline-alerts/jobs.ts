@@ -1,4 +1,9 @@
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { sweepOfflineAlerts } from './service.ts';
 
-export const offlineAlertSweep: Sweep = { name: 'offline-alerts', everyMs: 5000, run: sweepOfflineAlerts };
+export const offlineAlertSweep: Sweep<AppContext> = {
+  name: 'offline-alerts',
+  everyMs: 5000,
+  run: sweepOfflineAlerts,
+};

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { offlineAlerts } from './table.ts';
 
 export type Outage = { serverId: string; since: number };

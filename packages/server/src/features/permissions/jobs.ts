@@ -1,5 +1,10 @@
-import type { Sweep } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Sweep } from '../../platform/work/sweeps.ts';
 import { dropExpiredManagers } from '../bots/managers-service.ts';
 
 /** Takes managers whose time is over off the lists. */
-export const expirySweep: Sweep = { name: 'expired managers', everyMs: 10_000, run: dropExpiredManagers };
+export const expirySweep: Sweep<AppContext> = {
+  name: 'expired managers',
+  everyMs: 10_000,
+  run: dropExpiredManagers,
+};

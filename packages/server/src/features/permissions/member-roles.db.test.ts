@@ -3,11 +3,11 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FRESH_MS, LAST_WORD_MS } from '../../platform/access/member-roles.ts';
-import { botInstances, managers, memberRoles } from '../../platform/access/table.ts';
-import { type AppContext, createContext } from '../../platform/context.ts';
-import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
-import { createLogger } from '../../platform/logger.ts';
+import { type AppContext, createContext } from '../../context/app-context.ts';
+import { FRESH_MS, LAST_WORD_MS } from '../../core/access/member-roles.ts';
+import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
+import { saveUserGuilds } from '../../core/access/user-guilds.ts';
+import { createLogger } from '../../platform/base/logger.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 
 // Roles as managers, on the simulated Discord, with two processes on one database. Time moves only when a test moves it.

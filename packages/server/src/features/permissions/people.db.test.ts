@@ -4,8 +4,8 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 import { createPeople } from './service.ts';
 

@@ -2,8 +2,8 @@ import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeUser, newSnowflake, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { memberRoles } from '../../platform/access/table.ts';
-import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
+import { memberRoles } from '../../core/access/table.ts';
+import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { heardBy, openLivePage } from '../realtime/testing/live-page.ts';
 

@@ -1,6 +1,6 @@
 import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from './service.ts';
 
 export function permissionHandlers(context: AppContext): Handlers<typeof permissionRoutes> {

@@ -1,8 +1,8 @@
 import type { Person } from '@arkwright/contracts/core/people';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { FetchGuildMember } from '../../platform/discord/guild-member.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { FetchGuildMember } from '../../core/access/guild-member.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
 import { getGuildId } from '../bots/service.ts';
 
 /** Names and pictures may be so old. */

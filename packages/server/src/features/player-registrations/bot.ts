@@ -1,9 +1,9 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
 import { SlashCommandBuilder } from 'discord.js';
-import type { By } from '../../platform/access/change-log.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { GuildScope } from '../../platform/discord/guild-scope.ts';
-import type { CommandCaller, SlashCommand } from '../../platform/discord/slash-commands.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { By } from '../../core/history/change-log.ts';
+import type { GuildScope } from '../../discord/guild-scope.ts';
+import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { askForCode, unregister } from './member-service.ts';
 

@@ -1,13 +1,13 @@
+import { changes } from '@arkwright/server/core/access/table';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { changes } from '@arkwright/server/platform/access/table';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { By } from '../../platform/access/change-log.ts';
-import type { Member } from '../../platform/access/scope.ts';
-import { discordOutbox } from '../../platform/discord/table.ts';
-import { users } from '../../platform/identity/table.ts';
+import type { Member } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { users } from '../../core/identity/table.ts';
+import { discordOutbox } from '../../discord/table.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { confirmRegistration } from './confirm-service.ts';

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../platform/context.ts';
-import { createRoleGiver } from '../../platform/discord/role-giver.ts';
-import { retentionSweep } from '../../platform/retention.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { createRoleGiver } from '../../discord/role-giver.ts';
+import { retentionSweep } from '../../platform/work/retention.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
 
@@ -16,7 +16,7 @@ const LATE_MS = 3000;
 const SETTINGS = 'settings:playerRegistration';
 
 /** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
-export function registrationSweeps(context: AppContext): Sweep[] {
+export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
   const changed = new Set<string>();
   // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.

@@ -1,11 +1,11 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
-import type { By } from '../../platform/access/change-log.ts';
-import { lockInstance } from '../../platform/access/keep-instance.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { escapeDiscord } from '../../platform/discord/text.ts';
-import { newId } from '../../platform/random.ts';
-import type { Retention } from '../../platform/retention.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { escapeDiscord } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { newCode } from './codes.ts';
 import { logRegistration } from './confirm-service.ts';

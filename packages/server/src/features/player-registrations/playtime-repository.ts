@@ -3,8 +3,8 @@ import {
   PLAYTIME_STEP_SECONDS,
 } from '@arkwright/contracts/player-registrations/bounds';
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { databaseNow } from '../../platform/database-clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 

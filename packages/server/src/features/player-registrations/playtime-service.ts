@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AppContext } from '../../platform/context.ts';
-import { inParts } from '../../platform/in-parts.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { inParts } from '../../platform/base/in-parts.ts';
 import { listSettingsInEffect } from '../bots/settings-service.ts';
 import { listClusters } from '../servers/service.ts';
 import type { Spent } from './playtime-repository.ts';

@@ -1,6 +1,6 @@
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
-import type { AppContext } from '../../platform/context.ts';
-import { keyText, type ServerKey } from '../../platform/rcon/game-server.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { countPlaytime } from './playtime-service.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;

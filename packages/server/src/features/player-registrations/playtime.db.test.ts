@@ -4,8 +4,8 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Member } from '../../platform/access/scope.ts';
-import { users } from '../../platform/identity/table.ts';
+import type { Member } from '../../core/access/scope.ts';
+import { users } from '../../core/identity/table.ts';
 import { deleteInstance } from '../bots/service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { askForCode } from './member-service.ts';

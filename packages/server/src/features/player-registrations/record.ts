@@ -1,7 +1,7 @@
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import type { RegistrationRow } from './repository.ts';
 
 type RecordContext = Pick<AppContext, 'bus' | 'clock'>;

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import {
   playerClaims,
   playerPlaytimes,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** Whose counters were set to 0, and by how many steps in all. */
 export type Reset = { discordIds: string[]; steps: number };

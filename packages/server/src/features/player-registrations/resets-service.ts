@@ -1,9 +1,9 @@
 import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { announceRegistrations } from './record.ts';
 import type { RegistrationRow } from './repository.ts';

@@ -1,9 +1,9 @@
-import { changes } from '@arkwright/server/platform/access/table';
+import { changes } from '@arkwright/server/core/access/table';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../platform/access/scope.ts';
+import type { Member } from '../../core/access/scope.ts';
 import { updateInstance } from '../bots/settings-service.ts';
 import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
 import { createRegistration, listRegistrations } from './service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
-import { databaseNow } from '../../platform/database-clock.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 
 /** A member of whom somebody has to see which roles they should have. */
 export type RoleCheck = { botId: string; discordId: string; askId: string; tries: number };

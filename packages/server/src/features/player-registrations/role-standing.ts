@@ -1,7 +1,7 @@
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { findObstacles, findRoleName, getGuildId, type RoleObstacle } from '../bots/service.ts';
 import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { notifyOwner } from '../notifications/service.ts';

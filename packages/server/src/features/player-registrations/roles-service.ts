@@ -1,6 +1,6 @@
-import { type BotScope, systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { RoleGiver, RoleOutcome } from '../../platform/discord/role-giver.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { listInstancesUsing } from '../bots/settings-service.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
 import * as checks from './role-checks-repository.ts';

@@ -1,9 +1,9 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
-import type { Actor } from '../../platform/access/actor.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Actor } from '../../core/identity/actor.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from '../permissions/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';

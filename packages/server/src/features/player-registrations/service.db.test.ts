@@ -1,11 +1,11 @@
 import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
-import { changes } from '@arkwright/server/platform/access/table';
-import type { Message } from '@arkwright/server/platform/bus';
+import { changes } from '@arkwright/server/core/access/table';
+import type { Message } from '@arkwright/server/platform/events/bus';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { systemScope } from '../../platform/access/scope.ts';
+import { systemScope } from '../../core/access/scope.ts';
 import { askForCode } from './member-service.ts';
 import {
   createRegistration,

@@ -4,13 +4,13 @@ import type {
   PlayerRegistration,
   RegistrationFields,
 } from '@arkwright/contracts/player-registrations/schema';
-import type { By } from '../../platform/access/change-log.ts';
-import { lockInstance } from '../../platform/access/keep-instance.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { announceRegistrations, recordRegistration, registrationsChanged } from './record.ts';
 import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { patreonAccounts, patreonLinkStates } from './table.ts';
 
 export type AccountRow = typeof patreonAccounts.$inferSelect;

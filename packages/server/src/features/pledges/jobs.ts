@@ -1,14 +1,14 @@
-import type { AppContext } from '../../platform/context.ts';
-import { createPatreonClient } from '../../platform/patreon/client.ts';
-import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/sweeps.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { readAllMembers, refreshMembers } from './members-service.ts';
+import { createPatreonClient } from './patreon/client.ts';
 
 const ALL_EVERY_MS = 30 * 60_000;
 /** A pledge shows on open pages a moment after Patreon has told of it. */
 const REFRESH_EVERY_MS = 1000;
 
 /** Follows the pledges of our campaign; nothing where pledges are not connected. */
-export function pledgeSweeps(context: AppContext): Sweep[] {
+export function pledgeSweeps(context: AppContext): Sweep<AppContext>[] {
   const settings = context.settings.patreon;
   if (!settings) return [];
   const stop = new AbortController();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { AppContext } from '../../platform/context.ts';
-import type { PatreonClient, PatreonTokens } from '../../platform/patreon/client.ts';
-import type { PatreonIdentity } from '../../platform/patreon/replies.ts';
-import { PatreonError } from '../../platform/patreon/request.ts';
-import type { PatreonSettings } from '../../platform/patreon/settings.ts';
-import { newSecret, sha256 } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { newSecret, sha256 } from '../../platform/base/random.ts';
+import type { PatreonSettings } from '../../platform/settings.ts';
 import * as repository from './accounts-repository.ts';
 import { keepMembers } from './members-service.ts';
+import type { PatreonClient, PatreonTokens } from './patreon/client.ts';
+import type { PatreonIdentity } from './patreon/replies.ts';
+import { PatreonError } from './patreon/request.ts';
 import { settlePledges } from './settle-service.ts';
 
 const STATE_LIFETIME_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { MOST_LINK_STATES } from './accounts-repository.ts';
 import { patreonAccounts, patreonLinkStates } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';

@@ -1,11 +1,11 @@
 import { tierOfPledge } from '@arkwright/contracts/pledges/tier-of-pledge';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { PatreonClient } from '../../platform/patreon/client.ts';
-import type { PatreonMember } from '../../platform/patreon/replies.ts';
-import { PatreonError } from '../../platform/patreon/request.ts';
-import type { PatreonSettings } from '../../platform/patreon/settings.ts';
-import { pause } from '../../platform/pause.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { pause } from '../../platform/base/pause.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { PatreonSettings } from '../../platform/settings.ts';
+import type { PatreonClient } from './patreon/client.ts';
+import type { PatreonMember } from './patreon/replies.ts';
+import { PatreonError } from './patreon/request.ts';
 import * as repository from './repository.ts';
 import { settlePledges } from './settle-service.ts';
 

@@ -1,9 +1,9 @@
 import { makeBot } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changes } from '../../platform/access/table.ts';
-import type { Message } from '../../platform/bus.ts';
-import { users } from '../../platform/identity/table.ts';
+import { changes } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { settlePledges } from './settle-service.ts';
 import { patreonMembers } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';

@@ -1,9 +1,9 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { TIERS } from '@arkwright/contracts/core/tiers';
 import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
-import { newId } from '../../platform/random.ts';
+import { users } from '../../core/identity/table.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { patreonAccounts, patreonMembers, patreonRefreshes, pledgeTiers } from './table.ts';
 
 export type MemberRow = typeof patreonMembers.$inferSelect;

@@ -1,9 +1,9 @@
 import type { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
-import { createPatreonClient } from '../../platform/patreon/client.ts';
-import { patreonPages } from '../../platform/patreon/settings.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { beginLink, finishLink, refreshPledge, unlink } from './link-service.ts';
+import { createPatreonClient } from './patreon/client.ts';
+import { patreonPages } from './patreon/pages.ts';
 import { getPatreonAccount } from './service.ts';
 
 const NOT_CONNECTED = { success: false, message: 'Patreon is not connected here.' };

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { PatreonAccount } from '@arkwright/contracts/pledges/routes';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { findAccountName } from './accounts-repository.ts';
 import * as repository from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
 
 /** Milliseconds since 1970 (UTC). */
 const time = (name: string) => bigint(name, { mode: 'number' });

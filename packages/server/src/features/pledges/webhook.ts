@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { isSignedByPatreon } from '../../platform/patreon/signature.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { isSignedByPatreon } from './patreon/signature.ts';
 import { wishRefresh } from './repository.ts';
 
 const MOST_BYTES = 256 * 1024;

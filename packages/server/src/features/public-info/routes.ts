@@ -1,9 +1,9 @@
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { count, eq } from 'drizzle-orm';
-import { botInstances } from '../../platform/access/table.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
-import { createShortCache } from '../../platform/short-cache.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
 import { countAllServers } from '../servers/service.ts';
 
 /** View, send, embed, attach, read history, manage messages, channels and roles: the least that the features need. */

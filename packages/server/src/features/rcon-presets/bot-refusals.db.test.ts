@@ -1,9 +1,9 @@
 import { serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
-import { rconCommands } from '../../platform/rcon/table.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { rconCommands } from '../../fleet/table.ts';
 import { createServer } from '../servers/service.ts';
 import { EPHEMERAL, PresetWorld } from './testing/preset-world.ts';
 

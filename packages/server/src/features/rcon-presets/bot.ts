@@ -1,10 +1,10 @@
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { SlashCommandBuilder } from 'discord.js';
-import type { By } from '../../platform/access/change-log.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { CommandCall, CommandCaller, SlashCommand } from '../../platform/discord/slash-commands.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { By } from '../../core/history/change-log.ts';
+import type { CommandCall, CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { matchingChoices, pickByName } from './choices.ts';
 import { describeRun } from './run-report.ts';

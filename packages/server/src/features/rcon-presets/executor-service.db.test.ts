@@ -3,9 +3,9 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes } from '../../platform/access/table.ts';
-import type { Message } from '../../platform/bus.ts';
-import { startCommands } from '../../platform/rcon/commands.ts';
+import { changes } from '../../core/access/table.ts';
+import { startCommands } from '../../fleet/commands.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { executeRun } from './executor-service.ts';

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context.ts';
-import { pause } from '../../platform/pause.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { pause } from '../../platform/base/pause.ts';
 import { executeRun, listWaitingRuns } from './executor-service.ts';
 import { RUN_WORK } from './runs-service.ts';
 

@@ -1,6 +1,6 @@
 import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { getRun, listRunTargets, startRun } from './runs-service.ts';
 import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import { cutText, MAX_CONTENT, shownText } from '../../platform/discord/text.ts';
+import { cutText, MAX_CONTENT, shownText } from '../../discord/text.ts';
 
 /** On up to this many servers each command's answer is shown; on more there is a line for each server. */
 const MOST_DETAILED = 5;

@@ -2,7 +2,7 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCommands } from '../../platform/rcon/commands.ts';
+import { startCommands } from '../../fleet/commands.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { executeRun } from './executor-service.ts';

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Queries } from '../../platform/database.ts';
-import { cutText } from '../../platform/discord/text.ts';
-import type { Retention } from '../../platform/retention.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { cutText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 import { rconPresetRuns as runs } from './table.ts';
 
 /** Runs that an instance keeps: the newest. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
 export type RunRow = typeof runs.$inferSelect;

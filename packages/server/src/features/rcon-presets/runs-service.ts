@@ -1,12 +1,12 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { claimRunRoom } from './run-room.ts';

@@ -1,12 +1,12 @@
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
-import { type By, recordChange } from '../../platform/access/change-log.ts';
-import { keepInstance } from '../../platform/access/keep-instance.ts';
-import { claimRoom } from '../../platform/access/limits.ts';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Queries } from '../../platform/database.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { claimRoom } from '../../core/access/limits.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { PresetRow } from './repository.ts';
 import * as repository from './repository.ts';
 

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { botId } from '../../platform/access/table.ts';
+import { botId } from '../../core/access/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -63,7 +63,7 @@ export const rconPresetRunServers = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'skipped'] }).notNull(),
     reason: text('reason').notNull(),
     results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
-    /** The command that is on its way (platform/rcon/table.ts); empty between two. */
+    /** The command that is on its way (fleet/table.ts); empty between two. */
     commandId: text('command_id').notNull().default(''),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { pause } from '../../platform/pause.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { pause } from '../../platform/base/pause.ts';
 import { getRun } from './runs-service.ts';
 
 /** Discord slows down who edits a message more often. */

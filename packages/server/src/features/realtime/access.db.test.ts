@@ -5,9 +5,9 @@ import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@ark
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { announceAccess, announcePerson } from '../../platform/access/announce.ts';
-import { managers } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
+import { announceAccess, announcePerson } from '../../core/access/announce.ts';
+import { managers } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { guildGone, guildPresent } from '../bots/guilds-service.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 

@@ -1,10 +1,10 @@
 import { holdsAny } from '@arkwright/contracts/core/permissions';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import type { FastifyReply } from 'fastify';
-import type { UserActor } from '../../platform/access/actor.ts';
-import type { Member } from '../../platform/access/scope.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Member } from '../../core/access/scope.ts';
+import type { UserActor } from '../../core/identity/actor.ts';
+import type { Message } from '../../platform/events/bus.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A page that does not read is cut off rather than kept in memory. */

@@ -1,7 +1,7 @@
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { openPageStream, type PageStream } from './page-stream.ts';
 
 const MAX_STREAMS_PER_USER = 20;

@@ -2,10 +2,10 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
-import { newId } from '../../platform/random.ts';
-import type { GameServerStore, StoredStatus } from '../../platform/rcon/store.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import type { GameServerStore, StoredStatus } from '../../fleet/store.ts';
+import { newId } from '../../platform/base/random.ts';
 import { createServer, setServerEnabled } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { listServerStatuses, listShownStatuses } from './service.ts';

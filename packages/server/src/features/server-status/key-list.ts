@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { ServerKey } from '../../platform/rcon/game-server.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
 
 /** Condition: the row's instance and server are one of these pairs. Two parameters, however many pairs there are. */
 export function matchKeys(botId: AnyColumn, serverId: AnyColumn, keys: readonly ServerKey[]): SQL {

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
-import { databaseNow } from '../../platform/database-clock.ts';
-import type { ServerKey } from '../../platform/rcon/game-server.ts';
-import type { Holdings } from '../../platform/rcon/store.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import type { Holdings } from '../../fleet/store.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 import { matchKeys } from './key-list.ts';
 import { serverLeases, workers } from './table.ts';
 import { type WatchedServers, watchedServers } from './watched-table.ts';

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
-import type { Message } from '../../platform/bus.ts';
-import { inParts } from '../../platform/in-parts.ts';
+import { inParts } from '../../platform/base/in-parts.ts';
+import type { Message } from '../../platform/events/bus.ts';
 
 /** Statuses of some 250 bytes each: as many stay well below what one message may hold. */
 const IN_A_MESSAGE = 20;

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, gt, inArray, notExists, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { Queries } from '../../platform/database.ts';
-import type { ServerKey } from '../../platform/rcon/game-server.ts';
-import type { StoredStatus } from '../../platform/rcon/store.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import type { StoredStatus } from '../../fleet/store.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { matchKeys } from './key-list.ts';
 import { serverLeases, serverStatuses } from './table.ts';
 import { enabledServers, type WatchedServers, watchedServers } from './watched-table.ts';

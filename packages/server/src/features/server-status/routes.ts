@@ -1,6 +1,6 @@
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { listShownStatuses } from './service.ts';
 
 export const serverStatusHandlers = (context: AppContext): Handlers<typeof serverStatusRoutes> => ({

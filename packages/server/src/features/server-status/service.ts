@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
-import type { BotScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import { listAboveLimit, listStatuses } from './repository.ts';
 

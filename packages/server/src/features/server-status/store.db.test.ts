@@ -3,10 +3,10 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Message } from '../../platform/bus.ts';
-import { newId } from '../../platform/random.ts';
-import type { GameServerStore, StoredStatus } from '../../platform/rcon/store.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { GameServerStore, StoredStatus } from '../../fleet/store.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { createServer, deleteServer, setServerEnabled, updateServer } from '../servers/service.ts';
 import { listServerStatuses } from './service.ts';
 import { createGameServerStore } from './store.ts';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../platform/context.ts';
-import { keyText } from '../../platform/rcon/game-server.ts';
-import type { GameServerStore, StatusStore } from '../../platform/rcon/store.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { keyText } from '../../fleet/game-server.ts';
+import type { GameServerStore, StatusStore } from '../../fleet/store.ts';
 import { openRconPassword } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import * as leases from './lease-repository.ts';

@@ -1,8 +1,8 @@
 import { limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { botInstances } from '../../platform/access/table.ts';
-import { users } from '../../platform/identity/table.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { servers } from '../servers/table.ts';
 
 export type WatchedServers = ReturnType<typeof watchedServers>;

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { botInstances } from '../../platform/access/table.ts';
-import { commandResult, sendCommand, startCommands } from '../../platform/rcon/commands.ts';
-import type { RconSessions } from '../../platform/rcon/start.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { commandResult, sendCommand, startCommands } from '../../fleet/commands.ts';
+import type { RconSessions } from '../../fleet/start.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { listServerStatuses } from './service.ts';

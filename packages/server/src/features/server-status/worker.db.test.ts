@@ -5,10 +5,10 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Message } from '../../platform/bus.ts';
-import type { GameEventHandler } from '../../platform/rcon/game-events.ts';
-import type { RconSessions, RconSessionsOptions } from '../../platform/rcon/start.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { GameEventHandler } from '../../fleet/game-events.ts';
+import type { RconSessions, RconSessionsOptions } from '../../fleet/start.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { createServer, deleteServer, setServerEnabled, updateServer } from '../servers/service.ts';
 import { listServerStatuses } from './service.ts';
 import { serverLeases, workers } from './table.ts';

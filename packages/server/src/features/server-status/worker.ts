@@ -1,5 +1,5 @@
-import type { AppContext } from '../../platform/context.ts';
-import { type RconSessions, type RconSessionsOptions, startRconSessions } from '../../platform/rcon/start.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { type RconSessions, type RconSessionsOptions, startRconSessions } from '../../fleet/start.ts';
 import { createGameServerStore } from './store.ts';
 
 type WorkerContext = Parameters<typeof startRconSessions>[0] & Pick<AppContext, 'db' | 'sealer' | 'settings'>;

@@ -1,8 +1,8 @@
 import type { ServerFields } from '@arkwright/contracts/servers/schema';
-import type { By } from '../../platform/access/change-log.ts';
-import { lockInstance } from '../../platform/access/keep-instance.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { HostAddresses } from '../../platform/host-addresses.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import type { By } from '../../core/history/change-log.ts';
+import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import * as repository from './repository.ts';
 import { addServer, listServers } from './service.ts';
 

@@ -1,5 +1,5 @@
-import { systemScope } from '../../platform/access/scope.ts';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { WIPE_QUEUE, type WipeJob } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { selectKept, selectKeptAll } from './repository.ts';
 
 type ServerKey = { scope: BotScope; serverId: string };

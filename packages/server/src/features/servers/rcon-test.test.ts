@@ -1,6 +1,6 @@
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutbound } from '../../platform/outbound.ts';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
 import { testRcon } from './rcon-test.ts';
 
 const outbound = createOutbound({ allow: ['loopback'] });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { listPlayers } from '@arkwright/ark/commands';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
-import type { AppContext } from '../../platform/context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 /** A starting game server takes up to 7 s to answer a sign-in. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BotScope } from '../../platform/access/scope.ts';
-import { botInstances } from '../../platform/access/table.ts';
-import { prepareOnce, type Queries } from '../../platform/database.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { servers } from './table.ts';
 
 export type ServerRow = typeof servers.$inferSelect;

@@ -1,7 +1,7 @@
 import type { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { testRcon } from './rcon-test.ts';
 import {
   createServer,

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { botId } from '../../platform/access/table.ts';
+import { botId } from '../../core/access/table.ts';
 
 export const servers = pgTable(
   'servers',
@@ -12,7 +12,7 @@ export const servers = pgTable(
     host: text('host').notNull(),
     gamePort: integer('game_port').notNull(),
     rconPort: integer('rcon_port').notNull(),
-    /** Sealed: see platform/secrets.ts. */
+    /** Sealed: see platform/base/secrets.ts. */
     rconPassword: text('rcon_password').notNull(),
     maxPlayers: integer('max_players').notNull(),
     hosting: text('hosting', { enum: ['NotSelected', 'Nitrado', 'SelfHosted'] }).notNull(),

@@ -1,8 +1,8 @@
 import { ROLES } from '@arkwright/contracts/users/roles';
 import { gte } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import type { Queries } from '../../platform/database.ts';
-import { users } from '../../platform/identity/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /**
  * The ids of all site admins, who stay as they are until the transaction ends: of two that would each take the role from

@@ -1,6 +1,6 @@
 import type { userRoutes } from '@arkwright/contracts/users/routes';
-import type { AppContext } from '../../platform/context.ts';
-import type { Handlers } from '../../platform/mount.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
 import { getUser } from './service.ts';
 
 export const userHandlers = (context: AppContext): Handlers<typeof userRoutes> => ({

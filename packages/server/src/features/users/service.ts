@@ -2,10 +2,10 @@ import type { Tier } from '@arkwright/contracts/core/tiers';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { User } from '@arkwright/contracts/users/schema';
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { users } from '../../platform/identity/table.ts';
-import { newId } from '../../platform/random.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { users } from '../../core/identity/table.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
 
 export type Person = { discordId: string; username: string; avatarUrl: string; email: string };
 

@@ -1,6 +1,6 @@
-import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../platform/discord/outbox-bounds.ts';
-import { MOST_REFUSALS } from '../../platform/discord/outbox-repository.ts';
-import { OUTBOX_KEPT_MS, outboxRetention } from '../../platform/discord/outbox-retention.ts';
+import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
+import { MOST_REFUSALS } from '../../discord/outbox-repository.ts';
+import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD } from './table-bound.ts';
 
 /** Discord's own limits for a guild. */
@@ -41,7 +41,7 @@ export const DISCORD: Record<string, TableBound> = {
     enforcedBy: {
       kind: 'cap',
       most: { MAX_WAITING, MAX_WAITING_OF_INSTANCE },
-      test: 'platform/discord/outbox-bounds.db.test.ts',
+      test: 'discord/outbox-bounds.db.test.ts',
     },
     kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
     columns: { content: 2000, mention_role_ids: 2000, kind: WORD },

@@ -5,16 +5,16 @@ import {
   MAX_REGISTRATIONS,
   MOST_CLUSTERS_OF_PLAYER,
 } from '@arkwright/contracts/player-registrations/bounds';
+import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../core/idempotency/claim.ts';
+import { LONGEST_ANSWER } from '../../core/routes/run-once.ts';
 import {
   COMPANION_COMMANDS_KEPT_MS,
   companionCommandRetention,
 } from '../../features/companion/commands-repository.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
-import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../platform/idempotency/claim.ts';
-import { LONGEST_ANSWER } from '../../platform/idempotency/run-once.ts';
-import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../platform/rcon/command-room.ts';
-import { LONGEST_REPLY } from '../../platform/rcon/commands.ts';
+import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../fleet/command-room.ts';
+import { LONGEST_REPLY } from '../../fleet/commands.ts';
 import {
   inDocs,
   inWords,
@@ -94,7 +94,7 @@ export const GAMES: Record<string, TableBound> = {
     enforcedBy: {
       kind: 'cap',
       most: { MOST_COMMANDS, LONGEST_REPLY },
-      test: 'platform/rcon/commands.db.test.ts',
+      test: 'fleet/commands.db.test.ts',
     },
     kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MOST_COMMANDS },
     columns: { command: 4096, state: WORD, reply: LONGEST_REPLY + 50 },

@@ -1,4 +1,4 @@
-import { MOST_DONE } from '../../platform/jobs.ts';
+import { MOST_DONE } from '../../platform/work/jobs.ts';
 import { NOBODY, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Tables of the program itself. */

@@ -4,6 +4,9 @@ import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/b
 import { MOST_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
+import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
+import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
 import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
@@ -13,9 +16,6 @@ import {
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
-import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../platform/access/change-bounds.ts';
-import { CHANGES_KEPT_MS, changeRetention } from '../../platform/access/change-retention.ts';
-import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../platform/access/member-role-retention.ts';
 import {
   inDocs,
   inWords,

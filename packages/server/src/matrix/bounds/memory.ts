@@ -42,9 +42,9 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     streams: { size: 'others >= MAX_STREAMS_PER_USER' },
   },
   'server/src/features/servers/service.ts': { found: CALL },
-  'server/src/platform/access/instance-keys.ts': { known: { size: 'known.size > MOST_KNOWN' } },
-  'server/src/platform/app-error.ts': { fields: CALL },
-  'server/src/platform/body-room.ts': {
+  'server/src/core/access/instance-keys.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/platform/base/app-error.ts': { fields: CALL },
+  'server/src/platform/http/body-room.ts': {
     // With `held` and the counter `bytes`: what ends a request takes its share away, and no reply waits behind another.
     coming: { oneFor: 'each large body that is still coming: one of a connection, 6 of a caller' },
     held: { oneFor: 'each caller with a large body that is not answered yet' },
@@ -52,38 +52,38 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/platform/context.ts': {
     drains: { oneFor: 'each part of the program and open question, taken away with it' },
   },
-  'server/src/platform/database-watch.ts': { sockets: { oneFor: 'each connection of the pools' } },
-  'server/src/platform/discord/outbox-bounds.ts': { seen: CALL, surplus: CALL },
-  'server/src/platform/discord/outbox-sender.ts': {
+  'server/src/platform/database/database-watch.ts': { sockets: { oneFor: 'each connection of the pools' } },
+  'server/src/discord/outbox-bounds.ts': { seen: CALL, surplus: CALL },
+  'server/src/discord/outbox-sender.ts': {
     '#busy': { size: '#busy.size >= MAX_CHANNELS_AT_ONCE' },
     '#resting': { oneFor: 'each channel that could not be served, for as long as this process speaks' },
   },
-  'server/src/platform/discord/slash-registration.ts': { known: GUILD, waiting: GUILD },
-  'server/src/platform/discord/webhooks.ts': { barredUntil: { size: 'barredUntil.size >= MAX_BARRED' } },
+  'server/src/discord/slash-registration.ts': { known: GUILD, waiting: GUILD },
+  'server/src/discord/webhooks.ts': { barredUntil: { size: 'barredUntil.size >= MAX_BARRED' } },
   'server/src/platform/event-loop-watch.ts': { underWay: { oneFor: 'each call that is under way' } },
-  'server/src/platform/host-addresses.ts': { found: CALL },
-  'server/src/platform/http-server.ts': { silent: CONNECTION },
-  'server/src/platform/identity/sessions.ts': { known: { size: 'known.size > MOST_KNOWN' } },
-  'server/src/platform/identity/token-guard.ts': {
+  'server/src/platform/outbound/host-addresses.ts': { found: CALL },
+  'server/src/platform/http/http-server.ts': { silent: CONNECTION },
+  'server/src/core/identity/sessions.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/core/identity/token-guard.ts': {
     byPlace: { size: 'byPlace.size > MOST_ADDRESSES' },
     // The tokens of a place that are being looked up.
     until: { size: 'tries.failures + tries.running.size >= MOST_FAILURES' },
   },
-  'server/src/platform/jobs.ts': { known: SOURCES },
-  'server/src/platform/last-good.ts': { memory: { size: 'memoryBytes <= maxMemoryBytes' } },
-  'server/src/platform/off-thread.ts': { all: SOURCES, idle: SOURCES },
-  'server/src/platform/outbound-allow.ts': { classes: SOURCES },
-  'server/src/platform/pipelining.ts': { busy: CONNECTION },
-  'server/src/platform/rcon/command-endings.ts': {
+  'server/src/platform/work/jobs.ts': { known: SOURCES },
+  'server/src/platform/base/last-good.ts': { memory: { size: 'memoryBytes <= maxMemoryBytes' } },
+  'server/src/platform/work/off-thread.ts': { all: SOURCES, idle: SOURCES },
+  'server/src/platform/outbound/outbound-allow.ts': { classes: SOURCES },
+  'server/src/platform/http/pipelining.ts': { busy: CONNECTION },
+  'server/src/fleet/command-endings.ts': {
     '#due': { oneFor: 'each command that is waited for' },
     '#waiting': { oneFor: 'each command that is waited for, 20 s at most' },
   },
-  'server/src/platform/rcon/commands.ts': {
+  'server/src/fleet/commands.ts': {
     inFlight: { oneFor: 'each order of commands, which an instance has 10,000 of' },
   },
-  'server/src/platform/rcon/fleet.ts': { '#sessions': SERVER },
-  'server/src/platform/rcon/game-events.ts': { queues: SERVER },
-  'server/src/platform/rcon/status-writer.ts': { '#changed': SERVER },
-  'server/src/platform/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
-  'server/src/platform/turns.ts': { underWay: { size: 'all >= inAll' } },
+  'server/src/fleet/fleet.ts': { '#sessions': SERVER },
+  'server/src/fleet/game-events.ts': { queues: SERVER },
+  'server/src/fleet/status-writer.ts': { '#changed': SERVER },
+  'server/src/platform/base/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
+  'server/src/platform/base/turns.ts': { underWay: { size: 'all >= inAll' } },
 };

@@ -1,11 +1,11 @@
 import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
+import { MAX_SESSIONS } from '../../core/identity/sessions.ts';
 import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
 import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
 import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { LONGEST_MESSAGE } from '../../features/notifications/service.ts';
 import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
-import { CHANGES_KEPT_MS } from '../../platform/access/change-retention.ts';
-import { MAX_SESSIONS } from '../../platform/identity/sessions.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Guilds that an account of Discord can be in, with Nitro. */
@@ -39,7 +39,7 @@ export const PEOPLE: Record<string, TableBound> = {
       'account',
       `You can be signed in ${MAX_SESSIONS} times at once; one more sign-in ends the oldest`,
     ),
-    enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'platform/identity/sessions.db.test.ts' },
+    enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'core/identity/sessions.db.test.ts' },
     columns: { label: 200 },
   },
   login_states: {

@@ -1,5 +1,5 @@
 import { type CountedLimit, limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
-import type { Retention } from '../../platform/retention.ts';
+import type { Retention } from '../../platform/work/retention.ts';
 
 /** Whose doing makes a table grow. `operator` is trusted; everybody else may be hostile. */
 type Grower =

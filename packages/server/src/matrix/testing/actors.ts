@@ -1,9 +1,9 @@
 import { makeManager, makeUser, type TestUser } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
+import { apiKeys } from '../../core/access/api-keys.ts';
+import { sessions, users } from '../../core/identity/table.ts';
 import { recreateCompanionKey } from '../../features/companion/key-service.ts';
-import { apiKeys } from '../../platform/access/api-keys.ts';
-import { sessions, users } from '../../platform/identity/table.ts';
-import { newSecret, sha256 } from '../../platform/random.ts';
+import { newSecret, sha256 } from '../../platform/base/random.ts';
 import { PERMISSIONS } from '../access-expectations.ts';
 import type { Caller, Standing } from '../expected-outcome.ts';
 import { giveDownload } from './downloads.ts';

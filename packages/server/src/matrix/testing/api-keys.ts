@@ -1,7 +1,7 @@
 import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
+import type { AppContext } from '../../context/app-context.ts';
 import { botSecrets, settings } from '../../features/bots/table.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { sha256 } from '../../platform/random.ts';
+import { sha256 } from '../../platform/base/random.ts';
 
 const HOUR_MS = 3_600_000;
 

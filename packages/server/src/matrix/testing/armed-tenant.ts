@@ -11,7 +11,7 @@ import type { TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { timedCommands } from '../../features/automatic-rcon/table.ts';
 import { createServer } from '../../features/servers/service.ts';
-import { newId } from '../../platform/random.ts';
+import { newId } from '../../platform/base/random.ts';
 import type { Expectation } from '../access-expectations.ts';
 import { call, type Sent } from './call.ts';
 import { restoreEntries } from './dashboard-entries.ts';

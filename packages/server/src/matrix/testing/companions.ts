@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AppContext } from '../../context/app-context.ts';
 import { settings } from '../../features/bots/table.ts';
 import { companionCommands, companions } from '../../features/companion/table.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { restoreKey } from './api-keys.ts';
 
 /** Commands that each instance's game server has: one that its companion has yet to get, and one that it has got. */

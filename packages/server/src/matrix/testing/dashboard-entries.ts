@@ -7,7 +7,7 @@ import {
   playerEntries,
   tribeEntries,
 } from '../../features/data-dashboard/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** What each instance's game server has: a tribe with one member, its base and its dino. */
 export const MATRIX_TRIBE = '1234567890';

@@ -1,8 +1,8 @@
 import type { TestUser } from '@arkwright/testing/factories';
+import type { AppContext } from '../../context/app-context.ts';
 import { sealedFor } from '../../features/account/download-seal.ts';
 import { dataDownloadParts, dataDownloads } from '../../features/account/table.ts';
-import type { AppContext } from '../../platform/context.ts';
-import { sha256 } from '../../platform/random.ts';
+import { sha256 } from '../../platform/base/random.ts';
 
 const LATER = 4_000_000_000_000;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dynamicConfigs } from '../../features/dynamic-config/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** The config of each instance that is fetched by its address. */
 export const MATRIX_CONFIG = '00000000-0000-4000-8000-00000000c0f1';

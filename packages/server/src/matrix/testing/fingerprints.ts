@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** A hash of all rows of each instance and of each person (by id), of each game server (`server <id>`), and of `jobs`. */
 export type Fingerprints = ReadonlyMap<string, string>;

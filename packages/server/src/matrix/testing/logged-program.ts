@@ -2,8 +2,9 @@ import { type ApiOptions, createApi } from '@arkwright/server/api';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { type AppSettings, createContext } from '../../platform/context.ts';
-import { createLogger } from '../../platform/logger.ts';
+import { createContext } from '../../context/app-context.ts';
+import { createLogger } from '../../platform/base/logger.ts';
+import type { AppSettings } from '../../platform/settings.ts';
 
 export type LoggedProgram = TestApp & {
   /** Everything that has been logged, at all levels. */

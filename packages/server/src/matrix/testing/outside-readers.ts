@@ -16,6 +16,7 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
 import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
+import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
 import { csvCell } from '../../features/history/csv.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
@@ -24,8 +25,7 @@ import { createRelay } from '../../features/logging/relay.ts';
 import { readCode } from '../../features/player-registrations/codes.ts';
 import { matchingChoices, pickByName } from '../../features/rcon-presets/choices.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
-import { cutText, escapeDiscord, MAX_CONTENT } from '../../platform/discord/text.ts';
-import { advance } from '../../platform/rcon/log-position.ts';
+import { advance } from '../../fleet/log-position.ts';
 
 /**
  * What reads texts of players, game servers, companions and members of Discord. `cut`: however long the text is, no more
@@ -127,12 +127,12 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: (text) => [knownCommandOf(text), completeCommand(text)],
   },
   'a text for Discord': {
-    file: server('platform/discord/text'),
+    file: server('discord/text'),
     cost: 'cut',
     read: (text) => [escapeDiscord(text), cutText(text, MAX_CONTENT)],
   },
   'how far a log was read': {
-    file: server('platform/rcon/log-position'),
+    file: server('fleet/log-position'),
     cost: 'cut',
     read: inLines((line) => advance([parseGameLogLine(line)], undefined)),
   },
@@ -181,24 +181,24 @@ const OURS = 'a text of our own making';
 /** Files that take texts apart and are none of these readers, each with what bounds its texts. */
 export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
-  [server('platform/access/gate')]: OURS,
-  [server('platform/access/instance-keys')]: HEADERS,
-  [server('platform/database')]: 'what PostgreSQL says',
-  [server('platform/discord/slash-registration')]: OURS,
-  [server('platform/idempotency/run-once')]: HEADERS,
-  [server('platform/identity/sessions')]: HEADERS,
-  [server('platform/jobs')]: OURS,
-  [server('platform/logger')]: OURS,
-  [server('platform/open-api')]: OURS,
-  [server('platform/outbound-address')]: 'an address that was read already',
-  [server('platform/outbound-allow')]: 'a setting of the installation',
-  [server('platform/outbound-host')]: 'its length is looked at first',
-  [server('platform/outbound-resolve')]: 'a host that was read already',
-  [server('platform/patreon/replies')]: 'at most 4 MB, and each field by its schema',
-  [server('platform/patreon/request')]: 'at most 4 MB',
-  [server('platform/patreon/signature')]: HEADERS,
-  [server('platform/public-text')]: HEADERS,
-  [server('platform/web-files')]: HEADERS,
+  [server('core/routes/gate')]: OURS,
+  [server('core/access/instance-keys')]: HEADERS,
+  [server('platform/database/database')]: 'what PostgreSQL says',
+  [server('discord/slash-registration')]: OURS,
+  [server('core/routes/run-once')]: HEADERS,
+  [server('core/identity/sessions')]: HEADERS,
+  [server('platform/work/jobs')]: OURS,
+  [server('platform/base/logger')]: OURS,
+  [server('core/routes/open-api')]: OURS,
+  [server('platform/outbound/outbound-address')]: 'an address that was read already',
+  [server('platform/outbound/outbound-allow')]: 'a setting of the installation',
+  [server('platform/outbound/outbound-host')]: 'its length is looked at first',
+  [server('platform/outbound/outbound-resolve')]: 'a host that was read already',
+  [server('features/pledges/patreon/replies')]: 'at most 4 MB, and each field by its schema',
+  [server('features/pledges/patreon/request')]: 'at most 4 MB',
+  [server('features/pledges/patreon/signature')]: HEADERS,
+  [server('platform/http/public-text')]: HEADERS,
+  [server('platform/http/web-files')]: HEADERS,
   [server('features/account/zip-stream')]: 'one part of what is written',
   [server('features/admin/repository')]: CONTRACT,
   [server('features/auth/session-label')]: HEADERS,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { rconPresetRuns, rconPresets } from '../../features/rcon-presets/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** The run of a preset that each instance has. */
 export const MATRIX_RUN = 'matrix-run';

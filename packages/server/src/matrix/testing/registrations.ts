@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { playerRegistrations } from '../../features/player-registrations/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** The registration of each instance that requests name together with their instance. */
 export const MATRIX_REGISTRATION = 'matrix-registration';

@@ -1,6 +1,6 @@
 import { makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
-import { managers, memberRoles } from '../../platform/access/table.ts';
-import { saveUserGuilds } from '../../platform/identity/user-guilds.ts';
+import { managers, memberRoles } from '../../core/access/table.ts';
+import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import type { Standing } from '../expected-outcome.ts';
 import type { World } from './world.ts';
 

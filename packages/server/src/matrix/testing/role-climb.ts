@@ -1,10 +1,10 @@
 import { registry } from '@arkwright/contracts/registry';
 import type { TestApp } from '@arkwright/testing/test-app';
+import { managers } from '../../core/access/table.ts';
+import type { RoleWish } from '../../discord/role-giver.ts';
 import { directoryChanged } from '../../features/bots/guilds-service.ts';
 import { settings } from '../../features/bots/table.ts';
 import { lookAtInstance, settleDueMembers } from '../../features/player-registrations/roles-service.ts';
-import { managers } from '../../platform/access/table.ts';
-import type { RoleWish } from '../../platform/discord/role-giver.ts';
 import type { ArmedTenant } from './armed-tenant.ts';
 import { call } from './call.ts';
 import { registrationFields } from './registrations.ts';

@@ -1,7 +1,7 @@
 import { NEW_TIMED_COMMAND } from '@arkwright/contracts/automatic-rcon/schema';
 import { eq } from 'drizzle-orm';
 import { timedCommands } from '../../features/automatic-rcon/table.ts';
-import type { Queries } from '../../platform/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 
 /** What a person fills in. It runs on all servers: requests know no server's id. */
 export const timedCommandFields = (changed: { name?: string } = {}) => ({

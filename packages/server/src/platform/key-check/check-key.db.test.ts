@@ -1,6 +1,6 @@
 import { createTestContext } from '@arkwright/testing/test-context';
 import { expect, test } from 'vitest';
-import { createSealer } from '../secrets.ts';
+import { createSealer } from '../base/secrets.ts';
 import { checkSecretKey, WrongSecretKey } from './check-key.ts';
 
 test('the key that a database began with is accepted for ever, and any other refused', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import type { Sealer } from '../secrets.ts';
+import type { Sealer } from '../base/secrets.ts';
+import type { Queries } from '../database/database.ts';
 import { keyChecks } from './table.ts';
 
 const ID = 'secret-key';

@@ -8,10 +8,10 @@ import {
 } from '@arkwright/testing/factories';
 import { send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
-import { recordChange } from '../../../platform/access/change-log.ts';
-import { memberRoles } from '../../../platform/access/table.ts';
-import { notifications, userGuilds, users } from '../../../platform/identity/table.ts';
-import { newId } from '../../../platform/random.ts';
+import { memberRoles } from '../../../core/access/table.ts';
+import { recordChange } from '../../../core/history/change-log.ts';
+import { notifications, userGuilds, users } from '../../../core/identity/table.ts';
+import { newId } from '../../../platform/base/random.ts';
 import { resetClaims } from '../../player-registrations/resets-service.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
 

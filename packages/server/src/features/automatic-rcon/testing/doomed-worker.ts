@@ -1,7 +1,7 @@
-import { createLogger } from '@arkwright/server/platform/logger';
+import { createLogger } from '@arkwright/server/platform/base/logger';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { createContext } from '../../../platform/context.ts';
-import { startCommands } from '../../../platform/rcon/commands.ts';
+import { createContext } from '../../../context/app-context.ts';
+import { startCommands } from '../../../fleet/commands.ts';
 import { startGameServers } from '../../server-status/worker.ts';
 import { runDueCommands } from '../due-service.ts';
 

@@ -9,7 +9,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { rconCommands } from '../../../platform/rcon/table.ts';
+import { rconCommands } from '../../../fleet/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
 import { collectResults, listRuns } from '../runs-service.ts';

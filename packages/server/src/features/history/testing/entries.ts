@@ -1,4 +1,4 @@
-import { type Change, recordChange } from '@arkwright/server/platform/access/change-log';
+import { type Change, recordChange } from '@arkwright/server/core/history/change-log';
 import type { TestBot } from '@arkwright/testing/factories';
 import type { TestContext } from '@arkwright/testing/test-context';
 

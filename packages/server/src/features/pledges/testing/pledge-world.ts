@@ -1,10 +1,10 @@
-import { createPatreonClient } from '@arkwright/server/platform/patreon/client';
+import { createPatreonClient } from '@arkwright/server/features/pledges/patreon/client';
 import { makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
 import { findFreePort } from '@arkwright/testing/free-port';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { notifications, users } from '../../../platform/identity/table.ts';
+import { notifications, users } from '../../../core/identity/table.ts';
 import { type PatreonWork, readAllMembers, refreshMembers } from '../members-service.ts';
 
 export type Clock = { now: () => number; pass: (ms: number) => void };

@@ -1,0 +1,73 @@
+import { newSecret, sha256 } from '../../platform/base/random.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
+import type { TokenSource } from '../identity/token-guard.ts';
+
+/** How long a lost message about a new key or changed settings can matter. */
+const LIFETIME_MS = 500;
+const MOST_KNOWN = 20_000;
+/** 256 random bits, as `newSecret` writes them. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** A kind of key of an instance: how its keys begin. */
+export type KeyKind = {
+  /** A new key: the beginning and 256 random bits. */
+  create(): string;
+  /** Whether a token wants to be such a key. */
+  claims(token: string): boolean;
+  /** Whether it has the form of one. */
+  matches(token: string): boolean;
+};
+
+export function keyKind(prefix: string): KeyKind {
+  const claims = (token: string) => token.startsWith(prefix);
+  return {
+    create: () => `${prefix}${newSecret()}`,
+    claims,
+    matches: (token) => claims(token) && SECRET.test(token.slice(prefix.length)),
+  };
+}
+
+/** Finds the holder of a key by the key's SHA-256 (`sha256`); undefined where it is nobody's. */
+export type LookUpKey<Holder> = (hash: string) => Promise<Holder | undefined>;
+
+export type InstanceKeys<Holder> = TokenSource<Holder> & {
+  /** Called when keys, or the settings that go with them, may have changed. */
+  forget(): void;
+};
+
+/**
+ * Keys are looked up by their hash alone: how long that takes says nothing about how much of a guessed key is right. What
+ * was found is remembered for half a second, so that a program that calls without a pause does not reach the database.
+ */
+export function createInstanceKeys<Holder>(options: {
+  kind: KeyKind;
+  lookUp: LookUpKey<Holder>;
+  now: () => number;
+}): InstanceKeys<Holder> {
+  const { kind, lookUp, now } = options;
+  const cache = createShortCache<Holder | undefined>({
+    lifetimeMs: LIFETIME_MS,
+    maxEntries: MOST_KNOWN,
+    now,
+  });
+  const known = new Set<string>();
+
+  async function load(hash: string): Promise<Holder | undefined> {
+    const holder = await lookUp(hash);
+    known.delete(hash);
+    if (holder) known.add(hash);
+    const [oldest] = known;
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    return holder;
+  }
+
+  return {
+    async find(token) {
+      if (!kind.matches(token)) return undefined;
+      const hash = sha256(token);
+      return cache.get(hash, () => load(hash));
+    },
+    knows: (token) => known.has(sha256(token)),
+    forget: cache.forget,
+  };
+}

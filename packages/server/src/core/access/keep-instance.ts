@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BotScope } from './scope.ts';
+import { botInstances } from './table.ts';
+
+/**
+ * Keeps an instance from being deleted until the transaction ends; NOT_FOUND if it is gone. To be called before a row of
+ * the instance is locked: whoever deletes the instance goes from it to its rows, and the other way round (a row first,
+ * the instance later, with the entry in the history) the two would wait for each other.
+ */
+export function keepInstance(tx: Queries, scope: BotScope): Promise<void> {
+  return lock(tx, scope, 'key share');
+}
+
+/**
+ * Keeps an instance as `keepInstance` does, and has everyone else who calls this wait until the transaction ends: what
+ * one counts in between stays so, also where several create at once.
+ */
+export function lockInstance(tx: Queries, scope: BotScope): Promise<void> {
+  // Not 'update': those who only keep the instance, as each line from a game does, do not have to wait.
+  return lock(tx, scope, 'no key update');
+}
+
+async function lock(tx: Queries, scope: BotScope, strength: 'key share' | 'no key update'): Promise<void> {
+  const kept = await tx
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId))
+    .for(strength);
+  if (kept.length === 0) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,36 @@
+import { type CountedLimit, limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { users } from '../identity/table.ts';
+import type { BotScope } from './scope.ts';
+import { botInstances } from './table.ts';
+
+export type LimitCheck = {
+  key: CountedLimit;
+  message: string;
+  selfHosted: boolean;
+  /** How many there are now. */
+  count: (tx: Queries) => Promise<number>;
+};
+
+/**
+ * Makes room for one more, or throws LIMIT_REACHED. The instance's row is locked until the transaction ends, so that
+ * parallel creations are counted one after the other; those who only keep the instance (`keepInstance`) do not wait.
+ */
+export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck): Promise<void> {
+  const [bot] = await tx
+    .select({ owner: botInstances.ownerDiscordId })
+    .from(botInstances)
+    .where(eq(botInstances.id, scope.botId))
+    .for('no key update');
+  if (!bot) throw new AppError('NOT_FOUND');
+  const [owner] = await tx
+    .select({ tier: sql<Tier>`${users.tier}` })
+    .from(users)
+    .where(eq(users.discordId, bot.owner));
+  const max = limitsOf(owner?.tier ?? 0, check.selfHosted)[check.key];
+  const current = await check.count(tx);
+  if (current >= max)
+    throw new AppError('LIMIT_REACHED', check.message, { limit: { key: check.key, max, current } });
+}

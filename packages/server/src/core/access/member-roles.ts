@@ -1,0 +1,61 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import type { Logger } from '../../platform/base/logger.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { FetchGuildMember } from './guild-member.ts';
+import { memberRoles } from './table.ts';
+
+/** Roles count for this long before Discord is asked again: with the beat of open pages, losing one is felt in a minute. */
+export const FRESH_MS = 40_000;
+/** While Discord does not answer, its last word counts for this long; then nobody has a role. */
+export const LAST_WORD_MS = 5 * 60_000;
+/** Discord is not asked again at once: neither where it did not answer, nor by the other calls of a page. */
+const ASK_EVERY_MS = 5000;
+
+type Roles = { roleIds: readonly string[]; checkedAt: number };
+type Who = { botId: string; guildId: string; discordId: string };
+
+/** The roles that a person has in an instance's guild. `stored` is what the database holds, if anything. */
+export type FindRoles = (who: Who, stored: Roles | undefined) => Promise<readonly string[]>;
+
+/** Asks Discord at most once at a time for a person and guild; what it says is shared by all processes. */
+export function createRoleFinder(options: {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  now: () => number;
+  fetchMember: FetchGuildMember;
+}): FindRoles {
+  const { db, bus, log, now, fetchMember } = options;
+  const asked = createShortCache<Roles | undefined>({ lifetimeMs: ASK_EVERY_MS, maxEntries: 20_000, now });
+
+  async function ask({ botId, guildId, discordId }: Who, stored: Roles | undefined) {
+    try {
+      const checkedAt = now();
+      const member = await fetchMember(guildId, discordId);
+      const roleIds = (member?.roleIds ?? []).toSorted();
+      await db
+        .insert(memberRoles)
+        .values({ botId, discordId, roleIds, checkedAt })
+        .onConflictDoUpdate({
+          target: [memberRoles.botId, memberRoles.discordId],
+          set: { roleIds, checkedAt },
+        });
+      if (!deepEqual(stored?.roleIds ?? [], roleIds))
+        await bus.publish(db, { kind: 'access', of: { botId, discordIds: [discordId] } });
+      return { roleIds, checkedAt };
+    } catch (error) {
+      log.warn({ err: error, botId }, 'Discord did not say which roles somebody has');
+      return undefined;
+    }
+  }
+
+  return async (who, stored) => {
+    const age = (roles: Roles) => now() - roles.checkedAt;
+    if (stored && age(stored) < FRESH_MS) return stored.roleIds;
+    const told = await asked.get(`${who.botId}|${who.discordId}`, () => ask(who, stored));
+    const last = told ?? stored;
+    return last && age(last) < LAST_WORD_MS ? last.roleIds : [];
+  };
+}

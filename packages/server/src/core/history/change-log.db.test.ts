@@ -1,0 +1,68 @@
+import { makeBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { botInstances, changes } from '../access/table.ts';
+import { systemActor } from '../identity/actor.ts';
+import { type Change, recordChange } from './change-log.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const change: Change = {
+  at: 1_800_000_000_000,
+  area: 'Servers',
+  action: 'server.changed',
+  target: { kind: 'server', id: 's1', name: 'The Island' },
+  before: { name: 'Old' },
+  after: { name: 'The Island' },
+};
+
+const entriesOf = (botId: string) => context.db.select().from(changes).where(eq(changes.botId, botId));
+
+test('an entry says who did what to what, when and from where, with both sides', async () => {
+  const bot = await makeBot(context);
+  await recordChange(context.db, bot.by, change);
+  expect(await entriesOf(bot.id)).toMatchObject([
+    {
+      at: change.at,
+      actorKind: 'user',
+      actorId: bot.owner.discordId,
+      actorName: bot.owner.name,
+      origin: 'dashboard',
+      area: 'Servers',
+      action: 'server.changed',
+      targetKind: 'server',
+      targetId: 's1',
+      targetName: 'The Island',
+      before: { name: 'Old' },
+      after: { name: 'The Island' },
+    },
+  ]);
+});
+
+test("the program's own work is in the history under its part's name", async () => {
+  const bot = await makeBot(context);
+  await recordChange(
+    context.db,
+    { actor: systemActor('Discord'), scope: bot.scope, origin: 'system' },
+    change,
+  );
+  expect(await entriesOf(bot.id)).toMatchObject([{ actorKind: 'system', actorName: 'Discord' }]);
+});
+
+test('without its entry a change does not happen', async () => {
+  const bot = await makeBot(context);
+  const unstorable = { ...change, target: { ...change.target, name: 'a\0b' } };
+  const failed = context.db.transaction(async (tx) => {
+    await tx.update(botInstances).set({ guildName: 'Changed' }).where(eq(botInstances.id, bot.id));
+    await recordChange(tx, bot.by, unstorable);
+  });
+  await expect(failed).rejects.toThrow();
+  const [row] = await context.db.select().from(botInstances).where(eq(botInstances.id, bot.id));
+  expect(row?.guildName).not.toBe('Changed');
+  expect(await entriesOf(bot.id)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { Area } from '@arkwright/contracts/core/permissions';
+import { condense } from '@arkwright/contracts/history/condense';
+import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BotScope } from '../access/scope.ts';
+import { changes } from '../access/table.ts';
+import { claimOnce, type Once } from '../idempotency/claim.ts';
+import type { Actor } from '../identity/actor.ts';
+
+/** Where a change came from. */
+export type Origin = 'dashboard' | 'discord' | 'api' | 'system';
+
+export type Change = {
+  /** Milliseconds since 1970 (UTC). */
+  at: number;
+  area: Area | 'Owner';
+  action: string;
+  target: { kind: string; id: string; name: string };
+  /** What changed, with secrets masked. Null for something that was not there, or is no longer. */
+  before: unknown;
+  after: unknown;
+};
+
+/** Who does something, to which instance, and from where. Every service that changes something takes one. */
+export type By = {
+  actor: Actor;
+  scope: BotScope;
+  origin: Origin;
+  /** The call came with an Idempotency-Key: what it does is done once. */
+  once?: Once | undefined;
+};
+
+/** Writes a change to the history, in the same transaction as the change itself: without the entry there is no change. */
+export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
+  if (by.once) await claimOnce(tx, by.scope, { once: by.once, at: change.at });
+  await tx.insert(changes).values({
+    botId: by.scope.botId,
+    id: newId(),
+    at: change.at,
+    actorKind: by.actor.kind,
+    actorId: by.actor.kind === 'user' ? by.actor.discordId : by.actor.id,
+    actorName: by.actor.name,
+    origin: by.origin,
+    area: change.area,
+    action: change.action,
+    targetKind: change.target.kind,
+    targetId: change.target.id,
+    targetName: change.target.name,
+    ...condense({ before: change.before, after: change.after }),
+  });
+}
+
+/** Adds what came of something that took a while to its entry, told by when it began and on what. */
+export async function recordOutcome(
+  tx: Queries,
+  scope: BotScope,
+  run: Pick<Change, 'at' | 'action'> & { targetId: string; outcome: object },
+): Promise<void> {
+  await tx
+    .update(changes)
+    .set({ after: sql`${changes.after} || ${JSON.stringify(run.outcome)}::jsonb` })
+    .where(
+      and(
+        eq(changes.botId, scope.botId),
+        eq(changes.at, run.at),
+        eq(changes.action, run.action),
+        eq(changes.targetId, run.targetId),
+      ),
+    );
+}

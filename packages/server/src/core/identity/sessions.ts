@@ -1,0 +1,165 @@
+import type { SessionInfo } from '@arkwright/contracts/account/schema';
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { Clock } from '../../platform/base/clock.ts';
+import { newSecret, sha256 } from '../../platform/base/random.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { UserActor } from './actor.ts';
+import { loginCodes, sessions, users } from './table.ts';
+
+const DAY_MS = 86_400_000;
+export const IDLE_MS = 7 * DAY_MS;
+export const ABSOLUTE_MS = 30 * DAY_MS;
+export const MAX_SESSIONS = 10;
+/** `lastSeen` is written at most this often. */
+const TOUCH_MS = 10 * 60_000;
+const LIFETIME_MS = 1000;
+const MOST_KNOWN = 50_000;
+const TOKEN = /^as_[A-Za-z0-9_-]{43}$/;
+
+export type Sessions = {
+  /** Makes a session, in a transaction, and returns its token: `as_` and 256 random bits. The oldest beyond ten ends. */
+  create(db: Queries, session: { userId: string; label: string }): Promise<string>;
+  /** Whose session a token is; undefined if it is none, has ended or expired. */
+  find(token: string): Promise<UserActor | undefined>;
+  /** Whether this process has made or found the session of a token, and has not seen it end. Asks nobody. */
+  knows(token: string): boolean;
+  /** Ends the session of a token. */
+  end(token: string): Promise<void>;
+  /** A person's sessions, latest use first; that of `token` is marked. */
+  list(userId: string, token: string): Promise<SessionInfo[]>;
+  /** Ends the one of a person's sessions that `list` gave this id; false if there is none. */
+  endOne(userId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of a person, and sign-ins that are just being finished. */
+  endAll(tx: Queries, userId: string): Promise<void>;
+  forget(): void;
+};
+
+export function createSessions(options: { db: Queries; clock: Clock }): Sessions {
+  const { db, clock } = options;
+  const cache = createShortCache<UserActor | undefined>({
+    lifetimeMs: LIFETIME_MS,
+    maxEntries: 20_000,
+    now: clock.now,
+  });
+  const known = new Set<string>();
+
+  function remember(tokenHash: string): void {
+    known.delete(tokenHash);
+    known.add(tokenHash);
+    const [oldest] = known;
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
+  const valid = (now: number) => and(gt(sessions.expiresAt, now), gt(sessions.lastSeen, now - IDLE_MS));
+
+  async function load(tokenHash: string): Promise<UserActor | undefined> {
+    const now = clock.now();
+    const [row] = await db
+      .select({
+        id: users.id,
+        discordId: users.discordId,
+        name: users.username,
+        role: users.role,
+        lastSeen: sessions.lastSeen,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), valid(now)));
+    if (!row) {
+      known.delete(tokenHash);
+      return undefined;
+    }
+    remember(tokenHash);
+    if (now - row.lastSeen > TOUCH_MS) {
+      await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
+    }
+    return { kind: 'user', id: row.id, discordId: row.discordId, name: row.name, isSiteAdmin: row.role >= 1 };
+  }
+
+  return {
+    async create(tx, { userId, label }) {
+      const now = clock.now();
+      // Sign-ins of one person come one after the other, or two at once would both find room for one more.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+      await tx
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            or(lt(sessions.expiresAt, now), lt(sessions.lastSeen, now - IDLE_MS)),
+          ),
+        );
+      const kept = await tx
+        .select({ tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.createdAt));
+      const surplus = kept.slice(0, Math.max(0, kept.length - MAX_SESSIONS + 1)).map((row) => row.tokenHash);
+      if (surplus.length > 0) await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
+      const token = `as_${newSecret()}`;
+      const tokenHash = sha256(token);
+      await tx.insert(sessions).values({
+        tokenHash,
+        userId,
+        createdAt: now,
+        lastSeen: now,
+        expiresAt: now + ABSOLUTE_MS,
+        label,
+      });
+      remember(tokenHash);
+      return token;
+    },
+    knows: (token) => known.has(sha256(token)),
+    async find(token) {
+      if (!TOKEN.test(token)) return undefined;
+      const tokenHash = sha256(token);
+      return cache.get(tokenHash, () => load(tokenHash));
+    },
+    async end(token) {
+      const tokenHash = sha256(token);
+      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+      known.delete(tokenHash);
+      cache.forget();
+    },
+    async list(userId, token) {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), valid(clock.now())))
+        .orderBy(desc(sessions.lastSeen), desc(sessions.createdAt));
+      const current = sha256(token);
+      return rows.map(({ tokenHash, label, createdAt, lastSeen }) => ({
+        id: toId(tokenHash),
+        label,
+        createdAt,
+        lastSeen,
+        isCurrent: tokenHash === current,
+      }));
+    },
+    async endOne(userId, id) {
+      const own = await db
+        .select({ tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(eq(sessions.userId, userId));
+      const found = own.find(({ tokenHash }) => toId(tokenHash) === id);
+      if (!found) return false;
+      await db.delete(sessions).where(eq(sessions.tokenHash, found.tokenHash));
+      known.delete(found.tokenHash);
+      cache.forget();
+      return true;
+    },
+    async endAll(tx, userId) {
+      const ended = await tx
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ tokenHash: sessions.tokenHash });
+      await tx.delete(loginCodes).where(eq(loginCodes.userId, userId));
+      for (const { tokenHash } of ended) known.delete(tokenHash);
+    },
+    forget: cache.forget,
+  };
+}
+
+/** What a session is called outward: what is stored of its token stays inside. */
+const toId = (tokenHash: string): string => sha256(tokenHash);

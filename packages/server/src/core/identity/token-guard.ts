@@ -1,0 +1,61 @@
+import { AppError } from '../../platform/base/app-error.ts';
+import { householdOf } from '../../platform/http/household.ts';
+
+const MINUTE_MS = 60_000;
+/** So many tokens that are none an address may show in a minute. */
+export const MOST_FAILURES = 60;
+const MOST_ADDRESSES = 20_000;
+
+type Tries = { until: number; failures: number; running: Set<Promise<unknown>> };
+
+/** Where tokens are looked up: sessions, API keys, or both. */
+export type TokenSource<Found> = {
+  /** Whose a token is; undefined if it is none, or none any more. */
+  find(token: string): Promise<Found | undefined>;
+  /** Whether this process has found the token's holder and has not seen it end. Asks nobody. */
+  knows(token: string): boolean;
+};
+
+/**
+ * Whose a token is, for a caller at an address. RATE_LIMITED, without a question to the database, where the address has
+ * shown too many tokens that are none; those that this process knows are not held up by that.
+ */
+export type FindByToken<Found> = (token: string, address: string) => Promise<Found | undefined>;
+
+/** Counts in this process. */
+export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => number): FindByToken<Found> {
+  const byPlace = new Map<string, Tries>();
+
+  function triesFrom(address: string): Tries {
+    const place = householdOf(address);
+    const known = byPlace.get(place);
+    if (known && known.until > now()) return known;
+    const tries: Tries = { until: now() + MINUTE_MS, failures: 0, running: known?.running ?? new Set() };
+    byPlace.delete(place);
+    byPlace.set(place, tries);
+    const [oldest] = byPlace.keys();
+    if (byPlace.size > MOST_ADDRESSES && oldest !== undefined) byPlace.delete(oldest);
+    return tries;
+  }
+
+  return async (token, address) => {
+    if (source.knows(token)) return source.find(token);
+    const tries = triesFrom(address);
+    // However many come at once: no more are asked for than may fail.
+    while (tries.failures + tries.running.size >= MOST_FAILURES) {
+      if (tries.failures >= MOST_FAILURES) {
+        throw new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: (tries.until - now()) / 1000 });
+      }
+      await Promise.race(tries.running).catch(() => {});
+    }
+    const asking = source.find(token);
+    tries.running.add(asking);
+    try {
+      const found = await asking;
+      if (!found) tries.failures++;
+      return found;
+    } finally {
+      tries.running.delete(asking);
+    }
+  };
+}

@@ -1,0 +1,134 @@
+import { holdsAny } from '@arkwright/contracts/core/permissions';
+import type { BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError, invalidField } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import type { ApiKeyCaller } from '../access/api-keys.ts';
+import type { Caller, FindCaller } from '../access/callers.ts';
+import { type CompanionCaller, INVALID_COMPANION_KEY } from '../access/companion-keys.ts';
+import { type BotScope, type Member, systemScope } from '../access/scope.ts';
+
+/** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
+export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Promise<string | undefined>>;
+
+/** What the gate found out about a caller. */
+export type Admission = {
+  actor?: Caller;
+  token?: string;
+  member?: Member;
+  scope?: BotScope;
+};
+
+const NOT_FOUND = () => new AppError('NOT_FOUND');
+const PART_IS_OFF = 'This part of the API is switched off for this bot.';
+const COMPANION_IS_OFF = 'The companion is switched off for this bot.';
+
+/**
+ * First step, before the body is read: who calls. Public routes have no actor, few take an API key, and a companion's take
+ * nothing but its key, which no other route takes.
+ */
+export async function admitCaller(
+  findCaller: FindCaller,
+  route: RouteDefinition,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const { access } = route;
+  if (access === 'public') return {};
+  const token = bearerToken(request);
+  const actor = token === undefined ? undefined : await findCaller(token, request.ip);
+  if (!actor || !isAccepted(route, actor)) {
+    throw new AppError('UNAUTHENTICATED', access === 'companion' ? INVALID_COMPANION_KEY : undefined);
+  }
+  if (access === 'site-admin' && actor.kind === 'user' && !actor.isSiteAdmin) throw new AppError('FORBIDDEN');
+  return { actor, token };
+}
+
+/** Whether a route takes this kind of caller at all. A token of another kind is none there. */
+function isAccepted({ access, apiKey }: RouteDefinition, { kind }: Caller): boolean {
+  if (access === 'companion' || kind === 'companion') return access === kind;
+  return kind === 'user' || apiKey !== undefined;
+}
+
+type Visit = {
+  context: AppContext;
+  lookups: ObjectLookups;
+  route: RouteDefinition;
+  request: FastifyRequest;
+  admission: Admission;
+};
+
+/** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
+export async function admitToBot(options: Visit): Promise<Admission> {
+  const { context, route, admission } = options;
+  const { access } = route;
+  const { actor } = admission;
+  if (access === 'public') return admission;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (actor.kind === 'api-key') return admitKey(options, actor);
+  if (actor.kind === 'companion') return admitCompanion(admission, actor);
+  // The first step has let no session on to these.
+  if (access === 'companion') throw new AppError('UNAUTHENTICATED');
+  if (access === 'signed-in' || access === 'site-admin') return admission;
+  const { discordId } = actor;
+  if ('anyBot' in access) {
+    if (await context.memberships.holdsAnywhere(discordId, access.anyBot)) return admission;
+    throw new AppError('FORBIDDEN');
+  }
+  const botId = await findBot(options, access);
+  const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
+  // A stranger's instance answers exactly like one that does not exist.
+  if (botId === undefined || !member) throw NOT_FOUND();
+  const needs = access.need === 'member' ? [] : typeof access.need === 'string' ? [access.need] : access.need;
+  if (needs.length > 0 && !holdsAny(member, needs)) throw new AppError('FORBIDDEN');
+  if (route.feature && !member.limits[route.feature]) throw new AppError('TIER_REQUIRED');
+  return { ...admission, member, scope: systemScope(botId) };
+}
+
+/** An API key is good for its own instance alone, and there for the parts that its owner has switched on. */
+async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
+  const { route, admission } = options;
+  const { access, apiKey, feature } = route;
+  // Where a call names no instance there is nothing that a key could be good for.
+  if (apiKey === undefined || typeof access === 'string' || 'anyBot' in access)
+    throw new AppError('UNAUTHENTICATED');
+  const botId = await findBot(options, access);
+  if (botId !== key.id) throw NOT_FOUND();
+  if (!key.limits.apiAccess) throw new AppError('TIER_REQUIRED');
+  if (!key.parts.includes(apiKey)) throw new AppError('FORBIDDEN', PART_IS_OFF);
+  if (feature && !key.limits[feature]) throw new AppError('TIER_REQUIRED');
+  return { ...admission, scope: systemScope(botId) };
+}
+
+/** A companion works for the instance of its key, while it is switched on there and the tier has it. */
+function admitCompanion(admission: Admission, companion: CompanionCaller): Admission {
+  if (!companion.limits.companionMod) throw new AppError('TIER_REQUIRED');
+  if (!companion.isEnabled) throw new AppError('FORBIDDEN', COMPANION_IS_OFF);
+  return { ...admission, scope: systemScope(companion.id) };
+}
+
+async function findBot(
+  options: { context: AppContext; lookups: ObjectLookups; request: FastifyRequest },
+  access: BotAccess,
+): Promise<string | undefined> {
+  const { context, lookups, request } = options;
+  if ('bot' in access) return readId(request, access.bot);
+  return lookups[access.object](context.db, readId(request, access.id));
+}
+
+/** Reads an id before the request is parsed, because the gate stands before the parser. */
+function readId(request: FastifyRequest, path: IdPath): string {
+  const [part, ...keys] = path.split('.');
+  let value: unknown = part === 'params' ? request.params : part === 'query' ? request.query : request.body;
+  for (const key of keys) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined;
+  }
+  if (typeof value !== 'string' || value === '' || value.length > 64 || value.includes('\0')) {
+    throw invalidField(keys.join('.'), 'This id is missing or not valid.');
+  }
+  return value;
+}

@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
+import type {
+  Access,
+  BotAccess,
+  RouteDefinition,
+  RouteInput,
+  RouteResponse,
+  Routes,
+} from '@arkwright/contracts/core/route';
+import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '../../context/app-context.ts';
+import { invalidField } from '../../platform/base/app-error.ts';
+import type { Turns } from '../../platform/base/turns.ts';
+import type { BodyRoom } from '../../platform/http/body-room.ts';
+import { findBrokenText } from '../../platform/http/broken-text.ts';
+import { householdOf } from '../../platform/http/household.ts';
+import { UNSTORABLE_TEXT } from '../../platform/http/http-errors.ts';
+import { stringifyInSteps } from '../../platform/http/json-reply.ts';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { parseInput } from '../../platform/http/request-input.ts';
+import type { UploadTurns } from '../../platform/http/upload-turns.ts';
+import { inSlices } from '../../platform/work/slices.ts';
+import type { FindCaller } from '../access/callers.ts';
+import type { Member } from '../access/scope.ts';
+import type { By } from '../history/change-log.ts';
+import type { ApiKeyActor, CompanionActor, UserActor } from '../identity/actor.ts';
+import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './gate.ts';
+import { describeRoute } from './open-api.ts';
+import { readOnce, runOnce } from './run-once.ts';
+
+/** Behind an API key stands no member: such calls have just `by`. */
+type Caller<R extends RouteDefinition> = R extends { apiKey: ApiSwitch }
+  ? { actor: UserActor | ApiKeyActor; by: By }
+  : CallerBy<R['access']>;
+
+type CallerBy<A extends Access> = A extends 'public'
+  ? { actor?: undefined }
+  : A extends BotAccess
+    ? { actor: UserActor; token: string; member: Member; by: By }
+    : A extends 'companion'
+      ? { actor: CompanionActor; by: By }
+      : { actor: UserActor; token: string };
+
+/** What a handler is called with: the parsed request and what the gate found out about the caller. */
+export type Call<R extends RouteDefinition> = RouteInput<R> &
+  Caller<R> & { request: FastifyRequest; reply: FastifyReply };
+
+type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => Promise<R extends { stream: true } ? undefined : RouteResponse<R>>;
+
+/** One handler for each route of a contract; a missing one does not compile. */
+export type Handlers<Rs extends Routes> = { [Name in keyof Rs]: Handler<Rs[Name]> };
+
+export type MountOptions = {
+  app: FastifyInstance;
+  context: AppContext;
+  lookups: ObjectLookups;
+  findCaller: FindCaller;
+  rates: RateLimits;
+  uploadTurns: UploadTurns;
+  bodyRoom: BodyRoom;
+  callTurns: Turns;
+  /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
+  checkReplies: boolean;
+};
+
+/** Of larger bodies a caller may send just a few at once. */
+const LARGE_BYTES = 64 * 1024;
+
+/** Fastify takes no zero for a single route: the longest that a timer can wait. */
+const NEVER_MS = 2_147_483_647;
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
+  interface FastifyRequest {
+    admission: Admission;
+  }
+}
+
+/**
+ * Puts a feature's routes behind the one gate: session or key, rate, membership, permission, tier, parsing, handler, in this
+ * order. Of the API only the two redirects of the sign-in, Patreon's webhook and the OpenAPI document stand outside of it.
+ */
+export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, handlers: Handlers<Rs>): void {
+  for (const name of Object.keys(routes) as (keyof Rs & string)[]) {
+    const route = routes[name];
+    const handler = handlers[name];
+    // The types of one route's call can't be followed through a loop over all routes.
+    if (route && handler)
+      options.app.route(toFastify(options, route, handler as unknown as Handler<RouteDefinition>));
+  }
+}
+
+function toFastify(
+  options: MountOptions,
+  route: RouteDefinition,
+  handler: Handler<RouteDefinition>,
+): RouteOptions {
+  const { context, lookups, uploadTurns, bodyRoom, callTurns } = options;
+  const isDestroying = route.rate === 'destroy';
+  const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
+  const limitRate = options.rates[rate];
+  const limitServer = options.rates[rate === 'registration' ? 'registration-server' : 'companion-server'];
+  const isUpload = route.bodyLimit !== undefined;
+  const bodyBounds = bodyBoundsOf(route);
+  const isLarge = bodyBounds.bytes > LARGE_BYTES;
+  return {
+    method: route.method,
+    url: route.path,
+    // A stream never ends, so its HEAD would never be answered. A companion's question takes its commands with it.
+    exposeHeadRoute: !route.stream && route.access !== 'companion',
+    ...(route.stream && { handlerTimeout: NEVER_MS }),
+    bodyLimit: bodyBounds.bytes,
+    config: { bodyBounds, isRun: route.isRun === true },
+    schema: describeRoute(route),
+    onRequest: [
+      async (request) => {
+        request.admission = await admitCaller(options.findCaller, route, request);
+      },
+      async (request, reply) => {
+        if (request.admission.actor?.kind === 'api-key') await options.rates['api-key'](request, reply);
+      },
+      limitRate,
+      async (request, reply) => {
+        if (isLarge) await uploadTurns.receive(request, reply);
+      },
+    ],
+    // Whoever listens to the body has to be there before it flows: none of these steps may wait.
+    preParsing: (request, reply, body, done) => {
+      if (isLarge) bodyRoom.watch(body, { reply, caller: request.admission.actor?.id ?? '' });
+      done(null, body);
+    },
+    preValidation: async (request, reply) => {
+      if (isUpload) await uploadTurns.enter(request, reply);
+      else if (isLarge) uploadTurns.received(request);
+      // Only here the body is known, which says for which of the instance's servers a companion calls.
+      if (route.access === 'companion') await limitServer(request, reply);
+      request.admission = await admitToBot({
+        context,
+        lookups,
+        route,
+        request,
+        admission: request.admission,
+      });
+      // Counted for the instance, and so only for those who may do it there.
+      if (isDestroying) await options.rates.destroy(request, reply);
+      if (route.cleansText || !request.mayHoldBrokenText) return;
+      const broken = findBrokenText(request.body);
+      if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
+    },
+    preHandler: async (request) => {
+      if (route.body) request.body = await parseInput(route.body, request.body ?? null);
+    },
+    handler: async (request, reply) => {
+      const call = toCall(request, reply);
+      const by = (call as { by?: By }).by;
+      const once = by && readOnce(context, { by, route, request });
+      const run = () => handler(once ? ({ ...call, by: { ...by, once } } as typeof call) : call);
+      const work = () => (once ? runOnce(context, { by, once, reply }, run) : run());
+      const result = await (isUpload
+        ? uploadTurns.hold(request, work)
+        : takesTurn(route)
+          ? callTurns.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
+          : work());
+      if (route.stream) return reply;
+      if (options.checkReplies) checkReply(route, result);
+      return writeReply(reply, result);
+    },
+  };
+}
+
+/**
+ * Changes, and answers that may be large, take turns by tenant: those who wait for one row, or make the thread write for
+ * long, leave connections and thread to others. What runs in a game waits for the game; searches have turns of their own.
+ */
+function takesTurn({ method, isLarge, isRun, access }: RouteDefinition): boolean {
+  return isLarge === true || (method !== 'GET' && !isRun && access !== 'companion');
+}
+
+/** The instance that is called for, else who calls. */
+function callerOf({ admission, ip }: FastifyRequest): string {
+  return admission.scope?.botId ?? admission.actor?.id ?? householdOf(ip);
+}
+
+/** Replies are plain JSON; a large one is written in slices. */
+async function writeReply(reply: FastifyReply, result: unknown): Promise<unknown> {
+  if (typeof result !== 'object' || result === null) return result;
+  reply.type('application/json; charset=utf-8');
+  return inSlices(stringifyInSteps(result));
+}
+
+function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
+  const { actor, token, member, scope } = request.admission;
+  const origin = actor?.kind === 'user' ? 'dashboard' : 'api';
+  const by = actor && scope && ({ actor, scope, origin } satisfies By);
+  const { params, query, body } = request;
+  // `mount` has promised each handler its own call; here all of them are one.
+  return {
+    params,
+    query,
+    body,
+    actor,
+    token,
+    member,
+    by,
+    request,
+    reply,
+  } as unknown as Call<RouteDefinition>;
+}
+
+/** A reply must parse, and must hold nothing that the contract does not name. */
+function checkReply(route: RouteDefinition, reply: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(reply));
+  const parsed = z.safeParse(route.response, sent);
+  if (parsed.success && isDeepStrictEqual(parsed.data, sent)) return;
+  const why = parsed.success ? 'it holds more than the contract names' : z.prettifyError(parsed.error);
+  throw new Error(`The reply of ${route.method} ${route.path} breaks its contract: ${why}`);
+}

@@ -1,0 +1,115 @@
+import { apiExamples } from '@arkwright/contracts/api-access/examples';
+import { ERRORS, type ErrorCode, errorBody } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { INVALID_COMPANION_KEY } from '../access/companion-keys.ts';
+
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, `as_…`.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The API key of an instance, `ak_…`, from the page API Access. It works for that instance alone, on the calls that name it here, while API access and the switch of the call are on. Up to 120 calls a minute; headers `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset` (seconds) tell how many are left.',
+  },
+  companionKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The registration key of an instance, `rk_…`, from the page Arkwright Companion: for the mod or plugin in the game, and for these calls alone.',
+  },
+} as const;
+
+/** What a call with an API key has to reckon with. */
+const KEY_ERRORS: readonly ErrorCode[] = [
+  'INVALID',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'TIER_REQUIRED',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+];
+
+/** The same for a companion (docs/companion.md). */
+const COMPANION_ERRORS: readonly ErrorCode[] = [...KEY_ERRORS, 'CONFLICT', 'LIMIT_REACHED', 'TOO_LARGE'];
+
+/** What calls that act in a game take. */
+const RUN_HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'The same key runs once within a day: whoever calls again with it gets the first answer, or CONFLICT while there is none.',
+    },
+  },
+};
+
+/** Serves the OpenAPI document of all routes that are added after it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Arkwright',
+        version: '1',
+        description:
+          'Every call of the dashboard. Those with the security scheme `apiKey` are also for programs.',
+      },
+      components: { securitySchemes: SECURITY },
+    },
+    transform(given) {
+      const told = jsonSchemaTransform(given);
+      if (!given.route.config?.isRun) return told;
+      // Only told: whoever calls gets it checked by the gate.
+      return { ...told, schema: { ...told.schema, headers: RUN_HEADERS } };
+    },
+  });
+  app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());
+}
+
+/** A route for the OpenAPI document and for the parser of its requests. */
+export function describeRoute(route: RouteDefinition): FastifySchema {
+  const example = apiExamples[`${route.method} ${route.path}`];
+  const { body, response, apiKey } = route;
+  const answer = example ? response.meta({ examples: [example.response] }) : response;
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[2] ?? 'api'],
+    ...(apiKey && {
+      description: `Open to the API key of the instance while its switch \`${apiKey}\` is on.`,
+    }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(body && { body: example?.body ? body.meta({ examples: [example.body] }) : body }),
+    ...(!route.stream && { response: { 200: answer, ...errorsOf(route) } }),
+    ...(route.access !== 'public' && { security: securityOf(route) }),
+  };
+}
+
+function securityOf({ access, apiKey }: RouteDefinition): Partial<Record<keyof typeof SECURITY, string[]>>[] {
+  if (access === 'companion') return [{ companionKey: [] }];
+  return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])];
+}
+
+/** Error replies of calls for programs by status, each with what its codes mean. */
+function errorsOf({ access, apiKey, isRun }: RouteDefinition): Record<string, typeof errorBody> {
+  const isCompanions = access === 'companion';
+  if (!isCompanions && !apiKey) return {};
+  const codes = isCompanions ? COMPANION_ERRORS : isRun ? [...KEY_ERRORS, 'CONFLICT' as const] : KEY_ERRORS;
+  const wordsOf = (code: ErrorCode) =>
+    isCompanions && code === 'UNAUTHENTICATED' ? INVALID_COMPANION_KEY : ERRORS[code].message;
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, meant]) => {
+      const meaning = meant.map((code) => `${code}: ${wordsOf(code)}`).join(' ');
+      const examples = meant.map((code) => ({ code, message: wordsOf(code), requestId: 'f3b0…' }));
+      return [status, errorBody.meta({ description: meaning, examples })];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { ERRORS, type ErrorCode } from '@arkwright/contracts/core/errors';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId, sha256 } from '../../platform/base/random.ts';
+import type { SealedFor } from '../../platform/base/secrets.ts';
+import type { BotScope } from '../access/scope.ts';
+import type { By } from '../history/change-log.ts';
+import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
+
+/** Characters of a sealed answer, about 9,000 bytes of JSON. Longer ones are not kept: who asks again hears that it has run. */
+export const LONGEST_ANSWER = 12_000;
+
+/** Games repeat passwords in their replies, and `rcon_commands` keeps those an hour only. */
+const placeOf = ({ botId }: BotScope, { id }: Once): SealedFor => ({
+  table: 'idempotency_keys',
+  column: 'answer',
+  botId,
+  rowId: id,
+});
+
+const answerSchema = z.union([
+  z.object({ reply: z.unknown() }),
+  z.object({
+    code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in ERRORS),
+    message: z.string(),
+  }),
+  z.object({ isTooLong: z.literal(true) }),
+]);
+type Answer = z.infer<typeof answerSchema>;
+
+/** What the header of a call that acts in a game says, if it has one. INVALID for what is no key. */
+export function readOnce(
+  { sealer }: Pick<AppContext, 'sealer'>,
+  { by, route, request }: { by: By; route: RouteDefinition; request: FastifyRequest },
+): Once | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!route.isRun || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError('INVALID', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  const { actor } = by;
+  const caller = actor.kind === 'user' ? actor.discordId : actor.id;
+  const wish = JSON.stringify([route.method, route.path, request.params, request.query, request.body]);
+  const id = sha256(JSON.stringify([actor.kind, caller, key]));
+  return { id, wish: sealer.fingerprint(wish), callId: newId() };
+}
+
+/**
+ * Makes a call whose key is `by.once`, or answers what the first call with that key was answered, error or not. A call that
+ * fails before it begins to act leaves its key free.
+ */
+export async function runOnce<Reply>(
+  { db, log, sealer }: Pick<AppContext, 'db' | 'log' | 'sealer'>,
+  { by: { scope }, once, reply }: { by: By; once: Once; reply: FastifyReply },
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const place = placeOf(scope, once);
+  const earlier = await findAnswer(db, scope, once);
+  if (earlier !== undefined) {
+    reply.header('idempotent-replayed', 'true');
+    // The same route has answered it.
+    return toReply(answerSchema.parse(JSON.parse(sealer.open(earlier, place)))) as Reply;
+  }
+  const keep = (answer: Answer) => {
+    const seal = (each: Answer) => sealer.seal(JSON.stringify(each), place);
+    const sealed = seal(answer);
+    return keepAnswer(db, scope, {
+      once,
+      answer: sealed.length > LONGEST_ANSWER ? seal({ isTooLong: true }) : sealed,
+    }).catch((error: unknown) => {
+      // The games have it already. Whoever asks again hears that it has begun.
+      log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');
+      return true;
+    });
+  };
+  try {
+    const result = await run();
+    // Where all servers are off, for one, nothing is begun.
+    if (!(await keep({ reply: result }))) log.debug({ botId: scope.botId }, 'a run has not claimed its key');
+    return result;
+  } catch (error) {
+    // Of anything else nobody knows how far it came.
+    if (error instanceof AppError) await keep({ code: error.code, message: error.message });
+    throw error;
+  }
+}
+
+function toReply(answer: Answer): unknown {
+  if ('reply' in answer) return answer.reply;
+  if ('code' in answer) throw new AppError(answer.code, answer.message);
+  throw new AppError(
+    'CONFLICT',
+    'This call has run already. Its answer was too long to be kept: the History says what came of it.',
+  );
+}

@@ -1,0 +1,29 @@
+import { Client, type ClientOptions, GatewayIntentBits } from 'discord.js';
+import type { AppSettings } from '../platform/settings.ts';
+
+/** A client whose listeners hear nothing while `mayTell` says no. */
+class GatedClient extends Client {
+  readonly #mayTell: () => boolean;
+
+  constructor(options: ClientOptions, mayTell: () => boolean) {
+    super(options);
+    this.#mayTell = mayTell;
+  }
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    // The arguments are those that discord.js passes for the event; its own declaration lists all events.
+    return this.#mayTell() && super.emit(event as 'raw', ...(args as [never]));
+  }
+}
+
+/** A client of Discord that pings nobody unless a message says whom. It is not connected yet. */
+export function createDiscordClient(settings: AppSettings, { mayTell }: { mayTell: () => boolean }): Client {
+  const options: ClientOptions = {
+    intents: [GatewayIntentBits.Guilds],
+    // As many as Discord recommends: it refuses a single one beyond 2,500 guilds.
+    shards: 'auto',
+    allowedMentions: { parse: [], repliedUser: false },
+    rest: { api: settings.discord.apiUrl, timeout: 15_000, retries: 3 },
+  };
+  return new GatedClient(options, mayTell);
+}

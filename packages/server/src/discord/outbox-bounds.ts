@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { BotScope } from '../core/access/scope.ts';
+import type { Queries } from '../platform/database/database.ts';
+
+/** So much may wait for a channel; then the oldest lines become one that says how many they were. */
+export const MAX_WAITING = 500;
+/** … and so much is left, so that a full channel makes room now and then, not with each line. */
+export const LEFT_WAITING = 450;
+/**
+ * So much may wait for all channels of an instance, and then so little is left. Looked at whenever a channel has grown by
+ * another `LOOK_EVERY`: those that stay below it are not counted.
+ */
+export const MAX_WAITING_OF_INSTANCE = 10_000;
+const CHANNEL = { most: MAX_WAITING, left: LEFT_WAITING };
+const INSTANCE = { most: MAX_WAITING_OF_INSTANCE, left: 9_000 };
+export const LOOK_EVERY = 50;
+
+/** Of what waits for a channel no more is counted: many that speak at once can go beyond the bound by this. */
+export const MAX_COUNTED = 4 * MAX_WAITING;
+
+/** What a channel has got, beside what waited there (up to `MAX_COUNTED`). */
+export type Growth = { channelId: string; added: number; before: number };
+
+export type Kind = 'line' | 'message';
+
+export const leftOutWords = (count: number, kind: Kind = 'line') =>
+  `… ${count.toLocaleString('en-US')} ${kind}s left out`;
+
+type Item = { channelId: string; content: string; kind: Kind; leftOut?: number };
+
+/** Of more lines for one channel than may wait, the newest, behind one that says how many came before them. */
+export function leaveOutOldest<T extends Item>(items: readonly T[], most = MAX_WAITING): T[] {
+  const surplus = new Map<string, number>();
+  for (const { kind, channelId } of items)
+    if (kind === 'line') surplus.set(channelId, (surplus.get(channelId) ?? 0) + 1);
+  for (const [channelId, lines] of surplus) surplus.set(channelId, lines > most ? lines - (most - 1) : 0);
+  const seen = new Map<string, number>();
+  return items.flatMap((item) => {
+    const gone = item.kind === 'line' ? (surplus.get(item.channelId) ?? 0) : 0;
+    const place = (seen.get(item.channelId) ?? 0) + 1;
+    if (item.kind === 'line') seen.set(item.channelId, place);
+    if (place < gone) return [];
+    return place === gone ? [{ ...item, content: leftOutWords(gone), leftOut: gone }] : [item];
+  });
+}
+
+/** Keeps what waits for the channels that have grown, and for their instance, within its bounds. */
+export async function keepBounds(tx: Queries, scope: BotScope, growth: readonly Growth[]): Promise<void> {
+  for (const { channelId, added, before } of growth)
+    await makeRoom(tx, scope, { waiting: before + added, channels: 1, channelId, ...CHANNEL });
+  if (!growth.some(isGrown)) return;
+  await makeRoom(tx, scope, { ...(await countWaiting(tx, scope)), ...INSTANCE });
+}
+
+function isGrown({ added, before }: Growth): boolean {
+  const steps = (rows: number) => Math.floor(Math.min(rows, MAX_WAITING) / LOOK_EVERY);
+  return steps(before + added) > steps(before);
+}
+
+type Waiting = { waiting: number; channels: number };
+
+async function countWaiting(tx: Queries, { botId }: BotScope): Promise<Waiting> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    select count(*)::int as waiting, count(distinct channel_id)::int as channels from (
+      select channel_id from discord_outbox where bot_id = ${botId} limit ${2 * INSTANCE.most}) as row`);
+  return rows[0] ?? { waiting: 0, channels: 0 };
+}
+
+type Room = Waiting & { most: number; left: number; channelId?: string };
+
+/** What stands alone goes last, and no further than the bound. */
+async function makeRoom(tx: Queries, scope: BotScope, room: Room): Promise<void> {
+  const { waiting, most, left } = room;
+  if (waiting <= most) return;
+  const freed = await gather(tx, scope, { ...room, rows: waiting - left, kind: 'line' });
+  const rest = waiting - freed;
+  if (rest > most) await gather(tx, scope, { ...room, rows: rest - most, kind: 'message' });
+}
+
+/**
+ * Makes of the oldest lines in each channel a single one, at the place of the newest of them: how many they were, with
+ * those that others have stood for. Passes over what is being sent, or changed by somebody else. Returns how many it freed.
+ * Takes one more for each channel, as each keeps one.
+ */
+async function gather(
+  tx: Queries,
+  { botId }: BotScope,
+  { rows, channels, channelId, kind }: Room & { rows: number; kind: Kind },
+): Promise<number> {
+  const inChannel = channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`;
+  const { rows: markers } = await tx.execute<{ freed: number }>(sql`
+    with oldest as (
+      select id, channel_id, server_id, greatest(left_out, 1) as lines from discord_outbox
+      where bot_id = ${botId} ${inChannel} and kind = ${kind} and batch is null
+      order by id limit ${rows + channels} for update skip locked),
+    marker as (
+      select channel_id, max(id) as id, sum(lines) as lines, count(*) - 1 as freed,
+        case when min(server_id) = max(server_id) and count(server_id) = count(*) then min(server_id) end as server_id
+      from oldest group by channel_id having count(*) > 1),
+    gone as (
+      delete from discord_outbox using oldest join marker using (channel_id)
+      where discord_outbox.bot_id = ${botId} and discord_outbox.id = oldest.id and oldest.id <> marker.id)
+    update discord_outbox set left_out = marker.lines, server_id = marker.server_id, mention_role_ids = '[]',
+      content = '… ' || to_char(marker.lines, 'FM9,999,999,999') || ${` ${kind}s left out`}
+    from marker where discord_outbox.bot_id = ${botId} and discord_outbox.id = marker.id
+    returning marker.freed::int as freed`);
+  return markers.reduce((sum, { freed }) => sum + freed, 0);
+}

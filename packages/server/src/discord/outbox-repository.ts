@@ -1,0 +1,170 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BotScope } from '../core/access/scope.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
+import type { Hold } from '../platform/work/locks/lock.ts';
+import { isStillHeld } from '../platform/work/locks/lock-repository.ts';
+import { discordOutbox, discordRefusals } from './table.ts';
+
+export type OutboxRow = typeof discordOutbox.$inferSelect & { mentionRoleIds: unknown };
+export type WaitingChannel = { botId: string; channelId: string };
+
+const columns = getTableColumns(discordOutbox);
+
+const inChannel = (scope: BotScope, channelId: string) =>
+  and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.channelId, channelId));
+
+/** Channels that something waits for: goes from one to the next in the index, however much waits for each. */
+export async function findWaitingChannels(db: Queries): Promise<WaitingChannel[]> {
+  const { rows } = await db.execute<WaitingChannel>(sql`
+    with recursive channel as (
+      (select bot_id, channel_id from discord_outbox order by bot_id, channel_id limit 1)
+      union all
+      select next.* from channel cross join lateral (
+        select bot_id, channel_id from discord_outbox as row
+        where (row.bot_id, row.channel_id) > (channel.bot_id, channel.channel_id)
+        order by bot_id, channel_id limit 1) as next)
+    select bot_id as "botId", channel_id as "channelId" from channel`);
+  return rows;
+}
+
+export type NextRows = {
+  rows: OutboxRow[];
+  /** Where they may have arrived: how long ago they were sent for the first time, ms. */
+  triedAgoMs?: number;
+};
+
+/** The rows of the message that was being sent when somebody stopped, else the next ones. */
+export async function findNextRows(db: Queries, scope: BotScope, channelId: string): Promise<NextRows> {
+  const begun = await db
+    .select({
+      ...columns,
+      triedAgoMs: sql<number | null>`(${databaseNow} - ${discordOutbox.triedAt})::float8`,
+    })
+    .from(discordOutbox)
+    .where(and(inChannel(scope, channelId), isNotNull(discordOutbox.batch)))
+    .orderBy(asc(discordOutbox.id));
+  const [first] = begun;
+  if (first) return { rows: begun, triedAgoMs: first.triedAgoMs ?? Number.POSITIVE_INFINITY };
+  const rows = await db
+    .select()
+    .from(discordOutbox)
+    .where(inChannel(scope, channelId))
+    .orderBy(asc(discordOutbox.id))
+    .limit(200);
+  return { rows };
+}
+
+/** Whose hold of the outbox it is: what it claims after it has lost it is not claimed. */
+type Holder = Pick<Hold, 'name' | 'epoch'>;
+
+/** Claims rows for one message; returns those that are ours, as they are now. */
+export async function fixBatch(
+  db: Queries,
+  scope: BotScope,
+  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+): Promise<OutboxRow[]> {
+  const fixed = await db
+    .update(discordOutbox)
+    .set({ batch: rows[0]?.id, triedAt: databaseNow })
+    .where(and(matching(scope, rows), isNull(discordOutbox.batch), isStillHeld(hold)))
+    .returning();
+  return fixed.toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Whether a message that was begun before may be tried once more by us. When it was first tried stays as it is: Discord
+ * counts from the try that has arrived, and that may be the first.
+ */
+export async function isStillOurs(
+  db: Queries,
+  scope: BotScope,
+  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+): Promise<boolean> {
+  const ours = await db
+    .select({ id: discordOutbox.id })
+    .from(discordOutbox)
+    .where(and(inBatch(scope, rows), isStillHeld(hold)));
+  return ours.length === rows.length;
+}
+
+/** Frees rows that surely were not sent. */
+export async function freeBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
+  await db.update(discordOutbox).set({ batch: null, triedAt: null }).where(inBatch(scope, rows));
+}
+
+/** Strikes off a message, whatever became of it; false if somebody else has done so. */
+export async function endBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<boolean> {
+  const { rowCount } = await db.delete(discordOutbox).where(inBatch(scope, rows));
+  return rowCount !== 0;
+}
+
+/** Drops what waits because of a game server. */
+export async function dropServerRows(db: Queries, scope: BotScope, serverId: string): Promise<void> {
+  const ofServer = and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.serverId, serverId));
+  await db.delete(discordOutbox).where(and(ofServer, isNull(discordOutbox.batch)));
+}
+
+const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
+  and(
+    eq(discordOutbox.botId, scope.botId),
+    inArray(
+      discordOutbox.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+
+const inBatch = (scope: BotScope, rows: readonly OutboxRow[]) =>
+  and(matching(scope, rows), eq(discordOutbox.batch, rows[0]?.batch ?? 0));
+
+/** Drops everything that waits for a channel: how much it was, and the ids of the messages that stood alone. */
+export async function deleteChannelRows(
+  db: Queries,
+  scope: BotScope,
+  channelId: string,
+): Promise<{ dropped: number; messageIds: number[] }> {
+  const { id, kind, leftOut } = discordOutbox;
+  const rows = await db
+    .delete(discordOutbox)
+    .where(inChannel(scope, channelId))
+    .returning({ id, kind, leftOut });
+  const messageIds = rows.filter((row) => row.kind === 'message').map((row) => row.id);
+  return { dropped: rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0), messageIds };
+}
+
+/** As many channels as a guild can have in Discord. */
+export const MOST_REFUSALS = 500;
+
+/** Counts a refusal, as `weight` of them, and returns how many there are in a row. The oldest beyond the bound are forgotten. */
+export async function countRefusal(
+  db: Queries,
+  scope: BotScope,
+  refusal: { channelId: string; reason: string; lastAt: number; weight: number },
+): Promise<number> {
+  const { channelId, reason, lastAt, weight } = refusal;
+  const [row] = await db
+    .insert(discordRefusals)
+    .values({ botId: scope.botId, channelId, reason, lastAt, count: weight })
+    .onConflictDoUpdate({
+      target: [discordRefusals.botId, discordRefusals.channelId],
+      set: { count: sql`${discordRefusals.count} + ${weight}`, reason, lastAt },
+    })
+    .returning({ count: discordRefusals.count });
+  await db.execute(sql`
+    delete from discord_refusals where bot_id = ${scope.botId} and channel_id in (
+      select channel_id from discord_refusals where bot_id = ${scope.botId}
+      order by last_at desc offset ${MOST_REFUSALS}::integer)`);
+  return row?.count ?? 0;
+}
+
+/** Forgets that channels refused us: they have taken something, or somebody has chosen or mended them. */
+export async function forgetRefusals(
+  db: Queries,
+  scope: BotScope,
+  channelIds: readonly string[],
+): Promise<void> {
+  if (channelIds.length === 0) return;
+  await db
+    .delete(discordRefusals)
+    .where(and(eq(discordRefusals.botId, scope.botId), inArray(discordRefusals.channelId, [...channelIds])));
+}

@@ -1,0 +1,269 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '../context/app-context.ts';
+import { systemScope } from '../core/access/scope.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
+import { batchSize } from './batch.ts';
+import { MAX_REFUSALS } from './outbox.ts';
+import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
+import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
+import * as repository from './outbox-repository.ts';
+import { noteSaid } from './webhook-repository.ts';
+import type { Persona } from './webhooks.ts';
+
+const LOOK_MS = 5000;
+const MAX_CHANNELS_AT_ONCE = 25;
+/** After so many messages a channel makes room for others. */
+const MESSAGES_A_TURN = 10;
+/** Discord may take far longer than anybody should wait for the program to end. */
+const STOP_MS = 5000;
+const RETRY_MS = { first: 250, last: 30_000 };
+
+/** A channel that nothing is sent to any more, after so many tries, with what waited for it and is dropped. */
+export type BlockedChannel = WaitingChannel & {
+  reason: string;
+  tries: number;
+  dropped: number;
+  /** The dropped ones that stood alone, as `say` has returned their ids. */
+  messageIds: readonly number[];
+};
+
+export type OutboxOptions = {
+  /** Whether a channel is one of the instance's guild: the bot's token reaches every guild. */
+  isOwnChannel: (channel: WaitingChannel) => Promise<boolean>;
+  /** Told, in the transaction that drops what waited, when a channel is given up. */
+  onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
+  /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
+  onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
+  /** Under which name the bot speaks for an instance. Where there is none, and where it can't, it speaks as itself. */
+  personaOf?: (botId: string) => Promise<Persona | undefined>;
+};
+
+/**
+ * Says what is in the outbox: in order within a channel, channels beside each other, by one worker among all. Discord's
+ * rate limits are waited out; what Discord can't take now, or refuses, is tried again; a channel that refuses the same
+ * message three times, or is gone, is given up with all that waits for it. A message that may have arrived is said again
+ * only where Discord would recognise it, or has been asked.
+ */
+export function startOutbox(
+  context: AppContext,
+  options: OutboxOptions,
+  timing?: LockTiming,
+): { stop(): Promise<void> } {
+  let service: OutboxService | undefined;
+  const unsubscribe = context.bus.subscribe(({ kind }) => {
+    if (kind === 'outbox' || kind === 'access') service?.lookSoon();
+  });
+  const work = {
+    name: 'discord-outbox',
+    onHeld(hold: Hold) {
+      service = new OutboxService(context, options, hold);
+      service.lookSoon();
+    },
+    async onLost() {
+      await service?.stop();
+      service = undefined;
+    },
+  };
+  const lock = holdLock(context, work, timing);
+  return {
+    async stop() {
+      unsubscribe();
+      await lock.release();
+    },
+  };
+}
+
+/** The outbox for as long as it is held. What is left of it when it is lost sends nothing, and claims nothing. */
+class OutboxService {
+  readonly #context: AppContext;
+  readonly #options: OutboxOptions;
+  readonly #hold: Hold;
+  readonly #delivery: Delivery;
+  readonly #busy = new Map<string, Promise<void>>();
+  /** Channels that can't be served now: they wait without keeping others from their turn. */
+  readonly #resting = new Map<string, { until: number; ms: number }>();
+  readonly #looks: NodeJS.Timeout;
+  #isCrowded = false;
+  #isLooking = false;
+  #isNews = false;
+
+  constructor(context: AppContext, options: OutboxOptions, hold: Hold) {
+    this.#context = context;
+    this.#options = options;
+    this.#hold = hold;
+    this.#delivery = createDelivery(context, hold);
+    this.#looks = setInterval(() => this.lookSoon(), LOOK_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#looks);
+    // What is cut off here is looked up, or sent again with the same nonce, by whoever comes next.
+    await Promise.race([Promise.all(this.#busy.values()), delay(STOP_MS, undefined, { ref: false })]);
+    this.#delivery.end();
+  }
+
+  /** One look at a time, and another one for all news that came meanwhile. */
+  lookSoon(): void {
+    this.#isNews = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    void this.#lookOnAndOn();
+  }
+
+  async #lookOnAndOn(): Promise<void> {
+    try {
+      while (this.#isNews && this.#hold.isHeld()) {
+        this.#isNews = false;
+        await this.#look();
+      }
+    } catch (error) {
+      this.#context.log.debug({ err: error, part: 'outbox' }, 'no look');
+    }
+    this.#isLooking = false;
+  }
+
+  async #look(): Promise<void> {
+    for (const channel of await repository.findWaitingChannels(this.#context.db)) {
+      const key = keyOf(channel);
+      if (this.#busy.has(key) || (this.#resting.get(key)?.until ?? 0) > performance.now()) continue;
+      this.#isCrowded = this.#busy.size >= MAX_CHANNELS_AT_ONCE;
+      if (this.#isCrowded) return;
+      const work = this.#takeTurn(channel)
+        .catch((error) => {
+          this.#context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served');
+          this.#restAWhile(channel);
+        })
+        .finally(() => {
+          this.#busy.delete(key);
+          if (this.#isCrowded) this.lookSoon();
+        });
+      this.#busy.set(key, work);
+    }
+  }
+
+  #restAWhile(channel: WaitingChannel): void {
+    const before = this.#resting.get(keyOf(channel))?.ms ?? 0;
+    const ms = Math.min(Math.max(before * 2, RETRY_MS.first), RETRY_MS.last);
+    this.#resting.set(keyOf(channel), { until: performance.now() + ms, ms });
+    setTimeout(() => this.lookSoon(), ms).unref();
+  }
+
+  async #takeTurn(channel: WaitingChannel): Promise<void> {
+    const persona = await this.#options.personaOf?.(channel.botId);
+    for (let messages = 0; messages < MESSAGES_A_TURN && this.#hold.isHeld(); messages++) {
+      const scope = systemScope(channel.botId);
+      const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
+      if (next.rows.length === 0) return;
+      if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
+      const isBegun = next.triedAgoMs !== undefined;
+      const { rows, outcome } = await (isBegun
+        ? this.#sendAgain(channel, { ...next, persona })
+        : this.#sendFirst(channel, { ...next, persona }));
+      // They have gone with their game server, or the outbox is another worker's.
+      if (!outcome) return;
+      this.#context.metrics.discordMessages.inc({ outcome: outcome.kind });
+      if (outcome.kind === 'sent') {
+        await this.#done(channel, rows, outcome.messageId);
+        this.#resting.delete(keyOf(channel));
+      } else if (outcome.kind === 'unknown') {
+        await this.#strikeOff(channel, rows);
+      } else if (outcome.kind === 'refused') {
+        if (!isBegun) await repository.freeBatch(this.#context.db, scope, rows);
+        return outcome.isGone
+          ? this.#giveUp(channel, outcome.reason)
+          : this.#refused(channel, outcome.reason);
+      } else if (outcome.kind === 'malformed') {
+        this.#context.log.error(
+          { ...channel, part: 'outbox' },
+          'Discord refused a message of ours as malformed',
+        );
+        await repository.endBatch(this.#context.db, scope, rows);
+      } else {
+        if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
+        return this.#restAWhile(channel);
+      }
+    }
+    this.#isCrowded = true;
+  }
+
+  async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
+    const scope = systemScope(channel.botId);
+    const rows = await repository.fixBatch(this.#context.db, scope, {
+      rows: next.slice(0, batchSize(next)),
+      hold: this.#hold,
+    });
+    if (rows.length === 0) return { rows };
+    try {
+      return { rows, outcome: await this.#delivery.send({ channel, rows, persona }) };
+    } catch (error) {
+      await repository.freeBatch(this.#context.db, scope, rows);
+      throw error;
+    }
+  }
+
+  /** What somebody was sending when it stopped, or we ourselves did without an answer. */
+  async #sendAgain(channel: WaitingChannel, { rows, persona, triedAgoMs }: Next): Promise<Sent> {
+    const found = await this.#delivery.lookUp({ channel, rows, persona, triedAgoMs });
+    if (found.kind !== 'repeat') return { rows, outcome: found };
+    const scope = systemScope(channel.botId);
+    const isOurs = await repository.isStillOurs(this.#context.db, scope, { rows, hold: this.#hold });
+    if (!isOurs) return { rows };
+    const parcel = { channel, rows, persona: found.persona, triedAgoMs };
+    return { rows, outcome: await this.#delivery.send(parcel) };
+  }
+
+  /** Lets the message wait for another try; after the last one the channel is given up. */
+  async #refused(channel: WaitingChannel, reason: string): Promise<void> {
+    if (await this.#count(channel, { reason, weight: 1 })) this.#resting.delete(keyOf(channel));
+    else this.#restAWhile(channel);
+  }
+
+  async #giveUp(channel: WaitingChannel, reason: string): Promise<void> {
+    await this.#count(channel, { reason, weight: MAX_REFUSALS });
+  }
+
+  /** Counts a refusal; true if the channel is given up by it. */
+  #count(channel: WaitingChannel, refusal: { reason: string; weight: number }): Promise<boolean> {
+    const scope = systemScope(channel.botId);
+    const { channelId } = channel;
+    return this.#context.db.transaction(async (tx) => {
+      const lastAt = this.#context.clock.now();
+      const refusals = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
+      if (refusals < MAX_REFUSALS) return false;
+      const left = await repository.deleteChannelRows(tx, scope, channelId);
+      const tries = refusals - refusal.weight + 1;
+      await this.#options.onBlocked({ ...channel, ...left, reason: refusal.reason, tries }, tx);
+      return true;
+    });
+  }
+
+  async #done(
+    { botId, channelId }: WaitingChannel,
+    rows: readonly OutboxRow[],
+    messageId: string | undefined,
+  ): Promise<void> {
+    const scope = systemScope(botId);
+    await this.#context.db.transaction(async (tx) => {
+      // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
+      if (!(await repository.endBatch(tx, scope, rows))) return;
+      if (messageId !== undefined) await noteSaid(tx, scope, { channelId, messageId });
+      await repository.forgetRefusals(tx, scope, [channelId]);
+    });
+  }
+
+  async #strikeOff(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+    const scope = systemScope(channel.botId);
+    await this.#context.db.transaction(async (tx) => {
+      if (!(await repository.endBatch(tx, scope, rows))) return;
+      await noteSaid(tx, scope, { channelId: channel.channelId, messageId: this.#delivery.idOfNow() });
+      await this.#options.onUnknown?.(channel, tx);
+    });
+    this.#context.log.warn({ ...channel, part: 'outbox' }, 'nobody knows whether a message has arrived');
+  }
+}
+
+const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
+
+type Next = repository.NextRows & { persona: Persona | undefined };
+type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome };

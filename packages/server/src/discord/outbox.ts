@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../context/app-context.ts';
+import type { BotScope } from '../core/access/scope.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
+import { cutText, MAX_CONTENT } from './text.ts';
+
+/** So often a channel may refuse us, for the same message, before we stop. */
+export const MAX_REFUSALS = 3;
+
+export type Outgoing = {
+  channelId: string;
+  /** Discord's markdown, at most 2,000 characters. Text from elsewhere has gone through `escapeDiscord`. */
+  content: string;
+  /** The roles that are told; nobody else is ever pinged. */
+  mentionRoleIds?: readonly string[];
+  /** Lines are gathered into few messages; a `message` stands alone. */
+  kind: 'line' | 'message';
+  /** The game server that it is told of: what waits goes with it. */
+  serverId?: string;
+};
+
+/**
+ * Hands messages to the outbox, in the caller's transaction: they are said once it commits, in this order, once, also
+ * across a crash. Channels that have refused us too often are left out. Of what waits for long, the oldest lines become
+ * one that says how many they were. Returns the ids of what has been added.
+ */
+export async function say(
+  context: Pick<AppContext, 'bus' | 'clock'>,
+  tx: Queries,
+  message: { scope: BotScope; items: readonly Outgoing[] },
+): Promise<number[]> {
+  const { botId } = message.scope;
+  const items: readonly Outgoing[] = message.items.filter(
+    ({ channelId, content }) => channelId !== '' && content !== '',
+  );
+  if (items.length === 0) return [];
+  const rows = leaveOutOldest(items).map((item: Outgoing & { leftOut?: number }) => ({
+    channel_id: item.channelId,
+    content: cutText(item.content, MAX_CONTENT),
+    mention_role_ids: item.mentionRoleIds ?? [],
+    kind: item.kind,
+    server_id: item.serverId ?? null,
+    left_out: item.leftOut ?? 0,
+  }));
+  const { rows: added } = await tx.execute<Growth & { ids: string[] }>(sql`
+    with added as (
+      insert into discord_outbox
+        (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, created_at)
+      select ${botId}, item.channel_id, item.content, item.mention_role_ids, item.kind, item.server_id, item.left_out,
+        ${context.clock.now()}
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (channel_id text, content text, mention_role_ids jsonb, kind text, server_id text, left_out int))
+        with ordinality
+        as item (channel_id, content, mention_role_ids, kind, server_id, left_out, position)
+      where not exists (
+        select from discord_refusals
+        where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})
+      order by position
+      returning id, channel_id)
+    select channel_id as "channelId", array_agg(id) as ids, count(*)::int as added, (
+        select count(*)::int from (
+          select from discord_outbox as old
+          where old.bot_id = ${botId} and old.channel_id = added.channel_id limit ${MAX_COUNTED}) as waiting
+      ) as before
+    from added group by channel_id order by channel_id`);
+  await keepBounds(tx, message.scope, added);
+  await context.bus.publish(tx, { kind: 'outbox' });
+  return added.flatMap(({ ids }) => ids.map(Number)).toSorted((a, b) => a - b);
+}

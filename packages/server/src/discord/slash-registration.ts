@@ -1,0 +1,134 @@
+import {
+  type Client,
+  Events,
+  type RESTGetAPIApplicationGuildCommandsResult,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
+import type { AppContext } from '../context/app-context.ts';
+import type { Message } from '../platform/events/bus.ts';
+import { commandEssence } from './command-essence.ts';
+import { findGuildIds, findGuildScope, type GuildScope } from './guild-scope.ts';
+
+/** Several changes at once (a page saved twice, an import) are one. */
+const SETTLE_MS = 300;
+/** After something that may concern every guild, all are looked at, but not more often than this. */
+const ALL_MS = 60_000;
+
+type Offered = {
+  definition: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  isOffered(context: AppContext, guild: GuildScope): Promise<boolean>;
+};
+
+type Registration = {
+  client: Client;
+  context: AppContext;
+  commands: readonly Offered[];
+  /** Fires when the client is given up. */
+  signal: AbortSignal;
+};
+
+/**
+ * Keeps each guild's commands as its settings and tier want them. Discord is told only where that is not what it has:
+ * creating commands is limited to 200 a day and guild.
+ */
+export function keepCommandsRegistered({ client, context, commands, signal }: Registration): void {
+  /** What Discord has, by guild, as far as we know. */
+  const known = new Map<string, string>();
+  const waiting = new Set<string>();
+  let isWorking = false;
+  let settling: NodeJS.Timeout | undefined;
+  let all: NodeJS.Timeout | undefined;
+
+  const wanted = async (guildId: string) => {
+    const guild = await findGuildScope(context, guildId);
+    if (!guild) return [];
+    const isOffered = await Promise.all(commands.map((command) => command.isOffered(context, guild)));
+    return commands.filter((_, index) => isOffered[index]).map(({ definition }) => definition);
+  };
+
+  async function register(guildId: string): Promise<void> {
+    const applicationId = client.application?.id;
+    if (applicationId === undefined) return;
+    const route = Routes.applicationGuildCommands(applicationId, guildId);
+    const definitions = await wanted(guildId);
+    const essence = essenceOf(definitions);
+    if (!known.has(guildId)) {
+      // The type is what Discord documents for this route; it is read only by `commandEssence`, which takes anything.
+      const there = (await client.rest.get(route)) as RESTGetAPIApplicationGuildCommandsResult;
+      known.set(guildId, essenceOf(there));
+    }
+    if (known.get(guildId) === essence) return;
+    known.delete(guildId);
+    await client.rest.put(route, { body: definitions });
+    known.set(guildId, essence);
+  }
+
+  async function workThrough(): Promise<void> {
+    isWorking = true;
+    for (const guildId of waiting) {
+      waiting.delete(guildId);
+      if (!client.isReady()) continue;
+      try {
+        await register(guildId);
+      } catch (error) {
+        context.log.warn({ err: error, guildId }, 'the slash commands of a guild could not be registered');
+        lookAtAllLater();
+      }
+    }
+    isWorking = false;
+  }
+
+  const look = (guildIds: Iterable<string>) => {
+    for (const guildId of guildIds) waiting.add(guildId);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      if (!isWorking) void workThrough();
+    }, SETTLE_MS);
+  };
+  const lookAtAll = () => look(client.guilds.cache.keys());
+  const lookAtAllLater = () => {
+    all ??= setTimeout(() => {
+      all = undefined;
+      lookAtAll();
+    }, ALL_MS);
+  };
+  const lookAtThoseOf = (of: Concerned) =>
+    void findGuildIds(context, of)
+      .then((guildIds) => look(guildIds.filter((guildId) => client.guilds.cache.has(guildId))))
+      .catch((error) => {
+        context.log.debug({ err: error }, 'no look for the guilds of an instance');
+        lookAtAllLater();
+      });
+
+  client.on(Events.ClientReady, lookAtAll);
+  client.on(Events.GuildCreate, (guild) => {
+    // Discord drops a guild's commands with the bot.
+    known.delete(guild.id);
+    look([guild.id]);
+  });
+  const unsubscribe = context.bus.subscribe((message) => {
+    const concerned = concernedBy(message);
+    if (concerned === 'all') lookAtAllLater();
+    else if (concerned !== undefined) lookAtThoseOf(concerned);
+  });
+  const stop = () => {
+    unsubscribe();
+    clearTimeout(settling);
+    clearTimeout(all);
+  };
+  client.once(Events.Invalidated, stop);
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+const essenceOf = (definitions: readonly unknown[]) => definitions.map(commandEssence).sort().join('\n');
+
+type Concerned = { botId: string } | { userId: string };
+
+/** Whose guilds' commands may be others after a message. A tier belongs to a person, who may own several instances. */
+function concernedBy(message: Message): Concerned | 'all' | undefined {
+  if (message.kind === 'access') return message.of ?? 'all';
+  if (message.kind !== 'live' || !('botId' in message.to) || message.event.kind !== 'changed')
+    return undefined;
+  return /^(?:settings:|all$)/.test(message.event.what) ? { botId: message.to.botId } : undefined;
+}

@@ -1,0 +1,62 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../core/access/table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
+export const discordOutbox = pgTable(
+  'discord_outbox',
+  {
+    botId: botId(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    channelId: text('channel_id').notNull(),
+    content: text('content').notNull(),
+    mentionRoleIds: jsonb('mention_role_ids').notNull(),
+    /** Lines may share a message with their neighbours; a message stands alone. */
+    kind: text('kind', { enum: ['line', 'message'] }).notNull(),
+    /**
+     * The message that the row is sent in. Fixed before sending: after a crash the same rows are sent with the same
+     * nonce, by which Discord recognises what it has already.
+     */
+    batch: bigint('batch', { mode: 'number' }),
+    /** When the batch was first about to be sent, in PostgreSQL's time: Discord forgets nonces after some minutes. */
+    triedAt: bigint('tried_at', { mode: 'number' }),
+    /** The game server that it comes from, with which it goes. */
+    serverId: text('server_id'),
+    /** How many lines this one stands for, which were too many to wait. */
+    leftOut: integer('left_out').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('discord_outbox_channel').on(table.botId, table.channelId, table.id),
+  ],
+);
+
+/** Channels that refused us. After three times nothing is sent there until somebody changes something. */
+export const discordRefusals = pgTable(
+  'discord_refusals',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    count: integer('count').notNull(),
+    reason: text('reason').notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);
+
+/** The webhook of a channel through which the bot speaks under another name. At most one for each channel. */
+export const discordWebhooks = pgTable(
+  'discord_webhooks',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    webhookId: text('webhook_id').notNull(),
+    /** Sealed: whoever has the token writes in the channel. */
+    token: text('token').notNull(),
+    /** What was said last. Webhooks know no nonce: what stands after it was said by a worker that could not note it. */
+    lastMessageId: text('last_message_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);

@@ -1,0 +1,197 @@
+import {
+  DiscordAPIError,
+  HTTPError,
+  MessageFlags,
+  type REST,
+  type RESTGetAPIChannelMessagesResult,
+  type RESTGetAPIChannelWebhooksResult,
+  type RESTPostAPIChannelWebhookResult,
+  type RESTPostAPIWebhookWithTokenWaitResult,
+  Routes,
+  SnowflakeUtil,
+} from 'discord.js';
+import type { AppContext } from '../context/app-context.ts';
+import { type BotScope, systemScope } from '../core/access/scope.ts';
+import type { WaitingChannel } from './outbox-repository.ts';
+import * as repository from './webhook-repository.ts';
+import { openToken, sealToken } from './webhook-token.ts';
+
+/** What the guild's admins see in their list of integrations. */
+const WEBHOOK_NAME = 'Arkwright';
+/** So long a channel that does not take a webhook is not asked again. */
+const BARRED_MS = 60_000;
+const MAX_BARRED = 10_000;
+/** A webhook may be deleted or moved at any time: then another one is made, once. */
+const ATTEMPTS = 2;
+const LATEST_MESSAGES = 100;
+
+/** Under which name and picture the bot speaks. Discord fetches the pictures; we never do. */
+export type Persona = {
+  username: string;
+  avatarUrl: string;
+  /** Stands below messages that are no lines: a name with a link and a picture, and who signs. */
+  card: { name: string; url: string; iconUrl: string; signature: string };
+};
+
+export type Speech = {
+  channel: WaitingChannel;
+  content: string;
+  mentionRoleIds: unknown;
+  hasCard: boolean;
+};
+
+export type Spoken =
+  | { kind: 'sent'; messageId: string }
+  /** Not there, or not now: the bot can still say it under its own name. */
+  | { kind: 'unable' }
+  | { kind: 'again' };
+
+export type Trace = { kind: 'said'; messageId: string } | { kind: 'unsaid' | 'unclear' | 'no-webhook' };
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+type Webhook = { id: string; token: string };
+
+/**
+ * Speaks through one webhook for each channel, made when it is first needed. Webhooks know no nonce: `rest` repeats
+ * nothing by itself, and what may have arrived is looked up (`trace`) before it is said again.
+ */
+export function createWebhooks(context: AppContext, rest: REST) {
+  const { clientId } = context.settings.discord;
+  const barredUntil = new Map<string, number>();
+
+  const bar = (channelId: string) => {
+    if (barredUntil.size >= MAX_BARRED) barredUntil.clear();
+    barredUntil.set(channelId, performance.now() + BARRED_MS);
+  };
+
+  /** The webhook of a channel that we know, have in Discord from before, or make. Undefined where we may not. */
+  async function obtain({ botId, channelId }: WaitingChannel): Promise<Webhook | undefined> {
+    const scope = systemScope(botId);
+    const known = await repository.findWebhook(context.db, scope, channelId);
+    const token = known && openToken(context, known);
+    if (known && token !== undefined) return { id: known.webhookId, token };
+    if ((barredUntil.get(channelId) ?? 0) > performance.now()) return undefined;
+    try {
+      return await make(scope, channelId);
+    } catch (error) {
+      const status = statusOf(error);
+      if (status !== 400 && status !== 403 && status !== 404) throw error;
+      bar(channelId);
+      return undefined;
+    }
+  }
+
+  async function make(scope: BotScope, channelId: string): Promise<Webhook | undefined> {
+    // Discord's replies are what its documentation says; where they are not, the next call fails and is tried again.
+    const there = (await rest.get(Routes.channelWebhooks(channelId))) as RESTGetAPIChannelWebhooksResult;
+    const left = there.find((hook) => hook.application_id === clientId && hook.token !== undefined);
+    const made =
+      left ??
+      ((await rest.post(Routes.channelWebhooks(channelId), {
+        body: { name: WEBHOOK_NAME },
+        reason: 'Branding: messages under a name and picture of your own',
+      })) as RESTPostAPIChannelWebhookResult);
+    if (made.token === undefined) return undefined;
+    // Through one that was left from before, things may have been said that are no concern of what follows.
+    const lastMessageId = left ? String(SnowflakeUtil.generate({ timestamp: context.clock.now() })) : made.id;
+    const token = sealToken(context, { botId: scope.botId, channelId, token: made.token });
+    await repository.saveWebhook(context.db, scope, { channelId, webhookId: made.id, token, lastMessageId });
+    return { id: made.id, token: made.token };
+  }
+
+  async function post(
+    webhook: Webhook,
+    speech: Speech,
+    persona: Persona,
+  ): Promise<Spoken | { kind: 'gone' }> {
+    const { channelId } = speech.channel;
+    try {
+      const said = (await rest.post(Routes.webhook(webhook.id, webhook.token), {
+        auth: false,
+        query: new URLSearchParams({ wait: 'true' }),
+        body: toMessage(speech, persona),
+      })) as RESTPostAPIWebhookWithTokenWaitResult;
+      if (said.channel_id === channelId) return { kind: 'sent', messageId: said.id };
+      // Somebody has moved the webhook: what is meant for one channel must not stand in another.
+      await rest.delete(Routes.webhookMessage(webhook.id, webhook.token, said.id), { auth: false });
+      return { kind: 'gone' };
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 401 || status === 404) return { kind: 'gone' };
+      if (status !== 400 && status !== 403) return { kind: 'again' };
+      context.log.warn({ ...speech.channel, err: error, part: 'outbox' }, 'a webhook took no message');
+      return { kind: 'unable' };
+    }
+  }
+
+  /** Fails where we may not read; the message may have been deleted. */
+  async function checkReading(channelId: string, messageId: string): Promise<void> {
+    try {
+      await rest.get(Routes.channelMessage(channelId, messageId));
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+    }
+  }
+
+  return {
+    /** Says something under a persona's name. */
+    async say(speech: Speech, persona: Persona): Promise<Spoken> {
+      const { botId, channelId } = speech.channel;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const webhook = await obtain(speech.channel);
+        if (!webhook) return { kind: 'unable' };
+        const outcome = await post(webhook, speech, persona);
+        if (outcome.kind !== 'gone') return outcome;
+        await repository.forgetWebhook(context.db, systemScope(botId), channelId);
+      }
+      bar(channelId);
+      return { kind: 'unable' };
+    },
+
+    /** Whether something was said through the channel's webhook without being noted. */
+    async trace({ botId, channelId }: WaitingChannel): Promise<Trace> {
+      const known = await repository.findWebhook(context.db, systemScope(botId), channelId);
+      if (!known) return { kind: 'no-webhook' };
+      try {
+        const query = new URLSearchParams({ limit: String(LATEST_MESSAGES) });
+        const latest = (await rest.get(Routes.channelMessages(channelId), {
+          query,
+        })) as RESTGetAPIChannelMessagesResult;
+        const later = latest.filter(({ id }) => BigInt(id) > BigInt(known.lastMessageId));
+        const said = later.find(({ webhook_id }) => webhook_id === known.webhookId);
+        if (said) return { kind: 'said', messageId: said.id };
+        // Others have written so much that it may stand further up.
+        if (later.length === LATEST_MESSAGES) return { kind: 'unclear' };
+        // Without the right to read the history the list is empty.
+        if (latest.length === 0) await checkReading(channelId, known.lastMessageId);
+        return { kind: 'unsaid' };
+      } catch (error) {
+        // Without the right to read we can't know.
+        if (statusOf(error) === 403 || statusOf(error) === 404) return { kind: 'unclear' };
+        throw error;
+      }
+    },
+
+    /** A message id of this moment: what was said before is not taken for what is said from now on. */
+    idOfNow: () => String(SnowflakeUtil.generate({ timestamp: context.clock.now() })),
+  };
+}
+
+function toMessage({ content, mentionRoleIds, hasCard }: Speech, { username, avatarUrl, card }: Persona) {
+  const embed = {
+    author: { name: card.name, url: card.url, icon_url: card.iconUrl },
+    footer: { text: card.signature },
+  };
+  return {
+    content,
+    username,
+    avatar_url: avatarUrl,
+    allowed_mentions: { parse: [], roles: mentionRoleIds },
+    // The flag would keep back our own card as well.
+    ...(hasCard ? { embeds: [embed] } : { flags: MessageFlags.SuppressEmbeds }),
+  };
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
+}

@@ -1,0 +1,99 @@
+import type { AppContext } from '../context/app-context.ts';
+import type { BotScope } from '../core/access/scope.ts';
+import * as repository from './commands-repository.ts';
+
+/** A message can be lost with its connection; the looks make up for it. */
+const LOOK_MS = 1000;
+
+type Context = Pick<AppContext, 'bus' | 'db' | 'log'>;
+type Ended = repository.EndedCommand;
+type Waiting = { scope: BotScope; id: string; done: PromiseWithResolvers<Ended | undefined> };
+
+const waiters = new WeakMap<AppContext['bus'], Waiter>();
+
+/**
+ * Waits until a command has ended; undefined if nobody took it in time, or after `mostMs`. All that wait in a process do
+ * it together: one listener and one question a second, however many there are.
+ */
+export function endOfCommand(
+  context: Context,
+  scope: BotScope,
+  { id, mostMs }: { id: string; mostMs: number },
+): Promise<Ended | undefined> {
+  const waiter = waiters.get(context.bus) ?? new Waiter(context);
+  waiters.set(context.bus, waiter);
+  return waiter.wait(scope, id, mostMs);
+}
+
+class Waiter {
+  readonly #context: Context;
+  readonly #waiting = new Set<Waiting>();
+  /** Ids of commands that are to be looked at next. */
+  readonly #due = new Set<string>();
+  #isLooking = false;
+  #deafen: (() => void) | undefined;
+  #looks: NodeJS.Timeout | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async wait(scope: BotScope, id: string, mostMs: number): Promise<Ended | undefined> {
+    const waiting = { scope, id, done: Promise.withResolvers<Ended | undefined>() };
+    this.#waiting.add(waiting);
+    this.#listen();
+    this.#lookAt(id);
+    const deadline = setTimeout(() => waiting.done.resolve(undefined), mostMs);
+    try {
+      return await waiting.done.promise;
+    } finally {
+      clearTimeout(deadline);
+      this.#waiting.delete(waiting);
+      if (this.#waiting.size === 0) this.#rest();
+    }
+  }
+
+  #listen(): void {
+    this.#deafen ??= this.#context.bus.subscribe((message) => {
+      if (message.kind !== 'command-ended') return;
+      for (const { id } of this.#waiting) if (id === message.id) this.#lookAt(id);
+    });
+    this.#looks ??= setInterval(() => {
+      for (const { id } of this.#waiting) this.#lookAt(id);
+    }, LOOK_MS);
+  }
+
+  #rest(): void {
+    this.#deafen?.();
+    clearInterval(this.#looks);
+    this.#deafen = undefined;
+    this.#looks = undefined;
+  }
+
+  #lookAt(id: string): void {
+    this.#due.add(id);
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    // Those that begin to wait, or end, in one go are looked at together.
+    setImmediate(() => void this.#look());
+  }
+
+  /** One question at a time, for all that came due meanwhile. */
+  async #look(): Promise<void> {
+    while (this.#due.size > 0) {
+      const due = [...this.#waiting].filter(({ id }) => this.#due.has(id));
+      this.#due.clear();
+      try {
+        const ended = await repository.listEnded(this.#context.db, due);
+        for (const { id, done } of due) {
+          const command = ended.get(id);
+          // Nobody has taken it in time, and nobody will.
+          if (command) done.resolve(command.state === 'waiting' ? undefined : command);
+        }
+      } catch (error) {
+        this.#context.log.debug({ err: error }, 'no look at commands');
+      }
+    }
+    this.#isLooking = false;
+  }
+}

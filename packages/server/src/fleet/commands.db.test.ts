@@ -1,0 +1,256 @@
+import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
+import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../platform/base/random.ts';
+import type { Message } from '../platform/events/bus.ts';
+import { commandRetention, MOST_COMMANDS } from './command-room.ts';
+import {
+  commandResult,
+  LONGEST_REPLY,
+  sendCommand,
+  sendCommands,
+  startCommands,
+  UNKNOWN_OUTCOME,
+} from './commands.ts';
+import type { RconSessions } from './start.ts';
+import { rconCommands } from './table.ts';
+
+const HOUR = 3_600_000;
+const command = rawCommand('SaveWorld');
+
+let database: TestDatabase;
+let context: TestContext;
+/** Machines whose clocks are wrong. */
+let early: TestContext;
+let late: TestContext;
+let bot: TestBot;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const databaseUrl = database.url;
+  context = await createTestContext({ databaseUrl });
+  early = await createTestContext({ databaseUrl, clock: { now: () => Date.now() - HOUR } });
+  late = await createTestContext({ databaseUrl, clock: { now: () => Date.now() + HOUR } });
+});
+afterAll(async () => {
+  for (const each of [context, early, late]) await each.dispose();
+  await database.drop();
+});
+beforeEach(async () => {
+  await context.db.delete(rconCommands);
+  bot = await makeBot(context);
+});
+
+const serverIds = (count: number): string[] => Array.from({ length: count }, newId);
+
+type Execute = (serverId: string, request: { command: RconCommand; signal?: AbortSignal }) => Promise<string>;
+
+/** A worker that seems to hold the given servers. */
+function holding(ids: readonly string[], execute: Execute): Pick<RconSessions, 'holds' | 'execute'> {
+  return {
+    holds: (_scope, id) => ids.includes(id),
+    execute: (_scope, id, request) => execute(id, request),
+  };
+}
+
+const send = (from: TestContext, serverId: string) =>
+  from.db.transaction((tx) => sendCommand(from, tx, { scope: bot.scope, serverId, command }));
+
+test('machines whose clocks differ by hours pass commands to each other', async () => {
+  const ids = serverIds(2);
+  const worker = startCommands(
+    late,
+    holding(ids, async () => 'World Saved'),
+  );
+  const sent = [await send(early, ids[0]!), await send(context, ids[1]!)];
+  const results = await Promise.all(sent.map((id) => commandResult(early, bot.scope, id)));
+  expect(results).toEqual(Array(2).fill({ isDone: true, reply: 'World Saved' }));
+  await worker.stop();
+});
+
+test('a command that nobody takes is given up after five seconds, whatever the clock of the one who waits', async () => {
+  const [id = ''] = serverIds(1);
+  const began = performance.now();
+  const results = await Promise.all(
+    [early, late].map(async (each) => commandResult(each, bot.scope, await send(context, id))),
+  );
+  const missed = { isDone: false, reply: 'This game server is not connected right now.' };
+  expect(results).toEqual([missed, missed]);
+  expect(performance.now() - began).toBeGreaterThan(4_900);
+}, 10_000);
+
+test('one command for many servers goes out at once, and each server answers for itself', async () => {
+  const ids = serverIds(5);
+  const messages: Message[] = [];
+  const deafen = context.bus.subscribe((message) => {
+    if (message.kind === 'commands') messages.push(message);
+  });
+  const worker = startCommands(
+    late,
+    holding(ids, async (id) => `saved ${id}`),
+  );
+  const order = { scope: bot.scope, serverIds: ids, command };
+  const sent = await context.db.transaction((tx) => sendCommands(context, tx, order));
+  expect(sent).toHaveLength(5);
+  const results = await Promise.all(sent.map((id) => commandResult(context, bot.scope, id)));
+  expect(results.map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
+  expect(messages).toHaveLength(1);
+  await worker.stop();
+  deafen();
+});
+
+test('commands for more servers than one message can name reach them all', async () => {
+  const ids = serverIds(150);
+  const run = vi.fn(async () => 'ok');
+  const worker = startCommands(context, holding(ids, run));
+  const order = { scope: bot.scope, serverIds: ids, command };
+  await context.db.transaction((tx) => sendCommands(context, tx, order));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(150), 1_500);
+  await worker.stop();
+});
+
+test('commands for no server need no statement', async () => {
+  const order = { scope: bot.scope, serverIds: [], command };
+  expect(await context.db.transaction((tx) => sendCommands(context, tx, order))).toEqual([]);
+});
+
+test('a stop waits for the command in flight and keeps its answer, and takes no more', async () => {
+  const ids = serverIds(2);
+  const reply = Promise.withResolvers<string>();
+  const run = vi.fn(() => reply.promise);
+  const worker = startCommands(context, holding(ids, run));
+  await send(context, ids[0]!);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  const stopped = worker.stop();
+  await send(context, ids[1]!);
+  reply.resolve('World Saved');
+  await stopped;
+  const rows = await context.db.select().from(rconCommands);
+  const states = rows.map(({ serverId, state, reply: text }) => [serverId, state, text]);
+  expect(states.toSorted()).toEqual(
+    [
+      [ids[0], 'done', 'World Saved'],
+      [ids[1], 'waiting', ''],
+    ].toSorted(),
+  );
+});
+
+test('a stop does not wait for a game that hangs: the answer is then that nobody knows', async () => {
+  const ids = serverIds(1);
+  const run = vi.fn<Execute>(
+    (_id, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const worker = startCommands(context, holding(ids, run), { patienceMs: 50 });
+  const id = await send(context, ids[0]!);
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  const began = performance.now();
+  await worker.stop();
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(await commandResult(context, bot.scope, id)).toEqual({ isDone: false, reply: UNKNOWN_OUTCOME });
+});
+
+test('a stop waits for every command in flight, also where the end of another could not be noted', async () => {
+  const ids = serverIds(2);
+  const slow = Promise.withResolvers<string>();
+  const run = vi.fn<Execute>((id) => (id === ids[0] ? Promise.resolve('lost') : slow.promise));
+  const publish = vi.spyOn(context.bus, 'publish');
+  const worker = startCommands(context, holding(ids, run));
+  const order = { scope: bot.scope, serverIds: ids, command };
+  await late.db.transaction((tx) => sendCommands(late, tx, order));
+  publish.mockRejectedValueOnce(new Error('away'));
+  await vi.waitFor(() => expect(publish).toHaveBeenCalledOnce());
+  let isStopped = false;
+  const stopped = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  slow.resolve('World Saved');
+  await stopped;
+  const rows = await context.db.select().from(rconCommands);
+  expect(rows.map(({ state, reply }) => [state, reply]).toSorted()).toEqual([
+    ['done', 'World Saved'],
+    ['done', 'lost'],
+  ]);
+  publish.mockRestore();
+});
+
+test('of a reply as much is kept as anybody reads, and it says how much is left out', async () => {
+  const [id = ''] = serverIds(1);
+  const worker = startCommands(
+    context,
+    holding([id], async () => 'x'.repeat(1_000_000)),
+  );
+  const { reply } = await commandResult(context, bot.scope, await send(context, id));
+  expect(reply).toBe(`${'x'.repeat(LONGEST_REPLY)}\n… 984,000 more characters left out.`);
+  await worker.stop();
+});
+
+test('many that are waited for cost no more questions than one', async () => {
+  const ids = serverIds(200);
+  const worker = startCommands(
+    late,
+    holding(ids, async (id) => `saved ${id}`),
+  );
+  const select = vi.spyOn(early.db, 'select');
+  const listen = vi.spyOn(early.bus, 'subscribe');
+  const sent = await early.db.transaction((tx) =>
+    sendCommands(early, tx, { scope: bot.scope, serverIds: ids, command }),
+  );
+  const results = Promise.all(sent.map((id) => commandResult(early, bot.scope, id)));
+  expect((await results).map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
+  expect(select.mock.calls.length).toBeLessThan(60);
+  expect(listen).toHaveBeenCalledOnce();
+  await worker.stop();
+  vi.restoreAllMocks();
+});
+
+test('old commands are dropped, young ones are kept', async () => {
+  const [id = ''] = serverIds(1);
+  const old = await send(context, id);
+  await context.db.update(rconCommands).set({ createdAt: sql`created_at - ${HOUR}` });
+  const young = await send(context, id);
+  const batch = { now: 0, limit: 1000 };
+  expect(await commandRetention.deleteSome(context.db, batch)).toBe(1);
+  const kept = await context.db.select({ id: rconCommands.id }).from(rconCommands);
+  expect(kept).toEqual([{ id: young }]);
+  expect(old).not.toBe(young);
+});
+
+/** As many commands as an instance may have, one for each second up to now. */
+const fill = (state: 'done' | 'taken', expiresIn: number) =>
+  context.db.execute(sql`
+    insert into rcon_commands (bot_id, id, server_id, command, state, created_at, expires_at)
+    select ${bot.id}, ${newId()} || n, '', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
+      (extract(epoch from now()) + ${expiresIn}) * 1000
+    from generate_series(1, ${MOST_COMMANDS}::integer) as n`);
+const count = async () =>
+  (await context.db.select().from(rconCommands).where(eq(rconCommands.botId, bot.id))).length;
+
+test('where an instance has as many commands as it may, the oldest that have ended make room', async () => {
+  await fill('done', 0);
+  const id = await send(context, 'a');
+  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
+  const rows = await context.db.select().from(rconCommands).orderBy(desc(rconCommands.createdAt)).limit(2);
+  expect(rows.map((row) => row.id)).toEqual([id, expect.stringMatching(/1$/)]);
+});
+
+test('commands that went down with their worker make room, too', async () => {
+  await fill('taken', -60);
+  await send(context, 'a');
+  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
+});
+
+test('while as many as may be are on their way none is added, and others have their room', async () => {
+  await fill('taken', 5);
+  await expect(send(context, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await count()).toBe(MOST_COMMANDS);
+  const other = await makeBot(context);
+  await context.db.transaction((tx) =>
+    sendCommand(context, tx, { scope: other.scope, serverId: 'a', command }),
+  );
+});

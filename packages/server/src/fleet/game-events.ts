@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { type BotScope, systemScope } from '../core/access/scope.ts';
+import type { Logger } from '../platform/base/logger.ts';
+import { isUnavailable } from '../platform/database/database.ts';
+import { mapInSlices } from '../platform/work/slices.ts';
+import type { GameServer } from './game-server.ts';
+
+/** Which of the game's two outputs a line came from. The log repeats what was chatted: read one of them, not both. */
+export type GameEventSource = 'chat' | 'log';
+
+/** What one poll of a game server told, in the order of its lines. Its texts come from players: escape them for wherever they go. */
+export type GameBatch = {
+  scope: BotScope;
+  server: { id: string; name: string };
+  source: GameEventSource;
+  events: readonly GameLogEntry[];
+};
+
+/** A feature's ear. It gets a server's batches one after the other, whatever time each takes. */
+export type GameEventHandler = {
+  /** For logs. */
+  name: string;
+  /** What it wants to hear. Outputs that nobody reads are not fetched from the game. */
+  reads: readonly GameEventSource[];
+  /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
+  handle(batch: GameBatch): void | Promise<void>;
+};
+
+/** So many batches of a server, and characters in them, may wait for a handler, e.g. while the database is away. */
+const MAX_WAITING = 100;
+const MAX_WAITING_CHARACTERS = 4_000_000;
+const RETRY_MS = 500;
+
+export type GameEvents = {
+  isRead(source: GameEventSource): boolean;
+  /** Hands the lines to the handlers. Never throws, never waits. */
+  deliver(server: GameServer, source: GameEventSource, lines: readonly string[]): void;
+  /** Resolves when everything that was delivered has been handled, or given up. */
+  settled(): Promise<void>;
+  /** From now on nothing is tried again. */
+  stop(): void;
+};
+
+/** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
+type Delivery = { characters: number; read: () => Promise<GameBatch> };
+
+/** Brings events to handlers. A handler's failure is logged and disturbs neither the others nor the caller. */
+export function createGameEvents(handlers: readonly GameEventHandler[], log: Logger): GameEvents {
+  const queues = new Map<string, { waiting: Delivery[]; done: Promise<void> }>();
+  let isStopped = false;
+
+  async function attempt(handler: GameEventHandler, batch: GameBatch): Promise<void> {
+    for (;;) {
+      try {
+        return await handler.handle(batch);
+      } catch (error) {
+        if (!isUnavailable(error) || isStopped) {
+          log.error({ err: error, handler: handler.name }, 'a game event handler failed');
+          return;
+        }
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+
+  function enqueue(handler: GameEventHandler, server: GameServer, delivery: Delivery): void {
+    const key = `${handler.name} ${server.botId} ${server.id}`;
+    const queue = queues.get(key);
+    if (queue) {
+      queue.waiting.push(delivery);
+      if (!isTooMuch(queue.waiting)) return;
+      queue.waiting.shift();
+      log.error({ handler: handler.name }, 'game events were dropped: too many wait');
+      return;
+    }
+    const waiting = [delivery];
+    queues.set(key, { waiting, done: drain() });
+
+    async function drain(): Promise<void> {
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        await attempt(handler, await next.read());
+        // While it was handled, the first may have been dropped already.
+        if (waiting[0] === next) waiting.shift();
+      }
+      queues.delete(key);
+    }
+  }
+
+  return {
+    isRead: (source) => handlers.some(({ reads }) => reads.includes(source)),
+    deliver(server, source, lines) {
+      const listeners = handlers.filter(({ reads }) => reads.includes(source));
+      if (listeners.length === 0 || lines.length === 0) return;
+      const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
+      let batch: Promise<GameBatch> | undefined;
+      const read = () => {
+        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events }));
+        return batch;
+      };
+      const characters = lines.reduce((sum, line) => sum + line.length, 0);
+      for (const handler of listeners) enqueue(handler, server, { characters, read });
+    },
+    async settled() {
+      while (queues.size > 0) await Promise.all([...queues.values()].map(({ done }) => done));
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** One alone is never too much. */
+function isTooMuch(waiting: readonly Delivery[]): boolean {
+  const characters = waiting.reduce((sum, delivery) => sum + delivery.characters, 0);
+  return waiting.length > MAX_WAITING || (waiting.length > 1 && characters > MAX_WAITING_CHARACTERS);
+}

@@ -1,0 +1,58 @@
+import type { RconCommand } from '@arkwright/ark/commands';
+import { RconError } from '@arkwright/ark/rcon/rcon-error';
+import { AppError } from '../platform/base/app-error.ts';
+import type { Priority } from './command-queue.ts';
+import type { Command } from './session-command.ts';
+
+export type RequestOptions = {
+  command: RconCommand;
+  /** Default `person`. */
+  priority?: Priority;
+  /** For waiting in line and the game's answer together, ms. Default 10,000. */
+  timeoutMs?: number;
+  /** Ends the wait with the signal's reason. A command that was sent still runs in the game. */
+  signal?: AbortSignal;
+};
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const BROKEN = 'The connection to the game server broke.';
+const UNKNOWN_END = 'The command was sent; whether it ran is not known.';
+
+export type Request = { command: Command; reply: Promise<string> };
+
+/**
+ * A command that somebody waits for. The promise is settled in time whatever the game does.
+ *
+ * @param leaveLine takes the command out of the line; false if it has been sent
+ */
+export function createRequest(options: RequestOptions, leaveLine: (command: Command) => boolean): Request {
+  const { command: text, priority = 'person', timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const finish = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const command: Command = {
+    text,
+    priority,
+    wantedAt: performance.now(),
+    onReply(reply) {
+      finish();
+      resolve(reply);
+    },
+    onFailure(error) {
+      finish();
+      reject(error instanceof RconError ? new AppError('UPSTREAM', `${BROKEN} ${UNKNOWN_END}`) : error);
+    },
+  };
+  const timer = setTimeout(() => {
+    const end = leaveLine(command) ? 'The command was not sent.' : UNKNOWN_END;
+    command.onFailure(new AppError('UPSTREAM', `The game server did not answer in time. ${end}`));
+  }, timeoutMs);
+  const onAbort = () => {
+    leaveLine(command);
+    command.onFailure(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return { command, reply: promise };
+}

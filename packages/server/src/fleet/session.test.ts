@@ -1,0 +1,311 @@
+import { saveWorld } from '@arkwright/ark/commands';
+import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger } from '../platform/base/logger.ts';
+import { createOutbound } from '../platform/outbound/outbound.ts';
+import { createGameEvents, type GameEventHandler } from './game-events.ts';
+import type { Intervals } from './polls.ts';
+import { RconSession } from './session.ts';
+import type { Sighting } from './session-tools.ts';
+import { WakeTimer } from './wake-timer.ts';
+
+const log = createLogger('silent');
+const reply = ({ id, socket }: Request, text: string) => void socket.write(rawPacket(id, 0, text));
+const players = (count: number) =>
+  Array.from({ length: count }, (_, index) => `${index}. P${index}, ${String(index).padStart(32, '0')}`).join(
+    '\n',
+  );
+
+type Given = {
+  port: number;
+  password?: string;
+  handlers?: GameEventHandler[];
+  intervals?: Partial<Intervals>;
+  mayNotSend?: () => boolean;
+  onPlayers?: (ids: string[]) => void;
+};
+
+/** A session as the worker makes it, with quick polls and without waits for retries. */
+function openSession(given: Given) {
+  const shown: string[] = [];
+  const errors: unknown[] = [];
+  const timer = new WakeTimer((error) => errors.push(error));
+  const server = {
+    botId: 'bot',
+    id: 'server',
+    name: 'Island',
+    host: '127.0.0.1',
+    rconPort: given.port,
+    rconPassword: given.password ?? 'secret',
+  };
+  const session = new RconSession(server, {
+    clock: { now: Date.now },
+    outbound: createOutbound({ allow: ['loopback'] }),
+    timer,
+    events: createGameEvents(given.handlers ?? [], log),
+    intervals: { chat: 20, log: 20, players: 20, ...given.intervals },
+    random: () => 0,
+    openPassword: ({ rconPassword }) => {
+      if (rconPassword === '') throw new Error('sealed with another key');
+      return rconPassword;
+    },
+    maySend: () => !given.mayNotSend?.(),
+    onShown: ({ shown: now }: Sighting) => void shown.push(now?.state ?? ''),
+    onPlayers: (_server, ids) => given.onPlayers?.([...ids]),
+    onCommand() {},
+    onFault: (error) => void errors.push(error),
+  });
+  onTestFinished(async () => {
+    await session.stop(0);
+    timer.stop();
+    expect(errors).toEqual([]);
+  });
+  session.start(0);
+  return { session, states: shown };
+}
+
+test('a session signs in, lists players and follows their number', async () => {
+  let count = 3;
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(count)) });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown).toMatchObject({ state: 'online', players: 3, reason: '' }));
+  count = 5;
+  await vi.waitFor(() => expect(session.shown?.players).toBe(5));
+  expect(Date.now() - session.lastSeen).toBeLessThan(1_000);
+});
+
+test('a session tells who is online, by id, each time that the game has said it', async () => {
+  const told: string[][] = [];
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
+  openSession({ port: peer.port, onPlayers: (ids) => told.push(ids) });
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1));
+  expect(told[0]).toHaveLength(2);
+  for (const id of told[0]!) expect(id).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('chat and log are left in the game while nobody reads them', async () => {
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(0)) });
+  openSession({ port: peer.port });
+  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(5));
+  expect(new Set(peer.requests.slice(1).map(({ text }) => text))).toEqual(new Set(['ListPlayers']));
+});
+
+test('one command is in flight at a time, and a person goes before the polls that wait', async () => {
+  const held: Request[] = [];
+  await using peer = await startPeer({ onCommand: (request) => void held.push(request) });
+  const handle = () => {};
+  const { session } = openSession({
+    port: peer.port,
+    handlers: [{ name: 'all', reads: ['chat', 'log'], handle }],
+  });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  const saved = session.execute({ command: saveWorld() });
+  expect(held.map(({ text }) => text)).toEqual(['ListPlayers']);
+  reply(held[0]!, players(0));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  expect(held[1]!.text).toBe('SaveWorld');
+  reply(held[1]!, 'World Saved');
+  await expect(saved).resolves.toBe('World Saved');
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+});
+
+test('what the game writes reaches the handlers of features', async () => {
+  const replies: Record<string, string> = {
+    ListPlayers: 'No Players Connected',
+    GetChat: 'Bob (Grim): hello',
+    GetGameLog: '2026.07.27_21.25.23: Saving world...',
+  };
+  await using peer = await startPeer({ onCommand: (request) => reply(request, replies[request.text] ?? '') });
+  const heard: string[] = [];
+  openSession({
+    port: peer.port,
+    handlers: [
+      {
+        name: 'ear',
+        reads: ['chat', 'log'],
+        handle: ({ source, events }) => void heard.push(`${source} ${events[0]?.type}`),
+      },
+    ],
+  });
+  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
+});
+
+test('a wrong password is shown, and is not tried again soon', async () => {
+  await using peer = await startPeer({});
+  const { session } = openSession({ port: peer.port, password: 'wrong' });
+  await vi.waitFor(() =>
+    expect(session.shown).toMatchObject({
+      state: 'offline',
+      reason: 'The server refused the RCON password.',
+    }),
+  );
+  expect(session.wakeAt - performance.now()).toBeGreaterThan(30_000);
+  expect(peer.requests).toHaveLength(1);
+});
+
+test('a stored password that does not open is said so, and nothing is dialled', async () => {
+  await using peer = await startPeer({});
+  const { session } = openSession({ port: peer.port, password: '' });
+  await vi.waitFor(() =>
+    expect(session.shown?.reason).toBe('The stored RCON password can not be read. Please enter it again.'),
+  );
+  expect(peer.sockets.size).toBe(0);
+});
+
+test('a server that closes its port is offline within a few seconds, and commands for it are refused at once', async () => {
+  const peer = await startPeer({ onCommand: (request) => reply(request, players(1)) });
+  const { session, states } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await peer[Symbol.asyncDispose]();
+  await vi.waitFor(
+    () =>
+      expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }),
+    4_000,
+  );
+  const asked = performance.now();
+  await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: 'The game server is not online. Connection refused.',
+  });
+  expect(performance.now() - asked, 'without waiting for the next attempt').toBeLessThan(500);
+  expect(states).toEqual(['online', 'offline']);
+});
+
+test('a lost connection is replaced and nobody sees a change', async () => {
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(1)) });
+  const { session, states } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  const signIns = () => peer.requests.filter(({ type }) => type === 3).length;
+  for (const socket of peer.sockets) socket.destroy();
+  await vi.waitFor(() => expect(signIns()).toBe(2), 4_000);
+  const polls = peer.requests.length;
+  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(polls + 3));
+  expect(states).toEqual(['online']);
+});
+
+test('a command that was in flight when the connection broke says that nobody knows whether it ran', async () => {
+  await using peer = await startPeer({
+    onCommand: (request) =>
+      request.text === 'SaveWorld' ? void request.socket.destroy() : reply(request, players(1)),
+  });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: expect.stringContaining('whether it ran is not known'),
+  });
+});
+
+test('a command that waits too long in the line is not sent any more', async () => {
+  await using peer = await startPeer({ onCommand: () => {} });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  await expect(session.execute({ command: saveWorld(), timeoutMs: 50 })).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: expect.stringContaining('was not sent'),
+  });
+});
+
+test('a wait can be given up', async () => {
+  await using peer = await startPeer({ onCommand: () => {} });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  const stop = new AbortController();
+  const saved = session.execute({ command: saveWorld(), signal: stop.signal });
+  stop.abort(new Error('the page was left'));
+  await expect(saved).rejects.toThrow('the page was left');
+});
+
+test('the line is bounded', async () => {
+  await using peer = await startPeer({ onCommand: () => {} });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  const waiting = Array.from({ length: 101 }, () =>
+    session.execute({ command: saveWorld(), timeoutMs: 200 }),
+  );
+  await expect(waiting[100]).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await Promise.allSettled(waiting);
+});
+
+test('a stopping session lets the reply in flight come in, and sends nothing more', async () => {
+  const heard: string[] = [];
+  const held: Request[] = [];
+  await using peer = await startPeer({
+    onCommand: (request) =>
+      request.text === 'GetChat' ? void held.push(request) : reply(request, players(0)),
+  });
+  const { session } = openSession({
+    port: peer.port,
+    handlers: [
+      {
+        name: 'ear',
+        reads: ['chat'],
+        handle: ({ events }) => void heard.push(...events.map(({ type }) => type)),
+      },
+    ],
+  });
+  // The first chat is as old as nobody knows; the second one counts.
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  reply(held[0]!, '');
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  const stopped = session.stop(1_000);
+  const sent = peer.requests.length;
+  reply(held[1]!, 'Bob (Grim): the last words');
+  await stopped;
+  expect(heard).toEqual(['chat.message']);
+  expect(peer.requests).toHaveLength(sent);
+  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+});
+
+test('a stopping session does not wait for a game that hangs', async () => {
+  await using peer = await startPeer({ onCommand: () => {} });
+  const { session } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  const began = performance.now();
+  await session.stop(50);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('a paused session is silent, keeps its status, and goes on afterwards', async () => {
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
+  const { session, states } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  session.pause();
+  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+  expect(session.heapIndex).toBe(-1);
+  const sent = peer.requests.length;
+  await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  session.start(0);
+  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(sent + 2));
+  expect(states).toEqual(['online']);
+});
+
+test('nothing is sent after the leases have run out, even before anybody has noticed', async () => {
+  let isOver = false;
+  await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
+  const { session } = openSession({ port: peer.port, mayNotSend: () => isOver });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  const sentBefore = peer.requests.length;
+  isOver = true;
+  const isSaveWorld = ({ text }: Request) => text === 'SaveWorld';
+  await expect(session.execute({ command: saveWorld(), timeoutMs: 200 })).rejects.toMatchObject({
+    message: expect.stringContaining('was not sent'),
+  });
+  expect(peer.requests.some(isSaveWorld)).toBe(false);
+  expect(peer.requests.length - sentBefore).toBeLessThanOrEqual(1);
+});
+
+test('a sign-in that takes as long as while a server loads its map shows as starting', async () => {
+  let answer: () => void = () => {};
+  await using peer = await startPeer({
+    onAuth: (request) => {
+      answer = () => answerAuth(request);
+    },
+    onCommand: (request) => reply(request, players(0)),
+  });
+  const { session, states } = openSession({ port: peer.port });
+  await vi.waitFor(() => expect(session.shown?.state).toBe('starting'), 4_000);
+  answer();
+  await vi.waitFor(() => expect(session.shown?.state).toBe('online'), 4_000);
+  expect(states).toEqual(['starting', 'online']);
+});

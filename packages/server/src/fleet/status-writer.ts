@@ -1,0 +1,97 @@
+import type { Logger } from '../platform/base/logger.ts';
+import { keyText } from './game-server.ts';
+import type { Sighting } from './session-tools.ts';
+import type { StatusStore, StoredStatus } from './store.ts';
+
+/** Changes are gathered for this long, ms. */
+const GATHER_MS = 100;
+const RETRY_MS = 1_000;
+/** How often the times of the last answers are stored, ms, and of how many servers in one statement. */
+const TOUCH_MS = 8_000;
+const TOUCH_BATCH = 5_000;
+const BATCH = 500;
+
+type WriterOptions = { store: StatusStore; workerId: string; log: Logger; sightings(): Iterable<Sighting> };
+
+/** Brings statuses into the database: what changed soon and in batches, when servers last answered every few seconds. */
+export class StatusWriter {
+  readonly #options: WriterOptions;
+  readonly #changed = new Map<string, Sighting>();
+  readonly #touched = new WeakMap<Sighting, number>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #toucher: NodeJS.Timeout;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#toucher = setInterval(() => this.#enqueue(() => this.#touch()), TOUCH_MS);
+  }
+
+  /** Something that people see has changed. */
+  mark(sighting: Sighting): void {
+    this.#changed.set(keyText(sighting.server), sighting);
+    this.#writeIn(GATHER_MS);
+  }
+
+  /** Writes what is left; resolves also when that fails. */
+  async flush(): Promise<void> {
+    this.#enqueue(() => this.#write());
+    await this.#writing;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#toucher);
+    await this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  #writeIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#enqueue(() => this.#write());
+    }, ms);
+  }
+
+  /** One at a time, so that an old status never overtakes a new one. */
+  #enqueue(work: () => Promise<void>): void {
+    this.#writing = this.#writing.then(work).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'statuses of game servers could not be stored; trying again');
+      if (this.#changed.size > 0) this.#writeIn(RETRY_MS);
+    });
+  }
+
+  async #write(): Promise<void> {
+    const { store, workerId } = this.#options;
+    while (this.#changed.size > 0) {
+      const batch = [...this.#changed].slice(0, BATCH);
+      const statuses = batch
+        .map(([, sighting]) => toStored(sighting))
+        .filter((status) => status !== undefined);
+      for (const [key] of batch) this.#changed.delete(key);
+      try {
+        await store.save(workerId, statuses);
+      } catch (error) {
+        for (const [key, sighting] of batch) if (!this.#changed.has(key)) this.#changed.set(key, sighting);
+        throw error;
+      }
+      for (const [, sighting] of batch) this.#touched.set(sighting, sighting.lastSeen);
+    }
+  }
+
+  async #touch(): Promise<void> {
+    const { store, workerId, sightings } = this.#options;
+    const due = [...sightings()].filter((it) => it.shown && it.lastSeen > (this.#touched.get(it) ?? 0));
+    for (let start = 0; start < due.length; start += TOUCH_BATCH) {
+      const batch = due.slice(start, start + TOUCH_BATCH);
+      await store.touch(
+        workerId,
+        batch.map(({ server, lastSeen }) => ({ ...server, lastSeen })),
+      );
+      for (const sighting of batch) this.#touched.set(sighting, sighting.lastSeen);
+    }
+  }
+}
+
+function toStored({ server, shown, lastSeen }: Sighting): StoredStatus | undefined {
+  return shown && { botId: server.botId, id: server.id, shown, lastSeen };
+}

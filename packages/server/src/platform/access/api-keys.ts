@@ -1,9 +1,0 @@
-import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
-import type { Limits } from '@arkwright/contracts/core/tiers';
-import type { ApiKeyActor } from './actor.ts';
-import { keyKind } from './instance-keys.ts';
-
-/** A program with an API key: `limits` are the instance's, `parts` what the owner has switched on; none while all is off. */
-export type ApiKeyCaller = ApiKeyActor & { limits: Limits; parts: readonly ApiSwitch[] };
-
-export const apiKeys = keyKind('ak_');

@@ -1,0 +1,90 @@
+import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../base/logger.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+
+const SOON = { timeout: 8000, interval: 20 };
+/** With this, connecting and then asking takes 2 s and more, and a question alone 1 s. */
+const FAR_AWAY = { kind: 'latency', ms: 500 } as const;
+
+let postgres: TestDatabase;
+let proxy: FaultProxy;
+let db: Database;
+let url: string;
+let watch: DatabaseWatch | undefined;
+const log = createLogger('silent');
+
+beforeEach(async () => {
+  postgres = await createTestDatabase();
+  const { hostname, port } = new URL(postgres.url);
+  proxy = await startFaultProxy({ host: hostname, port: Number(port) });
+  url = postgres.url.replace(`${hostname}:${port}`, `${proxy.host}:${proxy.port}`);
+  db = openDatabase({ url: postgres.url });
+});
+afterEach(async () => {
+  await proxy.setFault({ kind: 'none' });
+  await watch?.stop();
+  await proxy.close();
+  await db.close();
+  await postgres.drop();
+  vi.restoreAllMocks();
+});
+
+/** When the watch was answered last, and on which connection. */
+async function lastQuestion(): Promise<{ at: string; connection: number } | undefined> {
+  const { rows } = await db.execute<{ at: string; connection: number }>(sql`
+    select state_change::text as at, pid as connection from pg_stat_activity
+    where application_name = 'arkwright watch' and query = 'select 1' and datname = current_database()`);
+  return rows[0];
+}
+
+test('a PostgreSQL that is far away is not silent: connecting may take longer than a question', async () => {
+  const warned = vi.spyOn(log, 'warn');
+  await proxy.setFault(FAR_AWAY);
+  watch = watchDatabase({ url, log });
+  const first = await vi.waitFor(async () => {
+    const found = await lastQuestion();
+    expect(found).toBeDefined();
+    return found!;
+  }, SOON);
+  await vi.waitFor(async () => {
+    const now = await lastQuestion();
+    expect(now?.connection).toBe(first.connection);
+    expect(now?.at).not.toBe(first.at);
+  }, SOON);
+  expect(warned).not.toHaveBeenCalled();
+  expect(watch.isSilent).toBe(false);
+});
+
+test.each([
+  ['refuses', 'down', false],
+  ['stands still', 'hang', true],
+] as const)('one that %s can not be reached until it is back', async (_how, kind, isSilent) => {
+  watch = watchDatabase({ url, log });
+  await vi.waitFor(async () => expect(await lastQuestion()).toBeDefined(), SOON);
+  expect(watch.isReachable).toBe(true);
+  await proxy.setFault({ kind });
+  await vi.waitFor(() => expect(watch).toMatchObject({ isReachable: false, isSilent }), SOON);
+  await proxy.setFault({ kind: 'none' });
+  await vi.waitFor(() => expect(watch).toMatchObject({ isReachable: true, isSilent: false }), SOON);
+});
+
+test('one that stands still is silent within 2 s, and no longer once it can be reached, near or far', async () => {
+  watch = watchDatabase({ url, log });
+  await vi.waitFor(async () => expect(await lastQuestion()).toBeDefined(), SOON);
+  await proxy.setFault({ kind: 'hang' });
+  const began = performance.now();
+  await vi.waitFor(() => expect(watch?.isSilent).toBe(true), SOON);
+  expect(performance.now() - began).toBeLessThan(2100);
+  await proxy.setFault(FAR_AWAY);
+  await vi.waitFor(() => expect(watch?.isSilent).toBe(false), SOON);
+});
+
+test('one that stands still from the beginning is found silent, too', async () => {
+  await proxy.setFault({ kind: 'hang' });
+  watch = watchDatabase({ url, log });
+  await vi.waitFor(() => expect(watch?.isSilent).toBe(true), SOON);
+}, 10_000);

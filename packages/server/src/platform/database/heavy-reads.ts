@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../base/app-error.ts';
+import { createTurns } from '../base/turns.ts';
+import { type Database, openDatabase, sqlState } from './database.ts';
+import type { NewSocket } from './database-watch.ts';
+
+/** So many go on at once in this process, each on a connection of its own; the others' pool is not touched. */
+const IN_ALL = 6;
+/** What one statement may take, ms; others may take longer. */
+const STATEMENT_MS = 2000;
+const CANCELED = '57014';
+
+type HeavyRead<Found> = {
+  /** Whose turn it is: an instance. */
+  caller: string;
+  /** Told when a statement takes too long: what helps. */
+  tooLong: string;
+  /** Gives up its place in the line when nobody waits for the answer any more. */
+  reply: { raw: Pick<ServerResponse, 'once' | 'off'> };
+  read: (db: Database) => Promise<Found>;
+};
+
+/**
+ * Reads that may look at each row of an instance: searches, exports, whole lists. All features of a process share one line, and
+ * a small pool that can do nothing but read.
+ */
+export type HeavyReads = {
+  /** Reads when the caller's turn has come; RATE_LIMITED if it does not in time, UNAVAILABLE for what takes too long. */
+  run<Found>(heavy: HeavyRead<Found>): Promise<Found>;
+  close(): Promise<void>;
+};
+
+/** Opens the pool; it connects on first use. */
+export function openHeavyReads(options: {
+  url: string;
+  newSocket?: NewSocket;
+  onError?: (error: Error) => void;
+  statementMs?: number;
+}): HeavyReads {
+  const { statementMs = STATEMENT_MS, ...rest } = options;
+  const db = openDatabase({
+    ...rest,
+    poolSize: IN_ALL,
+    statementMs,
+    // One processor each: whoever may have two turns would otherwise have all of them.
+    parameters: { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0', jit: 'off' },
+  });
+  const turns = createTurns({
+    perCaller: 2,
+    inAll: IN_ALL,
+    waitMs: 3000,
+    mostWaiting: 10,
+    message: 'Too many searches at once. Please wait a moment.',
+  });
+  return {
+    async run({ caller, tooLong, reply, read }) {
+      let giveUp = () => {};
+      const onClose = () => giveUp();
+      try {
+        return await turns.run(
+          caller,
+          () => read(db),
+          (leave) => {
+            giveUp = leave;
+            reply.raw.once('close', onClose);
+          },
+        );
+      } catch (error) {
+        throw sqlState(error) === CANCELED ? new AppError('UNAVAILABLE', tooLong) : error;
+      } finally {
+        reply.raw.off('close', onClose);
+      }
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,50 @@
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLogger } from '../base/logger.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { openBus } from './bus.ts';
+
+const SOON = { timeout: 8000, interval: 20 };
+
+let postgres: TestDatabase;
+let db: Database;
+const log = createLogger('silent');
+
+beforeAll(async () => {
+  postgres = await createTestDatabase();
+  db = openDatabase({ url: postgres.url });
+});
+afterAll(async () => {
+  await db.close();
+  await postgres.drop();
+});
+
+test('a bus that loses its connection again and again tells of the gaps at once, and then only now and then', async () => {
+  const bus = openBus({ url: postgres.url, log });
+  const told = vi.fn();
+  bus.subscribe(({ kind }) => kind === 'access' && told());
+  // Cut off before it has listened, it would not have missed anything.
+  const isListening = async () => {
+    const { rows } = await db.execute(sql`
+      select pid from pg_stat_activity
+      where application_name = 'arkwright bus' and query like 'listen%' and state = 'idle'
+        and datname = current_database()`);
+    return rows.length === 1;
+  };
+  const comesBack = () => vi.waitFor(async () => expect(await isListening()).toBe(true), SOON);
+  const breakOff = async () => {
+    await db.execute(sql`
+      select pg_terminate_backend(pid, 1000) from pg_stat_activity
+      where application_name = 'arkwright bus' and datname = current_database()`);
+    await comesBack();
+  };
+  await comesBack();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await breakOff();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  for (let round = 0; round < 3; round++) await breakOff();
+  expect(told).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3), SOON);
+  await bus.close();
+}, 20_000);

@@ -1,0 +1,84 @@
+import { errorBody } from '@arkwright/contracts/core/errors';
+import type { AppSettings } from '@arkwright/server/platform/settings';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+
+const metricsToken = 'metrics-token-of-ours';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ settings: { metricsToken } });
+});
+afterAll(() => api.dispose());
+
+async function appWith(settings: Partial<AppSettings>): Promise<TestApp> {
+  const other = await createTestApp({ settings });
+  onTestFinished(other.dispose);
+  return other;
+}
+
+type Asker = { peer: string; forwardedFor?: string; shown?: string };
+
+function ask({ peer, forwardedFor, shown }: Asker, { app } = api) {
+  return app.inject({
+    url: '/metrics',
+    remoteAddress: peer,
+    headers: {
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+      ...(shown && { authorization: `Bearer ${shown}` }),
+    },
+  });
+}
+
+test.each([
+  ['this machine', { peer: '127.0.0.1' }],
+  ['this machine over IPv6', { peer: '::1' }],
+  ['the private network', { peer: '10.1.2.3' }],
+  ['outside with the token', { peer: '203.0.113.1', shown: metricsToken }],
+  ['the private network through a proxy', { peer: '127.0.0.1', forwardedFor: '10.1.2.3' }],
+])('the metrics are for %s', async (_who, options) => {
+  const reply = await ask(options);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain('arkwright_http_request_seconds');
+});
+
+test.each([
+  ['outside', { peer: '203.0.113.1' }],
+  ['outside through a proxy', { peer: '127.0.0.1', forwardedFor: '203.0.113.1' }],
+  ['outside with another token', { peer: '203.0.113.1', shown: 'another' }],
+  ['somebody outside who says to come from here', { peer: '203.0.113.1', forwardedFor: '127.0.0.1' }],
+])('the metrics are not for %s', async (_who, options) => {
+  const reply = await ask(options);
+  expect(reply.statusCode).toBe(403);
+  expect(errorBody.parse(reply.json()).code).toBe('FORBIDDEN');
+  expect(reply.body).not.toContain('arkwright_http');
+});
+
+test('without METRICS_TOKEN nothing lets in from outside', async () => {
+  const other = await appWith({});
+  expect((await ask({ peer: '203.0.113.1', shown: 'undefined' }, other)).statusCode).toBe(403);
+});
+
+test('only the proxies of TRUSTED_PROXIES are believed', async () => {
+  const other = await appWith({ trustedProxies: ['198.51.100.0/24'] });
+  const throughProxy = { peer: '198.51.100.7', forwardedFor: '10.1.2.3' };
+  expect((await ask(throughProxy, other)).statusCode).toBe(200);
+  expect((await ask(throughProxy)).statusCode).toBe(403);
+});
+
+test.each(['127.0.0.1', '10.9.9.9'])(
+  'who comes through a proxy at %s that nobody has named is not near, and the log says once what to set',
+  async (peer) => {
+    const other = await appWith({ trustedProxies: [] });
+    const warn = vi.spyOn(other.context.log, 'warn');
+    for (const forwardedFor of ['203.0.113.1', '10.1.2.3'])
+      expect((await ask({ peer, forwardedFor }, other)).statusCode).toBe(403);
+    expect((await ask({ peer }, other)).statusCode).toBe(200);
+    expect(warn.mock.calls).toEqual([
+      [
+        { proxy: peer },
+        'a proxy that TRUSTED_PROXIES does not name says for whom it asks; everybody behind it counts as one caller',
+      ],
+    ]);
+  },
+);

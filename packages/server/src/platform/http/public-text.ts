@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../base/app-error.ts';
+import { createLastGood } from '../base/last-good.ts';
+import { sha256 } from '../base/random.ts';
+import type { PlatformContext } from '../context.ts';
+import { withDeadline } from '../outbound/outbound-deadline.ts';
+
+/** The last good text is given out when the database takes longer than this. */
+const PATIENCE_MS = 2000;
+const MAX_AGE_SECONDS = 60;
+const RETRY_AFTER_SECONDS = 5;
+
+export type PublicText = {
+  /** Names the text among all of its kind. */
+  key: string;
+  /** The text now, or undefined where there is none: it does not exist, or it is off. */
+  load: () => Promise<string | undefined>;
+};
+
+export type PublicTexts = {
+  /**
+   * Sets status and headers and returns the body. Fails static: a game server that reads an empty list would lift
+   * every ban or kick every player, so when `load` fails it gets the last good bytes, or an error, never less.
+   *
+   * @throws NOT_FOUND, the same for absent and off; UNAVAILABLE where nothing good has ever been loaded
+   */
+  answer(call: { request: FastifyRequest; reply: FastifyReply }, text: PublicText): Promise<string>;
+};
+
+/**
+ * Texts that game servers fetch: plain, for everyone who knows the address, with ETag, never redirected. The last good
+ * ones are kept in the data directory, in a folder for each `kind`, and outlive a restart there.
+ */
+export function createPublicTexts(context: PlatformContext, kind: string): PublicTexts {
+  const { log } = context;
+  const lastGood = createLastGood({ folder: join(context.settings.dataDir, `public-text-${kind}`), log });
+
+  function keep(key: string, text: string | undefined): string | undefined {
+    if (text === undefined) lastGood.forget(key);
+    else lastGood.keep(key, text);
+    return text;
+  }
+
+  async function current({ key, load }: PublicText): Promise<string | undefined> {
+    try {
+      return keep(key, await withDeadline({ ms: PATIENCE_MS }, load));
+    } catch (error) {
+      const text = await lastGood.find(key);
+      log.warn({ err: error, kind, hasLastGood: text !== undefined }, 'a public text could not be loaded');
+      if (text === undefined)
+        throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      return text;
+    }
+  }
+
+  return {
+    async answer({ request, reply }, text) {
+      const body = await current(text);
+      if (body === undefined) throw new AppError('NOT_FOUND');
+      const tag = `"${sha256(body)}"`;
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('etag', tag)
+        .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (!isKnown(request.headers['if-none-match'], tag)) return body;
+      reply.code(304);
+      return '';
+    },
+  };
+}
+
+/** Whether the caller has this version already (RFC 9110 §13.1.2: compared without regard to weakness). */
+function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => {
+    const known = part.trim();
+    return known === '*' || known.replace(/^W\//, '') === tag;
+  });
+}

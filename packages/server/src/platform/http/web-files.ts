@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../base/app-error.ts';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** Serves the built web app. Every address that is not a file or a call gets its page, which routes by itself. */
+export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) {
+    app.log.warn('the web app is not built: only the API is served');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    // The build has written .br and .gz beside each script and style.
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', webRoot),
+  );
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path))
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    return sendPage(reply, page);
+  });
+}
+
+/** The page with a fresh nonce: the UI library adds style elements at run time, and nothing else may. */
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https://cdn.discordapp.com",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}

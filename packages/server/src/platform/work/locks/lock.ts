@@ -1,0 +1,137 @@
+import type { Logger } from '../../base/logger.ts';
+import { newId } from '../../base/random.ts';
+import { LeaseTerm, type Moment, thisMoment } from './lease-term.ts';
+import { openLockConnection } from './lock-connection.ts';
+import * as repository from './lock-repository.ts';
+
+/** So soon others may take a lock whose holder is not heard of. */
+const LOCK_MS = 10_000;
+/** Between rounds, as parts of it. */
+const ROUND = 1 / 5;
+const RETRY = 1 / 15;
+
+/** A lock for as long as it is held. What comes after a loss is another one. */
+export type Hold = {
+  readonly name: string;
+  /** Grows with every hold, whoever's: what is written under an older one is refused (`isStillHeld`). */
+  readonly epoch: number;
+  /** Fires when the lock is lost or given back. In a process that stood still, it fires late. */
+  readonly signal: AbortSignal;
+  /** Asks the clocks. To be asked before whatever others must not see done twice. */
+  isHeld(): boolean;
+};
+
+/** What a lock needs of the program. Where only one worker can run, its `workerId` takes the lock back after a kill. */
+export type LockParts = {
+  log: Logger;
+  settings: { databaseUrl: string; workerId?: string | undefined };
+};
+
+/** For tests: a short term, and a process that stands still. */
+export type LockTiming = { termMs?: number; now?: () => Moment };
+
+/**
+ * Strives to hold a lock that at most one process has. Only PostgreSQL's clock decides when it is free; the holder counts
+ * on four fifths of the term by its own clocks, also while PostgreSQL is away. `onLost` resolves when everything that was
+ * under way has ended; only then the process strives again.
+ */
+export function holdLock(
+  context: LockParts,
+  lock: { name: string; onHeld: (hold: Hold) => void; onLost: () => Promise<void> },
+  { termMs = LOCK_MS, now = thisMoment }: LockTiming = {},
+): { release(): Promise<void> } {
+  const { name } = lock;
+  const holder = context.settings.workerId ?? newId();
+  const connection = openLockConnection(context.settings.databaseUrl, name);
+  const log = context.log.child({ lock: name });
+  const term = new LeaseTerm(termMs, now);
+  let held: { hold: Hold; ended: AbortController } | undefined;
+  let losing: Promise<void> = Promise.resolve();
+  let lapse: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isFailing = false;
+
+  function lose(): void {
+    if (!held) return;
+    clearTimeout(lapse);
+    held.ended.abort();
+    held = undefined;
+    losing = lock
+      .onLost()
+      .catch((error) => log.error({ err: error }, 'what a lost lock was for did not end'));
+  }
+
+  function loseInTime(): void {
+    log.warn('the lock could not be renewed in time');
+    lose();
+  }
+
+  /** Counts a term from the moment when it was asked for; false if the reply has taken so long that nothing is left. */
+  function count(askedAt: Moment): boolean {
+    term.renew(askedAt);
+    if (term.isValid) watchTerm();
+    return term.isValid;
+  }
+
+  function watchTerm(): void {
+    clearTimeout(lapse);
+    // Timers go by another clock, and may come a moment early.
+    lapse = setTimeout(() => (term.isValid ? watchTerm() : loseInTime()), Math.ceil(term.leftMs));
+  }
+
+  async function take(): Promise<void> {
+    await losing;
+    const askedAt = now();
+    const epoch = await connection.run((db) => repository.takeLock(db, { name, holder, termMs }));
+    if (epoch === undefined || !count(askedAt)) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const hold = { name, epoch, signal, isHeld: () => !signal.aborted && term.isValid };
+    held = { hold, ended };
+    lock.onHeld(hold);
+  }
+
+  async function renew(hold: Hold): Promise<void> {
+    const askedAt = now();
+    const isKept = await connection.run((db) => repository.renewLock(db, { ...hold, termMs }));
+    // Whoever stood still when the term ran out begins anew, even if nobody had noticed.
+    if (!isKept || !hold.isHeld() || !count(askedAt)) loseInTime();
+  }
+
+  async function round(): Promise<void> {
+    try {
+      if (held?.hold.isHeld() === false) loseInTime();
+      await (held ? renew(held.hold) : take());
+      isFailing = false;
+    } catch (error) {
+      log.debug({ err: error }, 'the lock could not be asked for');
+      isFailing = true;
+    }
+  }
+
+  const run = async () => {
+    await round();
+    if (!isStopped) timer = setTimeout(() => (running = run()), termMs * (isFailing ? RETRY : ROUND));
+  };
+  let running = run();
+
+  return {
+    async release() {
+      isStopped = true;
+      clearTimeout(timer);
+      connection.hurry();
+      await running;
+      const last = held?.hold;
+      lose();
+      await losing;
+      if (last) {
+        connection.hurry();
+        await connection
+          .run((db) => repository.giveBackLock(db, last))
+          .catch((error) => log.debug({ err: error }, 'the lock was not given back; it runs out by itself'));
+      }
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { pause } from '../base/pause.ts';
+import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
+
+/** For how long a sweep may go on. In a process that stood still the signal fires late; `isHeld` asks the clocks. */
+export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
+
+/** For whoever runs a sweep by hand. */
+export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld: () => true };
+
+/**
+ * Something that is looked at again and again, by one worker among all. It must do no harm when it runs twice: a worker
+ * that stood still goes on with the step that was under way. It begins no other one when its turn is over: this process
+ * stops, or is not the one any more.
+ */
+export type Sweep<Context> = {
+  name: string;
+  everyMs: number;
+  run: (context: Context, turn?: SweepTurn) => Promise<void>;
+};
+
+/** Runs sweeps for as long as this process is the one to do so. A sweep that fails is tried again at its next turn. */
+export function startSweeps<Context extends LockParts>(
+  context: Context,
+  sweeps: readonly Sweep<Context>[],
+  timing?: LockTiming,
+): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function repeat({ name, everyMs, run }: Sweep<Context>, hold: Hold): Promise<void> {
+    while (hold.isHeld()) {
+      try {
+        await run(context, hold);
+      } catch (error) {
+        context.log.warn({ err: error, sweep: name }, 'a sweep failed');
+      }
+      await pause(everyMs, hold.signal);
+    }
+  }
+
+  const lock = holdLock(
+    context,
+    {
+      name: 'sweeps',
+      onHeld: (hold) => {
+        running = Promise.all(sweeps.map((sweep) => repeat(sweep, hold)));
+      },
+      async onLost() {
+        await running;
+      },
+    },
+    timing,
+  );
+  return { stop: () => lock.release() };
+}
