@@ -12,7 +12,7 @@ import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
-import { type AppSettings } from '@arkwright/server/platform/settings';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { count, eq } from 'drizzle-orm';

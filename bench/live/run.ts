@@ -3,10 +3,11 @@ import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster
 import { createApi } from '@arkwright/server/api';
 import { type AppContext, createContext } from '@arkwright/server/context/app-context';
 import { liveRoom } from '@arkwright/server/features/live/bot';
-import { collectLines } from '@arkwright/server/features/live/collect-service';
+import { createGameEventStore } from '@arkwright/server/features/server-status/event-store';
 import { listServerStatuses } from '@arkwright/server/features/server-status/service';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { handleBatches } from '@arkwright/server/fleet/game-event-handler';
 import type { GameBatch } from '@arkwright/server/fleet/game-events';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
@@ -127,13 +128,15 @@ async function measureStoring(context: AppContext): Promise<BenchRow> {
     const { id, name } = await createServer(context, bot.by, serverFields({ name: `Server ${n}` }));
     targets.push({ scope: bot.scope, server: { id, name } });
   }
+  const [store, handler] = [createGameEventStore(context), liveRoom(context)];
   const took: number[] = [];
   for (let round = 0; round < 50; round++) {
     const at = context.clock.now() - 60_000 + round * 1000;
     const event = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at } as const;
     const start = performance.now();
-    await collectLines(
-      context,
+    await handleBatches(
+      store,
+      handler,
       targets.map((target) => ({ ...target, source: 'log', events: [event] })),
     );
     took.push(performance.now() - start);

@@ -5,7 +5,8 @@ import { ban } from './ban-management/settings.ts';
 import { bannedWord } from './banned-words/settings.ts';
 import { chatReaction } from './chat-reactions/settings.ts';
 import { companionMod } from './companion/settings.ts';
-import type { SettingsGroup } from './core/settings-group.ts';
+import { fieldRule, type SettingsGroup } from './core/settings-group.ts';
+import type { Limits } from './core/tiers.ts';
 import { chat } from './crosschat/settings.ts';
 import { decay } from './decay/settings.ts';
 import type { ItemsIn } from './features.ts';
@@ -75,5 +76,22 @@ export function completeGroup<Name extends GroupName>(name: Name, stored: Stored
     if (Object.hasOwn(stored, field) && stored[field] !== undefined) value[field] = stored[field];
   }
   // What was saved went through the same schema.
+  return value as GroupValue<Name>;
+}
+
+/** A stored group as the bot acts on it: complete, and fields that the owner's tier does not have are off or as new. */
+export function groupInEffect<Name extends GroupName>(
+  name: Name,
+  stored: StoredValue,
+  limits: Limits,
+): GroupValue<Name> {
+  const value: Record<string, unknown> = completeGroup(name, stored);
+  const defaults: Record<string, unknown> = settingsGroups[name].defaults;
+  for (const field of Object.keys(value)) {
+    const { feature } = fieldRule(settingsGroups[name], field);
+    if (feature === undefined || limits[feature]) continue;
+    value[field] = typeof value[field] === 'boolean' ? false : structuredClone(defaults[field]);
+  }
+  // Each field has its own value or the default of the same schema; a switch is a boolean either way.
   return value as GroupValue<Name>;
 }

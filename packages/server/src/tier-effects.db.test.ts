@@ -12,7 +12,7 @@ import { discordOutbox } from './discord/table.ts';
 import { runDueCommands } from './features/automatic-rcon/due-service.ts';
 import { timedCommandRuns, timedCommands } from './features/automatic-rcon/table.ts';
 import { directoryChanged } from './features/bots/guilds-service.ts';
-import { relayLog } from './features/logging/service.ts';
+import { logRelay } from './features/logging/bot.ts';
 import { sweepOfflineAlerts } from './features/offline-alerts/service.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
 import { registerCommand } from './features/player-registrations/bot.ts';
@@ -21,9 +21,11 @@ import { askForChecks } from './features/player-registrations/role-checks-reposi
 import { settleDueMembers } from './features/player-registrations/roles-service.ts';
 import { playerRegistrations, playerRoles } from './features/player-registrations/table.ts';
 import { presetCommand } from './features/rcon-presets/bot.ts';
+import { createGameEventStore } from './features/server-status/event-store.ts';
 import { serverStatuses } from './features/server-status/table.ts';
 import { watchedServers } from './features/server-status/watched-table.ts';
 import { createServer } from './features/servers/service.ts';
+import { handleBatches } from './fleet/game-event-handler.ts';
 import type { Queries } from './platform/database/database.ts';
 
 // What a tier gives is held to where it takes effect, not only where it is saved (threat 18): everything here was set up
@@ -152,10 +154,8 @@ const EFFECTS: readonly Effect[] = [
     async happens({ context }) {
       const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
       const events = [parseGameLogLine(`${stamp}: Bob (Grim): hello`)];
-      const { scope } = bot;
-      return speaks(() =>
-        relayLog(context, { scope, server: { id: serverId, name: 'x' }, source: 'log', events }),
-      );
+      const batch = { scope: bot.scope, server: { id: serverId, name: 'x' }, source: 'log', events } as const;
+      return speaks(() => handleBatches(createGameEventStore(context), logRelay(context), [batch]));
     },
   },
   {

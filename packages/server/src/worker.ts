@@ -41,7 +41,7 @@ import { startGameServers } from './features/server-status/worker.ts';
 import { startServerJobs } from './features/servers/jobs.ts';
 import { commandRetention } from './fleet/command-room.ts';
 import { startCommands } from './fleet/commands.ts';
-import type { GameEventHandler } from './fleet/game-events.ts';
+import type { GameEventHandler } from './fleet/game-event-handler.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
-import { createGameEvents, type GameBatch, type GameEventHandler } from './game-events.ts';
+import { createGameEvents, type GameBatch, type GameEventListener } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
@@ -20,15 +20,15 @@ const joined =
 /** Collects what a handler of chat and log hears. */
 function collect(reads: ('chat' | 'log')[] = ['chat', 'log']) {
   const heard: GameBatch[] = [];
-  const handler = { name: 'collector', reads, handle: (batch: GameBatch) => void heard.push(batch) };
-  return { heard, handler };
+  const listener = { name: 'collector', reads, handle: (batch: GameBatch) => void heard.push(batch) };
+  return { heard, listener };
 }
 
 const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 test('lines reach handlers as typed events, with the server and the leave to work on its instance', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   events.deliver(server, 'log', [joined]);
   await events.settled();
   expect(heard).toHaveLength(1);
@@ -43,7 +43,7 @@ test('lines reach handlers as typed events, with the server and the leave to wor
 test('a batch that meets a database that is away is handed over again, and later ones wait behind it', async () => {
   const heard: number[] = [];
   let isAway = true;
-  const handler: GameEventHandler = {
+  const listener: GameEventListener = {
     name: 'stores',
     reads: ['chat'],
     handle: async ({ events }) => {
@@ -51,7 +51,7 @@ test('a batch that meets a database that is away is handed over again, and later
       heard.push(events.length);
     },
   };
-  const events = createGameEvents([handler], log);
+  const events = createGameEvents([listener], log);
   events.deliver(server, 'chat', [chat]);
   events.deliver(server, 'chat', [chat, chat]);
   await vi
@@ -69,7 +69,7 @@ test('a handler that falls behind holds a hundred batches and drops the oldest',
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const handler: GameEventHandler = {
+  const listener: GameEventListener = {
     name: 'slow',
     reads: ['chat'],
     handle: async ({ events: [event] }) => {
@@ -77,7 +77,7 @@ test('a handler that falls behind holds a hundred batches and drops the oldest',
       if (event?.type === 'chat.message') heard.push(event.message);
     },
   };
-  const events = createGameEvents([handler], log);
+  const events = createGameEvents([listener], log);
   for (let index = 0; index < 150; index++) events.deliver(server, 'chat', [`Bob (Grim): ${index}`]);
   release();
   await events.settled();
@@ -86,8 +86,8 @@ test('a handler that falls behind holds a hundred batches and drops the oldest',
 });
 
 test('only what a handler reads is fetched and given to it', () => {
-  const { heard, handler } = collect(['chat']);
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect(['chat']);
+  const events = createGameEvents([listener], log);
   expect(events.isRead('chat')).toBe(true);
   expect(events.isRead('log')).toBe(false);
   events.deliver(server, 'log', [joined]);
@@ -96,7 +96,7 @@ test('only what a handler reads is fetched and given to it', () => {
 
 test('a handler that throws or rejects disturbs neither the others nor the session', async () => {
   const error = vi.fn();
-  const { heard, handler } = collect();
+  const { heard, listener } = collect();
   const throws = {
     name: 'throws',
     reads: ['chat'] as const,
@@ -110,7 +110,7 @@ test('a handler that throws or rejects disturbs neither the others nor the sessi
     handle: () => Promise.reject(new Error('broken')),
   };
   const events = createGameEvents(
-    [throws, rejects, handler],
+    [throws, rejects, listener],
     Object.assign(createLogger('silent'), { error }),
   );
   events.deliver(server, 'chat', [chat]);
@@ -121,8 +121,8 @@ test('a handler that throws or rejects disturbs neither the others nor the sessi
 });
 
 test('what a reply had beyond the newest two thousand lines is left out, and that is told', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   const reply = Array.from({ length: 3_240 }, (_, index) => `Bob (Grim): ${index}`).join('\n');
   new GameOutput(events, NOW).onLog(server, reply);
   await events.settled();
@@ -133,8 +133,8 @@ test('what a reply had beyond the newest two thousand lines is left out, and tha
 });
 
 test('a game that repeats more than is read leaves nothing out that is new', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   const output = new GameOutput(events, NOW);
   const at = (index: number) =>
     `2026.07.27_21.${String(Math.floor(index / 60)).padStart(2, '0')}.${String(index % 60).padStart(2, '0')}: `;
@@ -148,7 +148,7 @@ test('a game that repeats more than is read leaves nothing out that is new', asy
 test('of what waits for a handler the oldest is dropped where it holds too many characters', async () => {
   const heard: number[] = [];
   const gate = Promise.withResolvers<void>();
-  const handler: GameEventHandler = {
+  const listener: GameEventListener = {
     name: 'slow',
     reads: ['log'],
     handle: async ({ events: { length } }) => {
@@ -156,7 +156,7 @@ test('of what waits for a handler the oldest is dropped where it holds too many 
       heard.push(length);
     },
   };
-  const events = createGameEvents([handler], log);
+  const events = createGameEvents([listener], log);
   for (let index = 0; index < 10; index++)
     events.deliver(server, 'log', Array<string>(1_000).fill('x'.repeat(1_000)));
   gate.resolve();
@@ -165,8 +165,8 @@ test('of what waits for a handler the oldest is dropped where it holds too many 
 });
 
 test('chat that has waited in the game for over a minute is dropped: nobody knows how old it is', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   const output = new GameOutput(events, NOW - 61_000);
   output.onChat(server, chat, NOW);
   await events.settled();
@@ -177,16 +177,16 @@ test('chat that has waited in the game for over a minute is dropped: nobody know
 });
 
 test('chat of a short interruption is passed on', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   new GameOutput(events, NOW - 30_000).onChat(server, chat, NOW);
   await events.settled();
   expect(heard).toHaveLength(1);
 });
 
 test('of a game that repeats its whole log each time what is new is heard', async () => {
-  const { heard, handler } = collect();
-  const events = createGameEvents([handler], log);
+  const { heard, listener } = collect();
+  const events = createGameEvents([listener], log);
   const output = new GameOutput(events, NOW);
   output.onLog(server, joined);
   output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`);

@@ -18,24 +18,23 @@ export type GameBatch = {
   events: readonly GameLogEntry[];
 };
 
-/** A feature's ear. It gets a server's batches one after the other, whatever time each takes. */
-export type GameEventHandler = {
+/** Gets a server's batches one after the other, whatever time each takes. */
+export type GameEventListener = {
   /** For logs. */
   name: string;
-  /** What it wants to hear. Outputs that nobody reads are not fetched from the game. */
   reads: readonly GameEventSource[];
   /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
   handle(batch: GameBatch): void | Promise<void>;
 };
 
-/** So many batches of a server, and characters in them, may wait for a handler, e.g. while the database is away. */
+/** So many batches of a server, and characters in them, may wait for a listener, e.g. while the database is away. */
 const MAX_WAITING = 100;
 const MAX_WAITING_CHARACTERS = 4_000_000;
 const RETRY_MS = 500;
 
 export type GameEvents = {
   isRead(source: GameEventSource): boolean;
-  /** Hands the lines to the handlers. Never throws, never waits. */
+  /** Hands the lines to the listeners. Never throws, never waits. */
   deliver(server: GameServer, source: GameEventSource, lines: readonly string[]): void;
   /** Resolves when everything that was delivered has been handled, or given up. */
   settled(): Promise<void>;
@@ -46,18 +45,18 @@ export type GameEvents = {
 /** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
 type Delivery = { characters: number; read: () => Promise<GameBatch> };
 
-/** Brings events to handlers. A handler's failure is logged and disturbs neither the others nor the caller. */
-export function createGameEvents(handlers: readonly GameEventHandler[], log: Logger): GameEvents {
+/** Brings events to listeners. The failure of one is logged and disturbs neither the others nor the caller. */
+export function createGameEvents(listeners: readonly GameEventListener[], log: Logger): GameEvents {
   const queues = new Map<string, { waiting: Delivery[]; done: Promise<void> }>();
   let isStopped = false;
 
-  async function attempt(handler: GameEventHandler, batch: GameBatch): Promise<void> {
+  async function attempt(listener: GameEventListener, batch: GameBatch): Promise<void> {
     for (;;) {
       try {
-        return await handler.handle(batch);
+        return await listener.handle(batch);
       } catch (error) {
         if (!isUnavailable(error) || isStopped) {
-          log.error({ err: error, handler: handler.name }, 'a game event handler failed');
+          log.error({ err: error, handler: listener.name }, 'a game event handler failed');
           return;
         }
         await setTimeout(RETRY_MS);
@@ -65,14 +64,14 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
     }
   }
 
-  function enqueue(handler: GameEventHandler, server: GameServer, delivery: Delivery): void {
-    const key = `${handler.name} ${server.botId} ${server.id}`;
+  function enqueue(listener: GameEventListener, server: GameServer, delivery: Delivery): void {
+    const key = `${listener.name} ${server.botId} ${server.id}`;
     const queue = queues.get(key);
     if (queue) {
       queue.waiting.push(delivery);
       if (!isTooMuch(queue.waiting)) return;
       queue.waiting.shift();
-      log.error({ handler: handler.name }, 'game events were dropped: too many wait');
+      log.error({ handler: listener.name }, 'game events were dropped: too many wait');
       return;
     }
     const waiting = [delivery];
@@ -80,7 +79,7 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
 
     async function drain(): Promise<void> {
       for (let next = waiting[0]; next; next = waiting[0]) {
-        await attempt(handler, await next.read());
+        await attempt(listener, await next.read());
         // While it was handled, the first may have been dropped already.
         if (waiting[0] === next) waiting.shift();
       }
@@ -89,10 +88,10 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
   }
 
   return {
-    isRead: (source) => handlers.some(({ reads }) => reads.includes(source)),
+    isRead: (source) => listeners.some(({ reads }) => reads.includes(source)),
     deliver(server, source, lines) {
-      const listeners = handlers.filter(({ reads }) => reads.includes(source));
-      if (listeners.length === 0 || lines.length === 0) return;
+      const readers = listeners.filter(({ reads }) => reads.includes(source));
+      if (readers.length === 0 || lines.length === 0) return;
       const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
       let batch: Promise<GameBatch> | undefined;
       const read = () => {
@@ -100,7 +99,7 @@ export function createGameEvents(handlers: readonly GameEventHandler[], log: Log
         return batch;
       };
       const characters = lines.reduce((sum, line) => sum + line.length, 0);
-      for (const handler of listeners) enqueue(handler, server, { characters, read });
+      for (const listener of readers) enqueue(listener, server, { characters, read });
     },
     async settled() {
       while (queues.size > 0) await Promise.all([...queues.values()].map(({ done }) => done));

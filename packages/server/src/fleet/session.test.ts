@@ -3,7 +3,7 @@ import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/r
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
-import { createGameEvents, type GameEventHandler } from './game-events.ts';
+import { createGameEvents, type GameEventListener } from './game-events.ts';
 import type { Intervals } from './polls.ts';
 import { RconSession } from './session.ts';
 import type { Sighting } from './session-tools.ts';
@@ -19,7 +19,7 @@ const players = (count: number) =>
 type Given = {
   port: number;
   password?: string;
-  handlers?: GameEventHandler[];
+  handlers?: GameEventListener[];
   intervals?: Partial<Intervals>;
   mayNotSend?: () => boolean;
   onPlayers?: (ids: string[]) => void;

@@ -5,7 +5,8 @@ import { AppError } from '../platform/base/app-error.ts';
 import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm } from '../platform/work/locks/lease-term.ts';
 import { Fleet } from './fleet.ts';
-import { createGameEvents, type GameEventHandler } from './game-events.ts';
+import { type GameEventHandler, listenerFor } from './game-event-handler.ts';
+import { createGameEvents } from './game-events.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
 import type { RequestOptions } from './request.ts';
@@ -56,7 +57,8 @@ export async function startRconSessions(
   const term = new LeaseTerm(leaseMs);
   const onFault = (error: unknown) => log.error({ err: error }, 'a session of a game server failed');
   const timer = new WakeTimer(onFault);
-  const events = createGameEvents(handlers, log);
+  const listeners = handlers.map((handler) => listenerFor(store.events, handler));
+  const events = createGameEvents(listeners, log);
   const fleet = new Fleet({
     clock: context.clock,
     outbound: context.outbound,

@@ -12,8 +12,10 @@ import { MAX_CONTENT } from '../discord/text.ts';
 import { directoryChanged } from '../features/bots/guilds-service.ts';
 import { updateInstance } from '../features/bots/settings-service.ts';
 import { liveLines } from '../features/live/table.ts';
+import { createGameEventStore } from '../features/server-status/event-store.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
+import { listenerFor } from '../fleet/game-event-handler.ts';
 import { createGameEvents } from '../fleet/game-events.ts';
 import { GameOutput } from '../fleet/game-output.ts';
 import { createLogger } from '../platform/base/logger.ts';
@@ -101,8 +103,9 @@ test('whoever hears games takes every hostile reply, and looks at no more of a l
   const { bot, serverId } = await makeWatched(1);
   const game = { botId: bot.id, id: serverId, name: 'The Island', host: '', rconPort: 1, rconPassword: '' };
   const error = vi.fn();
+  const store = createGameEventStore(context);
   const events = createGameEvents(
-    gameEventHandlers(context),
+    gameEventHandlers(context).map((handler) => listenerFor(store, handler)),
     Object.assign(createLogger('silent'), { error }),
   );
   const output = new GameOutput(events, 0);

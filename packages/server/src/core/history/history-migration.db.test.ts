@@ -1,14 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../migrate.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+import { migrateToBefore } from '../../testing/migrate-to-before.ts';
 
 let database: TestDatabase;
 let client: Client;
@@ -22,25 +16,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Brings the schema to where it stood before a migration. */
-async function migrateToBefore(tag: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-migrations-'));
-  try {
-    await cp(MIGRATIONS, folder, { recursive: true });
-    const path = join(folder, 'meta/_journal.json');
-    // Drizzle's own file.
-    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
-    const until = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
-    expect(until).toBeGreaterThan(0);
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }));
-    await runMigrations(drizzle({ client }), { migrationsFolder: folder, migrationsSchema: 'public' });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 test('histories and versions of before keep what they hold, and have their sizes and texts', async () => {
-  await migrateToBefore('history-bounds');
+  await migrateToBefore(client, 'history-bounds');
   await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
     values ('b', 'g', 'Guild', 'o', 1), ('full', 'f', 'Full', 'o', 1)`);
   // 60 entries of a megabyte each, written as they are.

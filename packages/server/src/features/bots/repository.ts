@@ -282,20 +282,25 @@ export async function loadInEffect(
   return { tier: first.tier, groups: stored as { group: string; value: StoredValue }[] };
 }
 
-/** The tier of the owner and the stored value of one group, of those instances that are active. */
+/** The tier of the owner and the stored values of groups, of those instances that are active. */
 export async function listInEffect(
   db: Queries,
   botIds: readonly string[],
-  group: string,
-): Promise<{ botId: string; tier: Tier; value: StoredValue }[]> {
+  groups: readonly string[],
+): Promise<{ botId: string; tier: Tier; values: Record<string, StoredValue> }[]> {
   const rows = await db
-    .select({ botId: botInstances.id, tier: sql<Tier>`coalesce(${users.tier}, 0)`, value: settings.value })
+    .select({
+      botId: botInstances.id,
+      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      values: sql`coalesce(jsonb_object_agg(${settings.group}, ${settings.value}) filter (where ${settings.group} is not null), '{}')`,
+    })
     .from(botInstances)
     .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
-    .leftJoin(settings, and(eq(settings.botId, botInstances.id), eq(settings.group, group)))
-    .where(and(inArray(botInstances.id, [...botIds]), eq(botInstances.isActive, true)));
-  // Only `saveGroup` writes the column, and it writes objects.
-  return rows.map((row) => ({ ...row, value: (row.value ?? {}) as StoredValue }));
+    .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
+    .where(and(inArray(botInstances.id, [...botIds]), eq(botInstances.isActive, true)))
+    .groupBy(botInstances.id, users.tier);
+  // Only `saveGroup` writes the values, and it writes objects.
+  return rows as { botId: string; tier: Tier; values: Record<string, StoredValue> }[];
 }
 
 /** Notes that the bot has to leave a guild. */

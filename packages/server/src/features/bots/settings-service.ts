@@ -9,6 +9,7 @@ import {
   GROUP_NAMES,
   type GroupName,
   type GroupValue,
+  groupInEffect,
   type InstanceSettings,
   isGroupName,
   type StoredValue,
@@ -238,18 +239,22 @@ export type SettingsInEffect<Name extends GroupName> = {
   groups: Pick<InstanceSettings, Name>;
 };
 
-/** One group of several instances at once, by instance; those that the bot is not in have no entry. */
+/** Groups of several instances with their owners' tiers applied, by instance; those that the bot is not in have no entry. */
 export async function listSettingsInEffect<Name extends GroupName>(
-  context: AppContext,
-  botIds: readonly string[],
-  name: Name,
-): Promise<Map<string, { limits: Limits; settings: GroupValue<Name> }>> {
-  const rows = await repository.listInEffect(context.db, botIds, name);
+  context: Pick<AppContext, 'settings'>,
+  db: Queries,
+  wanted: { botIds: readonly string[]; names: readonly Name[] },
+): Promise<Map<string, Pick<InstanceSettings, Name>>> {
+  const rows = await repository.listInEffect(db, wanted.botIds, wanted.names);
   return new Map(
-    rows.map(({ botId, tier, value }) => [
-      botId,
-      { limits: limitsOf(tier, context.settings.selfHosted), settings: completeGroup(name, value) },
-    ]),
+    rows.map(({ botId, tier, values }) => {
+      const limits = limitsOf(tier, context.settings.selfHosted);
+      const groups = Object.fromEntries(
+        wanted.names.map((name) => [name, groupInEffect(name, values[name] ?? {}, limits)]),
+      );
+      // Each entry is made by groupInEffect for its own name, which Object.fromEntries can't express.
+      return [botId, groups as Pick<InstanceSettings, Name>];
+    }),
   );
 }
 

@@ -5,13 +5,17 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
+import { handleBatches } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { createGameEventStore } from '../server-status/event-store.ts';
+import { gameEventCursors } from '../server-status/table.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
-import { append, collectLines } from './collect-service.ts';
+import { liveRoom } from './bot.ts';
+import { append } from './collect-service.ts';
 import { liveLineSweep } from './jobs.ts';
 import { listLines } from './service.ts';
-import { liveLines, livePositions } from './table.ts';
+import { liveLines } from './table.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -38,6 +42,9 @@ const batchOf = (bot: TestBot, server: GameBatch['server'], lines: string[]): Ga
   events: lines.map(parseGameLogLine),
 });
 
+const collect = (batches: readonly GameBatch[]) =>
+  handleBatches(createGameEventStore(context), liveRoom(context), batches);
+
 /** What players said, in the order of the lines. */
 async function said(bot: TestBot): Promise<string[]> {
   return (await listLines(context.db, bot.scope, {})).lines.map(({ text }) => text);
@@ -47,7 +54,7 @@ test('lines of several servers and instances get ids in the order in which they 
   const [bot, other] = [await makeBot(context), await makeBot(context)];
   const [island, centre] = [await addServer(bot, 'The Island'), await addServer(bot, 'The Center')];
   const foreign = await addServer(other, 'Foreign');
-  await collectLines(context, [
+  await collect([
     batchOf(bot, island, [`${stamp(2)}: Bob (G): one`, `${stamp(2)}: Bob (G): two`]),
     batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`]),
     batchOf(bot, centre, [`${stamp()}: Ann (A): three`]),
@@ -66,9 +73,9 @@ test('a log that is repeated, in part or whole, is told once', async () => {
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
   const log = Array.from({ length: 5 }, (_, index) => `${stamp(10 - index)}: Bob (G): line-${index}`);
-  await collectLines(context, [batchOf(bot, server, log.slice(0, 3))]);
-  await collectLines(context, [batchOf(bot, server, log.slice(0, 3))]);
-  await collectLines(context, [batchOf(bot, server, log)]);
+  await collect([batchOf(bot, server, log.slice(0, 3))]);
+  await collect([batchOf(bot, server, log.slice(0, 3))]);
+  await collect([batchOf(bot, server, log)]);
   expect(await said(bot)).toEqual(['line-0', 'line-1', 'line-2', 'line-3', 'line-4']);
 });
 
@@ -88,7 +95,7 @@ test('whoever reads on from the last line it has seen misses none, while many wr
   await Promise.all(
     servers.map(async (server) => {
       for (let round = 0; round < 15; round++) {
-        await collectLines(context, [batchOf(bot, server, [`${stamp(100 - round)}: Bob (G): ${round}`])]);
+        await collect([batchOf(bot, server, [`${stamp(100 - round)}: Bob (G): ${round}`])]);
       }
     }),
   );
@@ -106,7 +113,7 @@ test('open pages are told once for each instance, and nothing of the text goes w
     // Adding the server was told as well.
     if (message.event.kind === 'changed' && message.event.what !== 'servers') heard.push(message);
   });
-  await collectLines(context, [batchOf(bot, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
+  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toEqual({
     kind: 'live',
@@ -123,7 +130,7 @@ test('what was sent from the room is not told again when the game repeats it, wh
   await context.db.transaction((tx) =>
     append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
   );
-  await collectLines(context, [
+  await collect([
     batchOf(bot, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
     batchOf(bot, servers[1]!, [`${stamp()}: SERVER: Zo?: h?llo?`]),
   ]);
@@ -137,16 +144,14 @@ test('what somebody else says in letters beyond ASCII is no repetition of what w
   await context.db.transaction((tx) =>
     append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
   );
-  await collectLines(context, [
-    batchOf(bot, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`]),
-  ]);
+  await collect([batchOf(bot, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`])]);
   expect(await said(bot)).toEqual(['привет', 'Zoë: пока']);
 });
 
 test('lines from the future count as of now; what is older than two days is not taken in', async () => {
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
-  await collectLines(context, [
+  await collect([
     batchOf(bot, server, [`${stamp(3 * 86_400)}: Bob (G): old`, `${stamp(-7200)}: Bob (G): ahead`]),
   ]);
   const { lines } = await listLines(context.db, bot.scope, {});
@@ -158,7 +163,7 @@ test('an instance or a server that is gone takes the lines of no other with it',
   const [bot, gone] = [await makeBot(context), await makeBot(context)];
   const [server, lost] = [await addServer(bot, 'Here'), await addServer(gone, 'Gone')];
   await context.db.delete(botInstances).where(eq(botInstances.id, gone.id));
-  await collectLines(context, [
+  await collect([
     batchOf(gone, lost, [`${stamp()}: Bob (G): nowhere`]),
     batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
   ]);
@@ -170,7 +175,7 @@ test('a server that is gone falls out of a batch, and the others go in with one 
   const bot = await makeBot(context);
   const [server, lost] = [await addServer(bot, 'Here'), await addServer(bot, 'Gone')];
   await deleteServer(context, bot.by, lost.id);
-  await collectLines(context, [
+  await collect([
     batchOf(bot, lost, [`${stamp()}: Bob (G): nowhere`]),
     batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
   ]);
@@ -180,9 +185,9 @@ test('a server that is gone falls out of a batch, and the others go in with one 
 test('deleting an instance leaves no line and no position behind', async () => {
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
-  await collectLines(context, [batchOf(bot, server, [`${stamp()}: Bob (G): x`])]);
+  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): x`])]);
   await context.db.delete(botInstances).where(eq(botInstances.id, bot.id));
-  for (const table of [liveLines, livePositions]) {
+  for (const table of [liveLines, gameEventCursors]) {
     expect(await context.db.select().from(table).where(eq(table.botId, bot.id))).toEqual([]);
   }
 });
@@ -191,7 +196,7 @@ test('pages go back to the beginning and forward to the end without a gap', asyn
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
   const log = Array.from({ length: 1_200 }, (_, index) => `${stamp(60)}: Bob (G): ${index}`);
-  await collectLines(context, [batchOf(bot, server, log)]);
+  await collect([batchOf(bot, server, log)]);
   const back: number[] = [];
   for (let page = await listLines(context.db, bot.scope, {}); ; ) {
     back.unshift(...page.lines.map(({ id }) => id));
@@ -206,7 +211,7 @@ test('pages go back to the beginning and forward to the end without a gap', asyn
 test('lines that are older than two days are forgotten', async () => {
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
-  await collectLines(context, [batchOf(bot, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
+  await collect([batchOf(bot, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await context.db.execute(sql`
     update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${bot.id} and id = 1`);
   await liveLineSweep.run(context);
@@ -216,14 +221,12 @@ test('lines that are older than two days are forgotten', async () => {
 test('an instance has its newest 10,000 lines at every moment: each new one takes the place of the oldest', async () => {
   const [bot, other] = [await makeBot(context), await makeBot(context)];
   const [server, foreign] = [await addServer(bot, 'The Island'), await addServer(other, 'Foreign')];
-  await collectLines(context, [batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
+  await collect([batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
   await context.db.execute(sql`insert into live_streams values (${bot.id}, ${MOST_LINES})`);
   await context.db.execute(sql`
     insert into live_lines select ${bot.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
     from generate_series(1, ${MOST_LINES}::integer) n`);
-  await collectLines(context, [
-    batchOf(bot, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`]),
-  ]);
+  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`])]);
   const kept = await context.db.execute<{ first: string; last: string; lines: string }>(
     sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${bot.id}`,
   );

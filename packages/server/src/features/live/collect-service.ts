@@ -3,14 +3,12 @@ import { MOST_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import { advance } from '../../fleet/log-position.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { createPace } from '../../platform/work/slices.ts';
-import { keepServers } from '../servers/keep-service.ts';
 import { lineOfEvent } from './line-of-event.ts';
-import type { NewLine, ServerPosition } from './repository.ts';
+import type { NewLine } from './repository.ts';
 import * as repository from './repository.ts';
 
 export const LINES_KEPT_MS = 48 * 3_600_000;
@@ -22,22 +20,13 @@ const LINES_A_STATEMENT = 500;
 
 type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
 
-/**
- * Stores what game servers wrote into their logs, of many servers in one transaction, and tells the open pages of each
- * instance that there is more to read. Lines and how far each log was read are stored together: none twice, across
- * reconnects, workers and kills. Nothing is stored for instances and servers that are gone.
- */
-export async function collectLines(context: CollectContext, batches: readonly GameBatch[]): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const kept = await keepServers(
-      tx,
-      batches.map(({ scope, server }) => ({ scope, serverId: server.id })),
-    );
-    const known = batches.filter(({ scope, server }) => kept.has(`${scope.botId} ${server.id}`));
-    const { lines, positions } = await newLines(context, tx, known);
-    await repository.savePositions(tx, positions);
-    await append(context, tx, lines);
-  });
+/** Stores what game servers wrote into their logs, and tells the open pages of each instance that there is more to read. */
+export async function collectLines(
+  context: CollectContext,
+  tx: Queries,
+  servers: readonly GameBatch[],
+): Promise<void> {
+  await append(context, tx, await linesOf(context, tx, servers));
 }
 
 /** Appends lines in the caller's transaction, and tells the open pages. Of an instance the newest 10,000 stay. */
@@ -54,38 +43,26 @@ export async function append(context: CollectContext, tx: Queries, lines: readon
   );
 }
 
-async function newLines(
+async function linesOf(
   context: CollectContext,
   tx: Queries,
-  batches: readonly GameBatch[],
-): Promise<{ lines: NewLine[]; positions: ServerPosition[] }> {
+  servers: readonly GameBatch[],
+): Promise<NewLine[]> {
   const now = context.clock.now();
-  const isEcho = await echoes(tx, batches, now - ECHO_MS);
-  const keyOf = (scope: BotScope, serverId: string) => `${scope.botId} ${serverId}`;
-  const before = new Map(
-    (
-      await repository.lockPositions(
-        tx,
-        batches.map(({ scope, server }) => ({ scope, serverId: server.id })),
-      )
-    ).map((position) => [keyOf(position.scope, position.serverId), position]),
-  );
+  const isEcho = await echoes(tx, servers, now - ECHO_MS);
   const lines: NewLine[] = [];
-  const positions: ServerPosition[] = [];
   const pace = createPace();
-  for (const { scope, server, events } of batches) {
-    const { fresh, position } = advance(events, before.get(keyOf(scope, server.id)));
-    if (position) positions.push({ ...position, scope, serverId: server.id });
-    for (const event of fresh) {
-      const told = isEcho(scope, event) ? undefined : lineOfEvent(event);
+  for (const { scope, server, events } of servers) {
+    for (const event of events) {
+      const line = isEcho(scope, event) ? undefined : lineOfEvent(event);
       // A clock that is ahead, as one of local time, would put lines into the future.
       const at = Math.min(event.at ?? now, now);
-      if (told && at > now - LINES_KEPT_MS) lines.push({ ...told, scope, serverId: server.id, at });
+      if (line && at > now - LINES_KEPT_MS) lines.push({ ...line, scope, serverId: server.id, at });
       const others = pace.step();
       if (others) await others;
     }
   }
-  return { lines, positions };
+  return lines;
 }
 
 /** Tells the game's repetition of what was sent from the Live Room: it stands there already, once for all servers. */

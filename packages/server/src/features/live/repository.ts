@@ -1,45 +1,10 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { BotScope } from '../../core/access/scope.ts';
-import type { LogPosition } from '../../fleet/log-position.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { liveLines, livePositions, liveStreams } from './table.ts';
+import { liveLines, liveStreams } from './table.ts';
 
 export type NewLine = Omit<LiveLine, 'id'> & { scope: BotScope };
-type ServerKey = { scope: BotScope; serverId: string };
-export type ServerPosition = LogPosition & ServerKey;
-
-const columnsOf = (keys: readonly ServerKey[]) => ({
-  botIds: sql.param(keys.map(({ scope }) => scope.botId)),
-  serverIds: sql.param(keys.map(({ serverId }) => serverId)),
-});
-
-/** How far the logs of servers stand in the lines, locked until the transaction ends. A server without one is new. */
-export async function lockPositions(tx: Queries, keys: readonly ServerKey[]): Promise<ServerPosition[]> {
-  const { botIds, serverIds } = columnsOf(keys);
-  const rows = await tx
-    .select()
-    .from(livePositions)
-    .where(sql`(bot_id, server_id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))`)
-    .orderBy(asc(livePositions.botId), asc(livePositions.serverId))
-    .for('update');
-  const scopes = new Map(keys.map(({ scope }) => [scope.botId, scope]));
-  return rows.flatMap(({ botId, ...position }) => {
-    const scope = scopes.get(botId);
-    return scope ? [{ ...position, scope }] : [];
-  });
-}
-
-export async function savePositions(tx: Queries, positions: readonly ServerPosition[]): Promise<void> {
-  if (positions.length === 0) return;
-  await tx
-    .insert(livePositions)
-    .values(positions.map(({ scope, ...position }) => ({ ...position, botId: scope.botId })))
-    .onConflictDoUpdate({
-      target: [livePositions.botId, livePositions.serverId],
-      set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines` },
-    });
-}
 
 /**
  * Appends lines to the streams of their instances, in the given order, in one statement; what is not among the newest

@@ -1,8 +1,7 @@
 import { LINE_KINDS } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
-import { servers } from '../servers/table.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 
@@ -34,23 +33,5 @@ export const liveLines = pgTable(
     // Lines come in the order of their times, so that this small index finds the old ones.
     index('live_lines_at').using('brin', table.at),
     index('live_lines_sent').on(table.botId, table.at).where(sql`${table.kind} = 'sent'`),
-  ],
-);
-
-/** How far the log of a game server stands in the lines: a repeated log is not told twice. */
-export const livePositions = pgTable(
-  'live_positions',
-  {
-    botId: text('bot_id').notNull(),
-    serverId: text('server_id').notNull(),
-    lastAt: number('last_at').notNull(),
-    lastLines: text('last_lines').array().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
   ],
 );

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../context/app-context.ts';
-import type { GameEventHandler } from '../../fleet/game-events.ts';
+import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { relayLog } from './service.ts';
 
 /** Listens to the game log alone: it repeats what is chatted, and what comes twice would be told twice. */
-export const logRelay = (context: AppContext): GameEventHandler => ({
+export const logRelay = (context: AppContext): GameEventHandler<'log' | 'chat'> => ({
   name: 'log-relay',
   reads: ['log'],
-  handle: (batch) => relayLog(context, batch),
+  settings: ['log', 'chat'],
+  handle: (tx, servers) => relayLog(context, tx, servers),
 });

@@ -10,11 +10,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
+import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { isOwnChannel } from '../bots/channels-service.ts';
 import { directoryChanged } from '../bots/guilds-service.ts';
 import { updateInstance } from '../bots/settings-service.ts';
+import { createGameEventStore } from '../server-status/event-store.ts';
 import { createServer } from '../servers/service.ts';
-import { relayLog } from './service.ts';
+import { logRelay } from './bot.ts';
 
 /** As many game servers with a channel each, so that Discord's limit of a channel does not make the test wait. */
 const SERVERS = 12;
@@ -104,7 +106,9 @@ test('every hostile text of the game stands in its channel as it looks, and ping
   const ofServer = servers.map((_server, place) => told.filter((_each, index) => index % SERVERS === place));
   for (const [place, server] of servers.entries()) {
     const events = ofServer[place]!.map(({ event }) => event);
-    await relayLog(context, { scope: bot.scope, server, source: 'log', events });
+    await handleBatches(createGameEventStore(context), logRelay(context), [
+      { scope: bot.scope, server, source: 'log', events },
+    ]);
   }
   await vi.waitFor(
     async () => {

@@ -18,8 +18,10 @@ const LINES = {
   address: 'IP for incoming account 0002a1b2c3d4e5f60718293a4b5c6d7e - IP 203.0.113.7',
 };
 
+const NO_CHAT = chatGroup.schema.parse({});
+
 /** Which of the lines reach which channel: `g` game log, `t` tribe log, `a` admin log, `c` chat log. */
-function relay(log: Partial<LogSettings> = {}, chat?: Partial<ChatSettings>) {
+function relay(log: Partial<LogSettings> = {}, chat: Partial<ChatSettings> = {}) {
   const settings: LogSettings = {
     ...logGroup.schema.parse({}),
     isEnabled: true,
@@ -28,7 +30,7 @@ function relay(log: Partial<LogSettings> = {}, chat?: Partial<ChatSettings>) {
     adminLogChannelId: 'a',
     ...log,
   };
-  const chatSettings = chat && { ...chatGroup.schema.parse({}), chatLogChannelId: 'c', ...chat };
+  const chatSettings = { ...chatGroup.schema.parse({}), chatLogChannelId: 'c', ...chat };
   return Object.fromEntries(
     Object.entries(LINES).map(([name, text]) => {
       const lines = createRelay({
@@ -89,7 +91,7 @@ test('a line has the time in the reader’s zone, the server and the text, escap
     isEnabled: true,
     channelMapping: [{ serverName: 'A*B', channelId: 'g' }],
   };
-  const [line] = createRelay({ server: { id: 's', name: 'A*B' }, log, chat: undefined })(event);
+  const [line] = createRelay({ server: { id: 's', name: 'A*B' }, log, chat: NO_CHAT })(event);
   expect(line?.content).toBe(
     `<t:${SECONDS}:T> **A\\*B** \\@everyone (\\*\\*Grim\\*\\*)\\: \\<\\@&1\\> \\[x\\]\\(http\\://y\\)`.replace(
       '(\\*\\*Grim\\*\\*)',
@@ -107,7 +109,7 @@ test('an admin password that was typed in game is hidden', () => {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
   };
-  const [line] = createRelay({ server: SERVER, log, chat: undefined })(event);
+  const [line] = createRelay({ server: SERVER, log, chat: NO_CHAT })(event);
   expect(line?.content).toContain('enablecheats');
   expect(line?.content).not.toContain('hunter2');
 });
@@ -119,9 +121,9 @@ test('what the grammar does not know is relayed without addresses and passwords'
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
   };
   const text = 'Peer 203.0.113.7:7777 and 2001:db8::1 said ServerAdminPassword=hunter2';
-  const [line] = createRelay({ server: SERVER, log, chat: undefined })(parseGameLogLine(STAMP + text));
+  const [line] = createRelay({ server: SERVER, log, chat: NO_CHAT })(parseGameLogLine(STAMP + text));
   expect(line?.content).not.toMatch(/203|2001|hunter2/);
-  expect(createRelay({ server: SERVER, log, chat: undefined })(parseGameLogLine(STAMP))).toEqual([]);
+  expect(createRelay({ server: SERVER, log, chat: NO_CHAT })(parseGameLogLine(STAMP))).toEqual([]);
 });
 
 test.each([
@@ -137,7 +139,7 @@ test.each([
   const [line] = createRelay({
     server: SERVER,
     log,
-    chat: undefined,
+    chat: NO_CHAT,
   })(parseGameLogLine(STAMP + LINES.tribe));
   expect(line?.content).toContain(part);
   expect(line?.content.includes('RichColor')).toBe(!sanitizeColors);

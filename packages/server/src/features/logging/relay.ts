@@ -14,8 +14,7 @@ type Server = { id: string; name: string };
 type Relay = {
   server: Server;
   log: LogSettings;
-  /** Undefined while the tier has no chat log. */
-  chat: ChatSettings | undefined;
+  chat: ChatSettings;
 };
 
 /** Tells what an event of a server says in which channels; nothing for empty lines, and for lines of no channel. */
@@ -44,7 +43,7 @@ function channelsOf(
     if (event.type === 'tribe.log' && log.collectTribeLogs) channels.add(tribeLog);
     if (event.type === 'admin.command' && log.collectAdminLogs) channels.add(log.adminLogChannelId);
   }
-  if (chat?.isChatLogEnabled && belongsToChatLog(event, chat)) channels.add(chat.chatLogChannelId);
+  if (chat.isChatLogEnabled && belongsToChatLog(event, chat)) channels.add(chat.chatLogChannelId);
   return [...channels].filter((channelId) => channelId !== '');
 }
 

@@ -22,11 +22,13 @@ export type Seen = { botId: string; serverId: string; netId: string };
 export async function countPlaytime(context: AppContext, seen: readonly Seen[]): Promise<number> {
   const found = await repository.findCountable(context.db, [...new Set(seen.map(({ botId }) => botId))]);
   if (found.botIds.length === 0) return found.now;
-  const effects = await listSettingsInEffect(context, found.botIds, 'playerRegistration');
+  const settings = await listSettingsInEffect(context, context.db, {
+    botIds: found.botIds,
+    names: ['playerRegistration'],
+  });
   const isTracked = ({ botId }: Seen) => {
-    const effect = effects.get(botId);
-    const { isEnabled, isPlaytimeTrackingEnabled } = effect?.settings ?? {};
-    return effect?.limits.companionMod && isEnabled && isPlaytimeTrackingEnabled;
+    const { isEnabled, isPlaytimeTrackingEnabled } = settings.get(botId)?.playerRegistration ?? {};
+    return isEnabled && isPlaytimeTrackingEnabled;
   };
   let left = await spentBy(context, seen.filter(isTracked));
   for (let attempt = 1; left.length > 0 && attempt <= TRIES; attempt++) {

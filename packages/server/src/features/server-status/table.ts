@@ -50,3 +50,23 @@ export const serverLeases = pgTable(
     index('server_leases_worker').on(table.workerId),
   ],
 );
+
+/** How far each handler of game events has come in the log of a game server: the time of the last line, ms. */
+export const gameEventCursors = pgTable(
+  'game_event_cursors',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    handler: text('handler').notNull(),
+    lastAt: time('last_at').notNull(),
+    /** Hash of each line of that last second, so that others of it are still handled. */
+    lastLines: text('last_lines').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.handler] }),
+    foreignKey({
+      columns: [table.botId, table.serverId],
+      foreignColumns: [servers.botId, servers.id],
+    }).onDelete('cascade'),
+  ],
+);

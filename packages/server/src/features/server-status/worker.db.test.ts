@@ -6,7 +6,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
-import type { GameEventHandler } from '../../fleet/game-events.ts';
+import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import type { RconSessions, RconSessionsOptions } from '../../fleet/start.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { createServer, deleteServer, setServerEnabled, updateServer } from '../servers/service.ts';
@@ -217,7 +217,7 @@ test('a game that was added twice tells its lines to one session: that of the ol
     const asked = (await received(0)).filter(({ text, time }) => text === 'GetGameLog' && time > after);
     return new Set(asked.map(({ connection }) => connection)).size;
   };
-  const handler: GameEventHandler = { name: 'listener', reads: ['log'], handle() {} };
+  const handler: GameEventHandler = { name: 'listener', reads: ['log'], settings: [], async handle() {} };
   await startWorker({ handlers: [handler], intervals: { players: 200, log: 100 } });
   const begin = Date.now();
   const [older, twin] = [await addServer(0), await addServer(0, { name: 'Twin', host: '127.0.0.1.' })];

@@ -17,14 +17,17 @@ export async function keepServer(tx: Queries, scope: BotScope, serverId: string)
 
 /**
  * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
- * first; returns those that are there, as `botId serverId`.
+ * first; returns those that are there and whose guild the bot is in, as `botId serverId`.
  */
 export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
-  const botIds = sql.param(keys.map(({ scope }) => scope.botId));
-  await tx.execute(
-    sql`select from ${botInstances} where id = any(${botIds}::text[]) order by id for key share`,
-  );
-  const serverIds = sql.param(keys.map(({ serverId }) => serverId));
+  const { rows: active } = await tx.execute<{ id: string }>(sql`
+    select id from ${botInstances}
+    where id = any(${sql.param(keys.map(({ scope }) => scope.botId))}::text[]) and is_active
+    order by id for key share`);
+  const activeIds = new Set(active.map(({ id }) => id));
+  const activeKeys = keys.filter(({ scope }) => activeIds.has(scope.botId));
+  const botIds = sql.param(activeKeys.map(({ scope }) => scope.botId));
+  const serverIds = sql.param(activeKeys.map(({ serverId }) => serverId));
   const kept = await tx.execute<{ key: string }>(selectKeptAll(botIds, serverIds));
   return new Set(kept.rows.map(({ key }) => key));
 }

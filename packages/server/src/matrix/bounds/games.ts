@@ -36,6 +36,8 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   told: NOBODY.parent,
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
+/** Of game events (`gameEventHandlers` in worker.ts). */
+const HANDLERS = ['log-relay', 'live-room'];
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;
@@ -67,8 +69,20 @@ export const GAMES: Record<string, TableBound> = {
   server_leases: ofServer({ grownBy: ['operator'] }),
   companions: ofServer({ grownBy: ['companion'], columns: { type: WORD, version: 30, uploads: 400 } }),
   offline_alerts: ofServer({ grownBy: ['game server'] }),
-  log_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
-  live_positions: ofServer({ grownBy: ['game server'], columns: { last_lines: MOST_LINES_OF_LOG * 17 } }),
+  game_event_cursors: {
+    grownBy: ['game server'],
+    per: 'instance',
+    rows: SERVERS * HANDLERS.length,
+    goesFirst: withIts('server'),
+    told: NOBODY.parent,
+    enforcedBy: {
+      kind: 'key',
+      columns: ['bot_id', 'server_id', 'handler'],
+      parent: 'servers',
+      closed: { handler: HANDLERS },
+    },
+    columns: { handler: WORD, last_lines: MOST_LINES_OF_LOG * 17 },
+  },
   idempotency_keys: {
     grownBy: ['manager'],
     per: 'instance',

@@ -15,6 +15,7 @@ import { mapName } from '@arkwright/ark/maps';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
 import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
+import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
@@ -63,7 +64,7 @@ const relay = createRelay({
     isEnabled: true,
     channelMapping: [{ serverId: game.id, serverName: '', channelId: '1' }],
   },
-  chat: undefined,
+  chat: chatGroup.schema.parse({}),
 });
 const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDone: true, reply });
 

@@ -1,5 +1,5 @@
-import type { GameBatch } from '../../fleet/game-events.ts';
-import { isUnavailable } from '../../platform/database/database.ts';
+import { isUnavailable } from '../platform/database/database.ts';
+import type { GameBatch } from './game-events.ts';
 
 /** So many events go into one transaction. */
 const MAX_EVENTS = 5_000;
@@ -7,23 +7,23 @@ const MAX_EVENTS = 5_000;
 type Waiting = { batch: GameBatch; done: PromiseWithResolvers<void> };
 
 /**
- * Hands batches over one transaction after the other; whatever comes while one is under way goes into the next together.
- * So thousands of servers cost a few transactions a second, and no batch waits in memory while nothing is being stored:
- * a game hands each line out once, and what a killed process held would be lost. The promise of a batch settles with the
- * transaction that it went into. Where one of several can't be stored, halves are tried by themselves, so that none goes
+ * Commits batches one transaction after the other; whatever comes while one is under way goes into the next together. So
+ * thousands of servers cost a few transactions a second, and no batch waits in memory while nothing is being stored: a
+ * game hands each line out once, and what a killed process held would be lost. The promise of a batch settles with the
+ * transaction that it went into. Where one of several fails, halves are tried by themselves, so that it takes no other
  * down with it and few transactions find it.
  */
-export function gatherBatches(
-  store: (batches: readonly GameBatch[]) => Promise<void>,
+export function groupCommit(
+  commit: (batches: readonly GameBatch[]) => Promise<void>,
 ): (batch: GameBatch) => Promise<void> {
   let waiting: Waiting[] = [];
-  let isStoring = false;
+  let isCommitting = false;
 
-  async function storeAll(): Promise<void> {
-    if (isStoring) return;
-    isStoring = true;
+  async function commitAll(): Promise<void> {
+    if (isCommitting) return;
+    isCommitting = true;
     while (waiting.length > 0) await settle(takeNext());
-    isStoring = false;
+    isCommitting = false;
   }
 
   /** Those that fit into one transaction; a batch alone always does. */
@@ -40,7 +40,7 @@ export function gatherBatches(
 
   async function settle(part: readonly Waiting[]): Promise<void> {
     try {
-      await store(part.map(({ batch }) => batch));
+      await commit(part.map(({ batch }) => batch));
       for (const { done } of part) done.resolve();
     } catch (error) {
       if (part.length === 1 || isUnavailable(error)) {
@@ -56,7 +56,7 @@ export function gatherBatches(
   return (batch) => {
     const done = Promise.withResolvers<void>();
     waiting.push({ batch, done });
-    void storeAll();
+    void commitAll();
     return done.promise;
   };
 }

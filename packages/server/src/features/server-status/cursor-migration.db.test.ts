@@ -1,0 +1,38 @@
+import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../migrate.ts';
+import { migrateToBefore } from '../../testing/migrate-to-before.ts';
+
+let database: TestDatabase;
+let client: Client;
+beforeAll(async () => {
+  database = await createTestDatabase({ isEmpty: true });
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+test('how far the logs had been read before there were cursors is where both handlers go on', async () => {
+  await migrateToBefore(client, 'game-event-cursors');
+  await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
+    values ('b', 'g', 'Guild', 'o', 1)`);
+  await client.query(`insert into servers (bot_id, id, sorting_index, name, name_short, host, game_port, rcon_port,
+      rcon_password, max_players, hosting, cluster_id, mod_ids, admins, is_enabled, created_at)
+    select 'b', id, 0, id, '', '', 1, 1, '', 1, 'NotSelected', '', '{}', '{}', true, 1
+    from unnest('{s1,s2}'::text[]) as id`);
+  await client.query(`insert into log_positions values ('b', 's1', 10, '{a,b}')`);
+  await client.query(`insert into live_positions values ('b', 's1', 11, '{c}'), ('b', 's2', 12, '{}')`);
+
+  await migrate(database.url);
+
+  const { rows } = await client.query('select * from game_event_cursors order by server_id, handler');
+  expect(rows).toEqual([
+    { bot_id: 'b', server_id: 's1', handler: 'live-room', last_at: '11', last_lines: ['c'] },
+    { bot_id: 'b', server_id: 's1', handler: 'log-relay', last_at: '10', last_lines: ['a', 'b'] },
+    { bot_id: 'b', server_id: 's2', handler: 'live-room', last_at: '12', last_lines: [] },
+  ]);
+});

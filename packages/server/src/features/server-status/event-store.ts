@@ -1,0 +1,21 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import type { GameEventStore } from '../../fleet/game-event-handler.ts';
+import { listSettingsInEffect } from '../bots/settings-service.ts';
+import { keepServers } from '../servers/keep-service.ts';
+import { lockCursors, saveCursors } from './cursor-repository.ts';
+
+/** The database as handlers of game events see it. */
+export function createGameEventStore(context: Pick<AppContext, 'db' | 'settings'>): GameEventStore {
+  return {
+    transaction: (work) => context.db.transaction(work),
+    async keep(tx, servers) {
+      const keys = servers.map(({ botId, id }) => ({ scope: systemScope(botId), serverId: id }));
+      const kept = await keepServers(tx, keys);
+      return ({ botId, id }) => kept.has(`${botId} ${id}`);
+    },
+    settings: (tx, botIds, names) => listSettingsInEffect(context, tx, { botIds, names }),
+    lockCursors,
+    saveCursors,
+  };
+}

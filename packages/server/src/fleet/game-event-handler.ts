@@ -1,0 +1,121 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { Queries } from '../platform/database/database.ts';
+import { createPace, type Pace } from '../platform/work/slices.ts';
+import type { GameBatch, GameEventListener, GameEventSource } from './game-events.ts';
+import { keyText, type ServerKey } from './game-server.ts';
+import { groupCommit } from './group-commit.ts';
+import { advance, type LogPosition } from './log-position.ts';
+
+/** What a game server has written that is new to a handler, in the order of its lines, and never empty. */
+export type NewEvents<Group extends GroupName> = GameBatch & {
+  /** The groups that the handler names. What the owner's tier does not have is off in them. */
+  settings: Pick<InstanceSettings, Group>;
+};
+
+/**
+ * What a feature does when game servers write. Events and how far the handler has come in each server's log are
+ * committed together: an event is handled once, across reconnects, workers and kills.
+ */
+export type GameEventHandler<Group extends GroupName = GroupName> = {
+  /** Names its cursors in the database: a handler with a new name begins anew in every log. */
+  name: string;
+  /** What it wants to hear. Outputs that nobody reads are not fetched from the game. */
+  reads: readonly GameEventSource[];
+  settings: readonly Group[];
+  /**
+   * Gets each server once, those of an instance together, in one transaction for all: what is sent out of it is sent
+   * though it may be rolled back. Throwing rolls back; the servers are then tried in smaller parts, so that one whose
+   * events can't be handled takes no other down with it.
+   */
+  handle(tx: Queries, servers: readonly NewEvents<Group>[]): Promise<void>;
+};
+
+export type Cursor = ServerKey & LogPosition;
+
+/** What handlers need of the database, all of it within one transaction. */
+export type GameEventStore = {
+  transaction(work: (tx: Queries) => Promise<void>): Promise<void>;
+  /** Keeps servers and their instances from being deleted; tells which are there, in guilds that the bot is in. */
+  keep(tx: Queries, servers: readonly ServerKey[]): Promise<(server: ServerKey) => boolean>;
+  /** Settings with the owner's tier applied, by instance. */
+  settings<Group extends GroupName>(
+    tx: Queries,
+    botIds: readonly string[],
+    groups: readonly Group[],
+  ): Promise<ReadonlyMap<string, Pick<InstanceSettings, Group>>>;
+  /** Locks the cursors of a handler until the transaction ends. A log that it has not read yet has none. */
+  lockCursors(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]>;
+  saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void>;
+};
+
+/** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
+export function listenerFor(store: GameEventStore, handler: GameEventHandler): GameEventListener {
+  const { name, reads } = handler;
+  return { name, reads, handle: groupCommit((batches) => handleBatches(store, handler, batches)) };
+}
+
+/** Hands a handler what is new to it in these batches, at most one of each server, in one transaction. */
+export async function handleBatches(
+  store: GameEventStore,
+  handler: GameEventHandler,
+  batches: readonly GameBatch[],
+): Promise<void> {
+  // In one order, so that workers who hold servers of the same instances don't wait for each other in a ring.
+  const sorted = batches.toSorted((a, b) => compare(a.scope.botId, b.scope.botId));
+  await store.transaction(async (tx) => {
+    const isThere = await store.keep(tx, sorted.map(keyOf));
+    const known = sorted.filter((batch) => isThere(keyOf(batch)));
+    const settings = await settingsOf(store, tx, { handler, batches: known });
+    const news: NewEvents<GroupName>[] = [];
+    for (const { batch, events } of await passCursors(store, tx, { handler: handler.name, batches: known })) {
+      const ofInstance = settings(batch.scope.botId);
+      if (ofInstance && events.length > 0) news.push({ ...batch, events, settings: ofInstance });
+    }
+    if (news.length > 0) await handler.handle(tx, news);
+  });
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const keyOf = ({ scope, server }: GameBatch): ServerKey => ({ botId: scope.botId, id: server.id });
+
+async function settingsOf(
+  store: GameEventStore,
+  tx: Queries,
+  { handler, batches }: { handler: GameEventHandler; batches: readonly GameBatch[] },
+): Promise<(botId: string) => InstanceSettings | undefined> {
+  // Nobody reads what is not there: a handler's type knows the groups that it names, and no others.
+  if (handler.settings.length === 0) return () => ({}) as InstanceSettings;
+  const botIds = new Set(batches.map(({ scope }) => scope.botId));
+  const settings = await store.settings(tx, [...botIds], handler.settings);
+  return (botId) => settings.get(botId);
+}
+
+/** The events of each batch that are new to the handler. Its cursors then stand behind them. */
+async function passCursors(
+  store: GameEventStore,
+  tx: Queries,
+  { handler, batches }: { handler: string; batches: readonly GameBatch[] },
+): Promise<{ batch: GameBatch; events: readonly GameLogEntry[] }[]> {
+  // Chat carries no times, and the game hands it out once.
+  const logs = batches.filter(({ source }) => source === 'log').map(keyOf);
+  const locked = await store.lockCursors(tx, handler, logs);
+  const cursors = new Map(locked.map((cursor) => [keyText(cursor), cursor]));
+  const moved: Cursor[] = [];
+  const pace: Pace = createPace();
+  const fresh: { batch: GameBatch; events: readonly GameLogEntry[] }[] = [];
+  for (const batch of batches) {
+    if (batch.source === 'chat') {
+      fresh.push({ batch, events: batch.events });
+      continue;
+    }
+    const key = keyOf(batch);
+    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)));
+    fresh.push({ batch, events });
+    if (position) moved.push({ ...key, ...position });
+    const others = pace.step();
+    if (others) await others;
+  }
+  await store.saveCursors(tx, handler, moved);
+  return fresh;
+}
