@@ -3,11 +3,12 @@ import {
   MigrationsHeld,
   migrate,
   NewerSchema,
+  OlderWorkerRuns,
   refuseNewerSchema,
 } from '@arkwright/server/migrate';
 import { StartError } from './start-error.ts';
 
-/** Brings the database up to date. Throws a StartError where a newer program has already done so, or another one is at it. */
+/** Brings the database up to date. Throws a StartError where another program is in the way. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {
   await migrate(url, options).catch(explain);
 }
@@ -27,5 +28,6 @@ function adviceFor(error: unknown): string | undefined {
   if (error instanceof NewerSchema) return 'Start the newer one, or restore a backup that was made before.';
   if (error instanceof MigrationsHeld)
     return 'Wait until it is done, or end it if it stands still, then start again.';
+  if (error instanceof OlderWorkerRuns) return 'Stop the older one, then start this one again.';
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -6,11 +7,15 @@ import pg from 'pg';
 import { makeHistorySearchIndex } from './core/history/history-search-index.ts';
 import type { Logger } from './platform/base/logger.ts';
 import { migrateJobs } from './platform/work/jobs.ts';
+import { LEASE_MS } from './platform/work/locks/lease-term.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATION_LOCK = 7_228_410;
 /** So long a start waits for another one that migrates. */
 const WAIT_MS = 60_000;
+/** Longer than the term of a worker that was killed, whose row is still there. */
+const WORKERS_MS = LEASE_MS + 5_000;
+const LOOK_MS = 250;
 /** Where drizzle notes which migrations have been run. */
 const RECORD = 'public.__drizzle_migrations';
 
@@ -35,18 +40,33 @@ export class MigrationsHeld extends Error {
   }
 }
 
-export type MigrationOptions = { log?: Logger | undefined; waitMs?: number };
+/** A worker of an older program would lose what game servers write while its tables change under it. */
+export class OlderWorkerRuns extends Error {
+  constructor() {
+    super('A worker of an older Arkwright still runs on this database');
+    this.name = 'OlderWorkerRuns';
+  }
+}
+
+export type MigrationOptions = {
+  log?: Logger | undefined;
+  waitMs?: number;
+  /** So long a start with new migrations waits for older workers to stop, and for the terms of killed ones to end. */
+  workersMs?: number;
+};
 
 /**
  * Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work.
  *
- * @throws NewerSchema, MigrationsHeld
+ * @throws NewerSchema, MigrationsHeld, OlderWorkerRuns
  */
-export async function migrate(url: string, { log, waitMs }: MigrationOptions = {}): Promise<void> {
+export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
+  const { log, waitMs, workersMs = WORKERS_MS } = options;
   await withMigrationLock(
     url,
     async (client) => {
       await refuseUnknown(client);
+      if (await isBehind(client)) await waitForWorkers(client, workersMs);
       await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
       if (!(await makeHistorySearchIndex(client))) log?.warn(NO_INDEX);
       await migrateJobs(url);
@@ -84,18 +104,50 @@ export async function refuseNewerSchema(url: string): Promise<void> {
 /** PostgreSQL's lock_not_available. */
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Drizzle notes each migration that was run by the time that its file bears. */
 async function refuseUnknown(client: pg.Client): Promise<void> {
-  const { rows: found } = await client.query<{ name: string | null }>(
-    `select to_regclass('${RECORD}') as name`,
-  );
-  if (found[0]?.name === null) return;
-  const known = new Set(
-    readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => String(folderMillis)),
-  );
-  const { rows } = await client.query<{ at: string }>(`select created_at::text as at from ${RECORD}`);
-  const unknown = rows.filter(({ at }) => !known.has(at)).length;
+  const known = new Set(ownMigrations());
+  const unknown = (await ranMigrations(client)).filter((at) => !known.has(at)).length;
   if (unknown > 0) throw new NewerSchema(unknown);
+}
+
+/** Whether there are migrations to run on a database that is in use. */
+async function isBehind(client: pg.Client): Promise<boolean> {
+  const ran = await ranMigrations(client);
+  return ran.length > 0 && ran.length < ownMigrations().length;
+}
+
+async function waitForWorkers(client: pg.Client, waitMs: number): Promise<void> {
+  const end = performance.now() + waitMs;
+  while (await isWorkerRunning(client)) {
+    if (performance.now() > end) throw new OlderWorkerRuns();
+    await setTimeout(LOOK_MS);
+  }
+}
+
+async function isWorkerRunning(client: pg.Client): Promise<boolean> {
+  if (!(await hasTable(client, 'public.workers'))) return false;
+  const { rows } = await client.query(
+    'select from workers where expires_at > extract(epoch from clock_timestamp()) * 1000 limit 1',
+  );
+  return rows.length > 0;
+}
+
+/** Drizzle notes each migration that was run by the time that its file bears. */
+const ownMigrations = () =>
+  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => String(folderMillis));
+
+async function ranMigrations(client: pg.Client): Promise<string[]> {
+  if (!(await hasTable(client, RECORD))) return [];
+  const { rows } = await client.query<{ at: string }>(`select created_at::text as at from ${RECORD}`);
+  return rows.map(({ at }) => at);
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [name],
+  );
+  return rows[0]?.isThere === true;
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
