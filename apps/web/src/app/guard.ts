@@ -1,17 +1,14 @@
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
-import { holdsAny, type Permission } from '@arkwright/contracts/core/permissions';
+import type { Need } from '@arkwright/contracts/core/route';
 import { redirect } from '@tanstack/react-router';
 import { selectInstance } from '../kit/instances.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { kitCalls } from '../kit/kit-calls.ts';
 import { readOptions } from '../kit/reads.ts';
+import { memberHolds } from '../kit/screen-feature.ts';
 
 /** Whom a screen is for. Of several permissions one is enough. */
-export type ScreenAccess =
-  | 'public'
-  | 'signed-in'
-  | 'site-admin'
-  | { need: Permission | 'member' | readonly Permission[] };
+export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Need };
 
 export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: BotInstance | undefined };
 
@@ -24,9 +21,7 @@ export function decide(access: ScreenAccess, visitor: Visitor): Verdict {
   if (access === 'signed-in') return 'enter';
   if (access === 'site-admin') return visitor.isSiteAdmin ? 'enter' : 'home';
   if (visitor.instance === undefined) return 'no-bots';
-  if (access.need === 'member') return 'enter';
-  const needs: readonly Permission[] = typeof access.need === 'string' ? [access.need] : access.need;
-  return holdsAny(visitor.instance, needs) ? 'enter' : 'missing-permissions';
+  return memberHolds(visitor.instance, access.need) ? 'enter' : 'missing-permissions';
 }
 
 const ELSEWHERE = {

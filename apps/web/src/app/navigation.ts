@@ -1,3 +1,5 @@
+import { DRAWER_HEADINGS, type DrawerHeading } from '@arkwright/contracts/core/feature';
+import { FEATURE_MANIFESTS, type FeatureManifest } from '@arkwright/contracts/features';
 import {
   IconBell,
   IconBook2,
@@ -46,43 +48,39 @@ export type NavigationEntry = {
 /** The first group needs no heading. */
 export type NavigationGroup = { heading: string; entries: readonly NavigationEntry[] };
 
+type FeatureWithScreen = Extract<FeatureManifest, { screen: object }>;
+
+const ICONS: Record<FeatureWithScreen['name'], TablerIcon> = {
+  servers: IconServer2,
+  live: IconMessages,
+  companion: IconPuzzle,
+  logging: IconFileText,
+  'rcon-presets': IconTerminal2,
+  'automatic-rcon': IconClockPlay,
+  'offline-alerts': IconPlugConnectedX,
+  'player-registrations': IconIdBadge2,
+  'dynamic-config': IconFileSettings,
+  'data-dashboard': IconDatabase,
+  branding: IconPalette,
+  permissions: IconUserShield,
+  history: IconHistory,
+  'api-access': IconKey,
+};
+
+/** The screens of an instance under a heading. A manifest whose path leads to no screen of the router does not compile. */
+function groupOf(heading: DrawerHeading): NavigationGroup {
+  const entries = FEATURE_MANIFESTS.flatMap((manifest): NavigationEntry[] => {
+    if (!('screen' in manifest) || manifest.screen.heading !== heading) return [];
+    const { name, label, screen } = manifest;
+    return [{ to: screen.path, label, icon: ICONS[name], for: 'signed-in' }];
+  });
+  return { heading, entries };
+}
+
 /** The drawer, in the order of the specification (§2). Only what exists is listed. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   { heading: '', entries: [{ to: '/', label: 'Home', icon: IconHome2, for: 'everyone' }] },
-  {
-    heading: 'Cluster',
-    entries: [
-      { to: '/servers', label: 'Servers', icon: IconServer2, for: 'signed-in' },
-      { to: '/live', label: 'Live Room', icon: IconMessages, for: 'signed-in' },
-      { to: '/companion', label: 'Arkwright Companion', icon: IconPuzzle, for: 'signed-in' },
-      { to: '/logging', label: 'Logging', icon: IconFileText, for: 'signed-in' },
-      { to: '/rconPresets', label: 'RCON Presets', icon: IconTerminal2, for: 'signed-in' },
-      { to: '/automaticRcon', label: 'Automatic RCON', icon: IconClockPlay, for: 'signed-in' },
-    ],
-  },
-  {
-    heading: 'Players and alerts',
-    entries: [
-      { to: '/offlineAlerts', label: 'Server Offline Alerts', icon: IconPlugConnectedX, for: 'signed-in' },
-      { to: '/playerRegistrations', label: 'Player Registration', icon: IconIdBadge2, for: 'signed-in' },
-    ],
-  },
-  {
-    heading: 'World',
-    entries: [
-      { to: '/dynamicConfig', label: 'Dynamic Config', icon: IconFileSettings, for: 'signed-in' },
-      { to: '/dataDashboard', label: 'Data Dashboard', icon: IconDatabase, for: 'signed-in' },
-    ],
-  },
-  {
-    heading: 'Bot',
-    entries: [
-      { to: '/branding', label: 'Branding', icon: IconPalette, for: 'signed-in' },
-      { to: '/permissions', label: 'Permissions', icon: IconUserShield, for: 'signed-in' },
-      { to: '/history', label: 'History', icon: IconHistory, for: 'signed-in' },
-      { to: '/apiAccess', label: 'API Access', icon: IconKey, for: 'signed-in' },
-    ],
-  },
+  ...DRAWER_HEADINGS.map(groupOf),
   {
     heading: 'Account',
     entries: [

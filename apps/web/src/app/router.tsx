@@ -1,8 +1,22 @@
+import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
+import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
+import { brandingFeature } from '@arkwright/contracts/branding/feature';
+import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { dataDashboardFeature } from '@arkwright/contracts/data-dashboard/feature';
+import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
+import { historyFeature } from '@arkwright/contracts/history/feature';
+import { liveFeature } from '@arkwright/contracts/live/feature';
+import { loggingFeature } from '@arkwright/contracts/logging/feature';
+import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
+import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
+import { serversFeature } from '@arkwright/contracts/servers/feature';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
-import { rootRoute, screen } from './screen.tsx';
+import { featureScreen, rootRoute, screen } from './screen.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenPending } from './screen-pending.tsx';
 
@@ -10,104 +24,81 @@ const home = lazyRouteComponent(() => import('../features/home/home-page.tsx'), 
 const documentation = lazyRouteComponent(() => import('../features/docu/docu-page.tsx'), 'DocuPage');
 const signIn = () => import('../features/sign-in/oauth-page.tsx');
 
-/** Every screen. Its drawer entry stands in navigation.ts. */
+/** Every screen. What belongs to no instance has its drawer entry in navigation.ts. */
 const routeTree = rootRoute.addChildren([
   screen({ path: '/', access: 'public', component: home }),
   screen({ path: '/home', access: 'public', title: 'Home', component: home }),
-  screen({
-    path: '/servers',
-    access: { need: 'Servers_View' },
-    component: lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
-  }),
-  screen({
-    path: '/live',
-    access: { need: 'Logging_View' },
-    component: lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
-  }),
-  screen({
-    path: '/companion',
-    access: { need: 'ArkwrightCompanion_View' },
-    component: lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
-  }),
-  screen({
-    path: '/rconPresets',
-    access: { need: ['Rcon_View', 'RconPresets_View'] },
-    component: lazyRouteComponent(
-      () => import('../features/rcon-presets/rcon-presets-page.tsx'),
-      'RconPresetsPage',
-    ),
-  }),
-  screen({
-    path: '/logging',
-    access: { need: 'Logging_View' },
-    component: lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
-  }),
-  screen({
-    path: '/automaticRcon',
-    access: { need: 'AutomaticRcon_View' },
-    component: lazyRouteComponent(
+  featureScreen(
+    serversFeature,
+    lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
+  ),
+  featureScreen(
+    liveFeature,
+    lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
+  ),
+  featureScreen(
+    companionFeature,
+    lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
+  ),
+  featureScreen(
+    rconPresetsFeature,
+    lazyRouteComponent(() => import('../features/rcon-presets/rcon-presets-page.tsx'), 'RconPresetsPage'),
+  ),
+  featureScreen(
+    loggingFeature,
+    lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
+  ),
+  featureScreen(
+    automaticRconFeature,
+    lazyRouteComponent(
       () => import('../features/automatic-rcon/automatic-rcon-page.tsx'),
       'AutomaticRconPage',
     ),
-  }),
-  screen({
-    path: '/offlineAlerts',
-    access: { need: 'OfflineAlert_View' },
-    component: lazyRouteComponent(
+  ),
+  featureScreen(
+    offlineAlertsFeature,
+    lazyRouteComponent(
       () => import('../features/offline-alerts/offline-alerts-page.tsx'),
       'OfflineAlertsPage',
     ),
-  }),
-  screen({
-    path: '/playerRegistrations',
-    access: { need: 'PlayerRegistration_View' },
-    component: lazyRouteComponent(
+  ),
+  featureScreen(
+    playerRegistrationsFeature,
+    lazyRouteComponent(
       () => import('../features/player-registrations/player-registrations-page.tsx'),
       'PlayerRegistrationsPage',
     ),
-  }),
-  screen({
-    path: '/dynamicConfig',
-    access: { need: 'DynamicConfig_View' },
-    component: lazyRouteComponent(
+  ),
+  featureScreen(
+    dynamicConfigFeature,
+    lazyRouteComponent(
       () => import('../features/dynamic-config/dynamic-config-page.tsx'),
       'DynamicConfigPage',
     ),
-  }),
-  screen({
-    path: '/dataDashboard',
-    access: { need: 'DataDashboard_View' },
-    component: lazyRouteComponent(
+  ),
+  featureScreen(
+    dataDashboardFeature,
+    lazyRouteComponent(
       () => import('../features/data-dashboard/data-dashboard-page.tsx'),
       'DataDashboardPage',
     ),
-  }),
-  screen({
-    path: '/branding',
-    access: { need: 'Branding_View' },
-    component: lazyRouteComponent(() => import('../features/branding/branding-page.tsx'), 'BrandingPage'),
-  }),
-  screen({
-    path: '/permissions',
-    access: { need: 'Owner' },
-    component: lazyRouteComponent(
-      () => import('../features/permissions/permissions-page.tsx'),
-      'PermissionsPage',
-    ),
-  }),
-  screen({
-    path: '/history',
-    access: { need: 'member' },
-    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
-  }),
-  screen({
-    path: '/apiAccess',
-    access: { need: 'Owner' },
-    component: lazyRouteComponent(
-      () => import('../features/api-access/api-access-page.tsx'),
-      'ApiAccessPage',
-    ),
-  }),
+  ),
+  featureScreen(
+    brandingFeature,
+    lazyRouteComponent(() => import('../features/branding/branding-page.tsx'), 'BrandingPage'),
+  ),
+  featureScreen(
+    permissionsFeature,
+    lazyRouteComponent(() => import('../features/permissions/permissions-page.tsx'), 'PermissionsPage'),
+  ),
+  featureScreen(
+    historyFeature,
+    lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+  ),
+  featureScreen(
+    apiAccessFeature,
+    lazyRouteComponent(() => import('../features/api-access/api-access-page.tsx'), 'ApiAccessPage'),
+  ),
   screen({
     path: '/notifications',
     access: 'signed-in',

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
 import type { Kit } from '../kit/kit.tsx';
+import { needOf, type ScreenFeature } from '../kit/screen-feature.ts';
 import { guard, type ScreenAccess } from './guard.ts';
 import { labelOf } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
@@ -59,4 +60,17 @@ export function screen<const Path extends string>(options: ScreenOptions<Path>) 
     beforeLoad: ({ context, search }) => guard(context.kit, access, search.bot),
     component,
   });
+}
+
+type FeatureScreen<Path extends string> = Omit<ScreenFeature, 'screen'> & {
+  screen: ScreenFeature['screen'] & { path: Path };
+};
+
+/** Declares the screen of a feature: path, guard and title come from its manifest. */
+export function featureScreen<const Path extends string>(
+  feature: FeatureScreen<Path>,
+  component: RouteComponent,
+) {
+  const { label, screen: place } = feature;
+  return screen({ path: place.path, access: { need: needOf(feature) }, title: label, component });
 }

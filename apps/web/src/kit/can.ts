@@ -2,9 +2,10 @@
  * KIT · Whether the signed-in person may call a route, decided from the same contract as the server's gate; the sentences are
  * those of the specification (§8). Pure; components use `useCan`.
  */
-import { holds, holdsAny, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
+import { holds, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
 import type { Need, RouteDefinition } from '@arkwright/contracts/core/route';
-import { type CountedLimit, FEATURE_TIERS, type Limits } from '@arkwright/contracts/core/tiers';
+import { type CountedLimit, FEATURE_TIERS, LIMITS, type Limits } from '@arkwright/contracts/core/tiers';
+import { memberHolds } from './screen-feature.ts';
 
 export type Can =
   | { ok: true; reason?: undefined }
@@ -29,21 +30,9 @@ export const ACCESS_WORDS = {
   noInstance: 'You do not have any bots, yet. To start, invite a bot into your discord server!',
 } as const;
 
-const COUNTED: Record<CountedLimit, string> = {
-  servers: 'servers',
-  adminGroups: 'admin groups',
-  rconPresets: 'RCON presets',
-  exclusiveJoinGroups: 'exclusive join groups',
-};
-
 /** The sentence at a limit. */
 export function limitWords(limit: CountedLimit): string {
-  return `You have reached the maximum number of allowed ${COUNTED[limit]}.`;
-}
-
-function memberHolds(member: Membership, need: Need): boolean {
-  if (need === 'member') return true;
-  return typeof need === 'string' ? holds(member, need) : holdsAny(member, need);
+  return `You have reached the maximum number of allowed ${LIMITS[limit].words}.`;
 }
 
 function refusal(need: Need, member: Membership): string {

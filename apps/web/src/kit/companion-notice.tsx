@@ -1,8 +1,9 @@
 /**
  * KIT · Says that a screen gets nothing from the game because the tier lacks the companion, or because it is switched off;
  * nothing where it is on.
- *   <CompanionNotice name="Player Registration" />
+ *   <CompanionNotice feature={playerRegistrationsFeature} />
  */
+import { companionFeature } from '@arkwright/contracts/companion/feature';
 import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { useRouter } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
@@ -11,25 +12,24 @@ import { useIsCompanionOff } from './companion-switch.ts';
 import { UpgradeNotice } from './problem-notice.tsx';
 import { useAccess, useLimits } from './use-can.ts';
 
-/** `name` is what the screen is called. */
-export function CompanionNotice({ name }: { name: string }) {
+export function CompanionNotice({ feature }: { feature: { label: string } }) {
   const router = useRouter();
-  const { canView } = useAccess('ArkwrightCompanion');
+  const { canView } = useAccess(companionFeature.area);
   const limits = useLimits();
   const isOff = useIsCompanionOff();
-  const screen: string = '/companion';
+  const screen: string = companionFeature.screen.path;
   const hasScreen = screen in router.routesByPath;
   if (limits?.companionMod === false) {
     return (
       <UpgradeNotice>
-        {name} is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
+        {feature.label} is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
         {/* The screen is known by its path only: the kit knows no route tree. */}
         {hasScreen ? (
           <TextLink to={screen as '/'} underline="always">
-            Arkwright Companion
+            {companionFeature.label}
           </TextLink>
         ) : (
-          'Arkwright Companion'
+          companionFeature.label
         )}
         .
       </UpgradeNotice>
@@ -48,7 +48,7 @@ export function CompanionNotice({ name }: { name: string }) {
         )
       }
     >
-      {name} requires the use of the Arkwright Companion, which is switched off.
+      {feature.label} requires the use of the {companionFeature.label}, which is switched off.
     </Banner>
   );
 }

@@ -34,20 +34,19 @@ export function UpgradeNotice({ children }: { children: ReactNode }) {
 }
 
 type TierNoticeProps = {
-  /** What the feature is called. */
-  name: string;
-  feature: Feature;
+  /** A feature's manifest; without a tier of its own there is nothing to say. */
+  feature: { label: string; tier?: { name: Feature } };
   /** What becomes of what is there. */
   children?: ReactNode;
 };
 
 /** Says that the owner's tier lacks a feature (specification §2); nothing where it does not. */
-export function TierNotice({ name, feature, children }: TierNoticeProps) {
+export function TierNotice({ feature: { label, tier }, children }: TierNoticeProps) {
   const limits = useLimits();
-  if (limits === undefined || limits[feature]) return null;
+  if (tier === undefined || limits === undefined || limits[tier.name]) return null;
   return (
     <UpgradeNotice>
-      {name} is a Tier {FEATURE_TIERS[feature]} feature. {children}
+      {label} is a Tier {FEATURE_TIERS[tier.name]} feature. {children}
     </UpgradeNotice>
   );
 }

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const apiAccessFeature = feature({
   name: 'api-access',
   label: 'API Access',
-  screen: { path: '/apiAccess', heading: 'Bot', need: 'Owner' },
+  screen: { path: '/apiAccess', heading: 'Bot' },
   tier: { name: 'apiAccess', from: 3 },
   groups: ['api'],
   topics: { 'api-key': { reads: ['/api/apiAccess/'], isInHistory: true } },

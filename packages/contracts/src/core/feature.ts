@@ -19,10 +19,10 @@ export type FeatureDefinition = {
   screen?: {
     path: `/${string}`;
     heading: DrawerHeading;
-    /** What shows the screen (`Need` of core/route.ts), where that is not the View of its own area. */
+    /** What shows it (`Need` of core/route.ts), where that is neither the View of its area nor, without one, the owner. */
     need?: string | readonly string[];
   };
-  /** The area of permissions that it has for itself: `<area>_View` and `<area>_Edit`. */
+  /** The area of permissions that it has for itself: `<area>_View` and `<area>_Edit`. Without one it is the owner's alone. */
   area?: string;
   /** Whoever may edit the area can have commands run on the game servers, or become admin there. */
   reachesConsole?: true;

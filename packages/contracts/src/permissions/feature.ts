@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const permissionsFeature = feature({
   name: 'permissions',
   label: 'Permissions',
-  screen: { path: '/permissions', heading: 'Bot', need: 'Owner' },
+  screen: { path: '/permissions', heading: 'Bot' },
   topics: { managers: { reads: ['/api/bots/'], isInHistory: true } },
   actions: ['managers.changed'],
 });

@@ -1,3 +1,4 @@
+import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
 import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
 import { api } from '@arkwright/contracts/api-access/settings';
 import { useInstance } from '../../kit/instances.ts';
@@ -19,7 +20,7 @@ export function ApiAccessPage() {
   const { value, field } = settings.of(api);
   return (
     <SettingsPage
-      title="API Access"
+      feature={apiAccessFeature}
       description={
         <>
           Programs of your own read from this bot, and act through it, with a key.{' '}
@@ -29,9 +30,7 @@ export function ApiAccessPage() {
           <br />
         </>
       }
-      area="Owner"
       target="settings:api"
-      feature="apiAccess"
       settings={settings}
     >
       {access.isError && (

@@ -1,4 +1,5 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { IconClockPlay } from '@tabler/icons-react';
@@ -44,13 +45,12 @@ export function AutomaticRconPage() {
 
   return (
     <CollectionPage
-      title="Automatic RCON"
+      feature={automaticRconFeature}
       description="Commands that run by themselves at their time, on the servers that you choose."
-      area="AutomaticRcon"
       notices={
         <>
           <StaleNotice of={commands} />
-          <TierNotice name="Automatic RCON" feature="timedCommands">
+          <TierNotice feature={automaticRconFeature}>
             {rows.length > 0 && 'Your commands are kept, but none runs.'}
           </TierNotice>
           <ProblemNotice problem={toggle.problem} />

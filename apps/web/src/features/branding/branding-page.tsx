@@ -1,3 +1,4 @@
+import { brandingFeature } from '@arkwright/contracts/branding/feature';
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { Skeleton } from '@mantine/core';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
@@ -30,13 +31,13 @@ export function BrandingPage() {
   const { stored } = branding;
 
   return (
-    <AreaAccess area="Branding">
+    <AreaAccess feature={brandingFeature}>
       <PageHeader
-        title="Branding"
+        title={brandingFeature.label}
         description={
           <>
             The bot’s name in your guild, and the name and picture over its messages.
-            <LastChanged area="Branding" />
+            <LastChanged area={brandingFeature.area} />
           </>
         }
         actions={
@@ -50,8 +51,8 @@ export function BrandingPage() {
         }
       />
       <div className={styles.page}>
-        <ViewOnlyNotice area="Branding" />
-        <TierNotice name="Branding" feature="branding">
+        <ViewOnlyNotice area={brandingFeature.area} />
+        <TierNotice feature={brandingFeature}>
           {stored?.isSet && 'What you have set is kept; meanwhile the bot goes under its own name.'}
         </TierNotice>
         <StaleNotice of={branding.staleness} />

@@ -1,3 +1,4 @@
+import { companionFeature } from '@arkwright/contracts/companion/feature';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import { Skeleton } from '@mantine/core';
@@ -28,7 +29,7 @@ export function CompanionPage() {
   const { value } = settings.of(companionMod);
   return (
     <SettingsPage
-      title="Arkwright Companion"
+      feature={companionFeature}
       description={
         <>
           The companion runs inside the game: it uploads what RCON can’t tell, and does what RCON can’t do.{' '}
@@ -38,8 +39,6 @@ export function CompanionPage() {
           <CompanionSummary rows={companions.rows} />
         </>
       }
-      area="ArkwrightCompanion"
-      feature="companionMod"
       settings={settings}
     >
       <GeneralCard settings={settings} />

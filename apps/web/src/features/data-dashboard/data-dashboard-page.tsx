@@ -1,3 +1,4 @@
+import { dataDashboardFeature } from '@arkwright/contracts/data-dashboard/feature';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { Skeleton } from '@mantine/core';
@@ -42,13 +43,14 @@ export function DataDashboardPage() {
 
   return (
     <CollectionPage
-      title="Data Dashboard"
+      feature={dataDashboardFeature}
       description="Players, tribes, bases and dinos of your game servers, as their companions upload them."
-      area="DataDashboard"
       unchanged="Nothing wiped, deleted or nuked yet"
       notices={
         <>
-          {(needsTier || (summary && !isUnused(summary))) && <CompanionNotice name="Data Dashboard" />}
+          {(needsTier || (summary && !isUnused(summary))) && (
+            <CompanionNotice feature={dataDashboardFeature} />
+          )}
           {read.error && (
             <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
           )}

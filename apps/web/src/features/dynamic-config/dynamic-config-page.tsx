@@ -1,4 +1,5 @@
 import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
+import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
 import { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { IconFileSettings } from '@tabler/icons-react';
@@ -34,13 +35,12 @@ export function DynamicConfigPage() {
   const add = <AddButton reason={canAdd.reason ?? fullReason} onClick={() => open({ kind: 'add' })} />;
   return (
     <CollectionPage
-      title="Dynamic Config"
+      feature={dynamicConfigFeature}
       description="Settings that your game servers fetch while they run: new rates for the weekend without a restart."
-      area="DynamicConfig"
       notices={
         <>
           <StaleNotice of={configs} />
-          <TierNotice name="Dynamic Config" feature="dynamicConfig">
+          <TierNotice feature={dynamicConfigFeature}>
             {configs.rows.length > 0 &&
               'Your configs are kept, but game servers do not get them any more: they keep what they have loaded until their next start.'}
           </TierNotice>

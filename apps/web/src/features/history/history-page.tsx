@@ -1,3 +1,4 @@
+import { historyFeature } from '@arkwright/contracts/history/feature';
 import { groupLabel } from '@arkwright/contracts/history/labels';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { Button } from '@mantine/core';
@@ -35,7 +36,7 @@ export function HistoryPage() {
   return (
     <>
       <PageHeader
-        title="History"
+        title={historyFeature.label}
         description="Who changed what, and when: everything that concerns the areas that you may view."
         actions={<ExportButton filter={history.filter} onOutcome={setProblem} />}
       />

@@ -1,3 +1,4 @@
+import { liveFeature } from '@arkwright/contracts/live/feature';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
@@ -44,7 +45,7 @@ export function LivePage() {
       style={(top === undefined ? {} : { '--top': `${top}px` }) as CSSProperties}
     >
       <PageHeader
-        title="Live Room"
+        title={liveFeature.label}
         description="Chat, joins, admin commands and tribe events of all servers."
       />
       <ProblemNotice problem={live.problem} onRetry={live.retry} />

@@ -1,4 +1,5 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
+import { chatLogFeature } from '@arkwright/contracts/logging/feature';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
@@ -13,7 +14,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
   const off = value.isChatLogEnabled ? undefined : 'Switch on Enable chat log first.';
   return (
     <>
-      <TierNotice name="Chat Log" feature="chatlog" />
+      <TierNotice feature={chatLogFeature} />
       <SettingsCard
         title="Chat log"
         description="Over RCON the game tells global chat alone, and no scope: what comes counts as global."

@@ -1,4 +1,5 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
+import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
@@ -24,9 +25,8 @@ export function LoggingPage() {
   const [tab, setTab] = useTab(TABS);
   return (
     <SettingsPage
-      title="Logging"
+      feature={loggingFeature}
       description="What happens on your servers, in the channels that you choose."
-      area="Logging"
       settings={settings}
     >
       <PageTabs tabs={TABS} tab={tab} onChange={setTab} label="Logs">

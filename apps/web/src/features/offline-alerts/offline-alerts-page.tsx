@@ -1,3 +1,4 @@
+import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
@@ -13,10 +14,8 @@ export function OfflineAlertsPage() {
   const off = value.isEnabled ? undefined : 'Switch on Enable first.';
   return (
     <SettingsPage
-      title="Server Offline Alerts"
+      feature={offlineAlertsFeature}
       description="The bot tells a channel when a server stays offline, once per outage, and when it is back."
-      area="OfflineAlert"
-      feature="offlineAlerts"
       settings={settings}
     >
       <SettingsCard title="Alerts">

@@ -1,3 +1,4 @@
+import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
 import { IconUserPlus, IconUserShield, IconUsersGroup } from '@tabler/icons-react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -56,7 +57,7 @@ export function PermissionsPage() {
   return (
     <>
       <PageHeader
-        title="Permissions"
+        title={permissionsFeature.label}
         description="Who may see and change what in this bot, beside you. Only you, the owner, see this page."
         actions={
           <TextLink to="/history" search={{ area: 'Owner' }} underline="always">

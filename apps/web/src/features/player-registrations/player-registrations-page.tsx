@@ -1,3 +1,4 @@
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -16,7 +17,7 @@ import { SettingsTab } from './settings-tab.tsx';
 const loadList = () => import('./registrations-tab.tsx');
 const RegistrationsTab = lazy(async () => ({ default: (await loadList()).RegistrationsTab }));
 
-const AREA = 'PlayerRegistration';
+const { area: AREA, label: LABEL } = playerRegistrationsFeature;
 const TABS = [
   { name: 'settings', label: 'Settings' },
   { name: 'registrations', label: 'Player Registrations' },
@@ -38,9 +39,9 @@ export function PlayerRegistrationsPage() {
     loadList().catch(() => undefined);
   }, []);
   return (
-    <AreaAccess area={AREA}>
+    <AreaAccess feature={playerRegistrationsFeature}>
       <PageHeader
-        title="Player Registration"
+        title={LABEL}
         description={
           <>
             Links your players’ Discord accounts with their characters in the game, counts how long they play,
@@ -51,8 +52,8 @@ export function PlayerRegistrationsPage() {
       />
       <div className={styles.page} ref={page}>
         <ViewOnlyNotice area={AREA} />
-        <CompanionNotice name="Player Registration" />
-        <PageTabs tabs={tabs} tab={tab} onChange={setTab} label="Player Registration">
+        <CompanionNotice feature={playerRegistrationsFeature} />
+        <PageTabs tabs={tabs} tab={tab} onChange={setTab} label={LABEL}>
           {tab === 'settings' && <SettingsTab settings={settings} />}
           {tab === 'registrations' && (
             <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>

@@ -1,3 +1,4 @@
+import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconTerminal2 } from '@tabler/icons-react';
@@ -35,14 +36,12 @@ export function RconPresetsPage() {
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
   return (
     <CollectionPage
-      title="RCON Presets"
+      feature={rconPresetsFeature}
       description="Commands that belong together, run with one click here or with /preset in Discord."
-      area="RconPresets"
-      alsoViewedWith="Rcon_View"
       notices={
         <>
           <StaleNotice of={presets} />
-          <TierNotice name="RCON Presets" feature="advancedRcon">
+          <TierNotice feature={rconPresetsFeature}>
             {presets.rows.length > 0 && 'Your presets are kept, but can’t be run or changed.'}
           </TierNotice>
           {!canAdd.ok && canAdd.kind === 'limit' && <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}

@@ -1,3 +1,4 @@
+import { serversFeature } from '@arkwright/contracts/servers/feature';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
@@ -43,9 +44,8 @@ export function ServersPage() {
 
   return (
     <CollectionPage
-      title="Servers"
+      feature={serversFeature}
       description={<ServersSummary rows={rows} limit={limit} />}
-      area="Servers"
       notices={
         <>
           <StaleNotice of={servers} />

@@ -3,6 +3,7 @@
  */
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import { TOPICS } from '@arkwright/contracts/realtime/topics';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { kitCalls } from '../kit-calls.ts';
@@ -22,57 +23,20 @@ const LIVE_LINES_PAUSE_MS = 1000;
 /** Everything that is read. */
 const ALL = '/api/';
 
-/** Which paths a `changed` event concerns, by the first part of its name (`settings:log`). Unknown names concern all. */
-const PATHS: Record<string, string> = {
-  // With /api/serverStatus/: another server enabled or deleted may change which are watched.
-  servers: '/api/server',
-  'rcon-presets': '/api/rconPreset/',
-  'rcon-preset-runs': '/api/rconPreset/:botId/runs/',
-  'timed-commands': '/api/timedCommand',
-  instance: '/api/bots/',
-  managers: '/api/bots/',
-  'api-key': '/api/apiAccess/',
-  companion: '/api/companion/',
-  'companion-key': '/api/companion/',
-  settings: '/api/bots/',
-  directory: '/api/bots/',
-  'dynamic-configs': '/api/dynamicConfig/',
-  'dynamic-config-fetches': '/api/dynamicConfig/',
-  // Not the players’ pictures, which none of this changes.
-  'player-registrations': '/api/playerRegistration/:botId',
-  'data-dashboard': '/api/dataDashboard/',
-  'live-lines': LIVE_LINES,
-  'data-download': '/api/user/downloadState',
-  branding: '/api/branding/',
-  'branding-effect': '/api/branding/',
-  pledge: '/api/patreon/',
-};
-
 /** What decides about who may do what. */
 const ACCESS = [kitCalls.instances, kitCalls.limits, kitCalls.self, kitCalls.sessions];
 
 const HISTORY = '/api/history/';
-/** What people change there is in the history; what games and Discord do, and how far a run has come, is not. */
-const IN_HISTORY = new Set([
-  'servers',
-  'rcon-presets',
-  'timed-commands',
-  'instance',
-  'managers',
-  'api-key',
-  'companion-key',
-  'settings',
-  'dynamic-configs',
-  'data-dashboard',
-  'player-registrations',
-  'branding',
-]);
 
-/** The paths that a change concerns. Without a name at it (what came of a timed command) nobody has changed anything. */
-function pathsOf({ what, by }: { what: string; by: string }): string[] {
+/**
+ * The paths that a change concerns, by the first part of its name (`settings:log`); a name that nobody knows concerns all.
+ * Without a name at it (what came of a timed command) nobody has changed anything.
+ */
+function pathsOf({ what, by }: { what: string; by: string }): readonly string[] {
   const [name = ''] = what.split(':');
-  const path = PATHS[name] ?? ALL;
-  return by !== '' && IN_HISTORY.has(name) ? [path, HISTORY] : [path];
+  const topic = TOPICS.get(name);
+  const reads = topic?.reads ?? [ALL];
+  return by !== '' && topic?.isInHistory ? [...reads, HISTORY] : reads;
 }
 
 export type LiveCache = {

@@ -1,9 +1,8 @@
 /**
  * KIT · The frame of a settings page: heading, permissions, tier, Save and Revert, leave guard, conflicts.
- *   <SettingsPage title="…" description="…" area="OfflineAlert" feature="offlineAlerts" settings={settings}> rows </SettingsPage>
+ *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
-import type { Feature } from '@arkwright/contracts/core/tiers';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -11,6 +10,7 @@ import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
 import { LastChanged } from '../last-changed.tsx';
 import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
+import { areaOf, type ScreenFeature } from '../screen-feature.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
 import styles from './settings-page.module.css';
@@ -20,25 +20,23 @@ const loadConflict = () => import('./conflict-dialog.tsx');
 const ConflictDialog = lazy(async () => ({ default: (await loadConflict()).ConflictDialog }));
 
 type SettingsPageProps = {
-  title: string;
+  feature: ScreenFeature;
   description: ReactNode;
-  area: Area | 'Owner';
   /** The group among what is the owner's, `settings:api`: its changes are told. */
   target?: string;
-  /** The tier feature of the page; its notice names the page. */
-  feature?: Feature;
   settings: Settings;
   children: ReactNode;
 };
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { title, description, area, target, feature, settings, children } = props;
+  const { feature, description, target, settings, children } = props;
+  const area = areaOf(feature);
   const guard = useUnsavedGuard(settings.isDirty);
 
   return (
-    <AreaAccess area={area}>
+    <AreaAccess feature={feature}>
       <PageHeader
-        title={title}
+        title={feature.label}
         description={
           <>
             {description}
@@ -52,7 +50,7 @@ export function SettingsPage(props: SettingsPageProps) {
         notices={
           <>
             <ViewOnlyNotice area={area} />
-            {feature && <TierNotice name={title} feature={feature} />}
+            <TierNotice feature={feature} />
           </>
         }
       >

@@ -1,0 +1,29 @@
+/**
+ * KIT · What a screen takes from its feature's manifest: name, area, and who may see it. Pages hand the manifest to their
+ * frame: <SettingsPage feature={offlineAlertsFeature} …>
+ */
+import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/core/permissions';
+import type { Need } from '@arkwright/contracts/core/route';
+import type { Feature } from '@arkwright/contracts/core/tiers';
+
+export type ScreenFeature = {
+  label: string;
+  area?: Area;
+  screen: { path: string; need?: Need };
+  tier?: { name: Feature };
+};
+
+/** The area of a screen; what belongs to none is the owner's alone. */
+export function areaOf({ area }: Pick<ScreenFeature, 'area'>): Area | 'Owner' {
+  return area ?? 'Owner';
+}
+
+/** What a member of the instance must hold to see a screen. */
+export function needOf({ area, screen }: Pick<ScreenFeature, 'area' | 'screen'>): Need {
+  return screen.need ?? (area === undefined ? 'Owner' : `${area}_View`);
+}
+
+export function memberHolds(member: Membership, need: Need): boolean {
+  if (need === 'member') return true;
+  return typeof need === 'string' ? holds(member, need) : holdsAny(member, need);
+}

@@ -1,0 +1,12 @@
+import type { Topic } from '../core/feature.ts';
+import { FEATURE_MANIFESTS, type NamesIn } from '../features.ts';
+
+/** What a `changed` event can be about. */
+export type TopicName = NamesIn<'topics'>;
+
+/** Topics by their name. A page may hear names that it does not know, of a newer server. */
+export const TOPICS: ReadonlyMap<string, Topic> = new Map(
+  FEATURE_MANIFESTS.flatMap((manifest) =>
+    'topics' in manifest ? Object.entries<Topic>(manifest.topics) : [],
+  ),
+);
