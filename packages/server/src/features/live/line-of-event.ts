@@ -60,9 +60,16 @@ export function lineOfEvent(event: GameLogEntry): LineContent | undefined {
         tribe: event.victim.tribe ?? '',
         text: asWritten({ ...event, killerId: null }),
       });
-    default: {
+    case 'world.saved':
+    case 'server.version':
+    case 'server.loaded':
+    case 'server.started':
+    case 'server.stopping':
+    case 'unknown': {
       const line = content('server', { text: hidePrivate(asWritten(event)) });
       return line.text === '' ? undefined : line;
     }
+    default:
+      return event satisfies never;
   }
 }

@@ -1,25 +1,39 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
-import type { GameEvent, GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { stripRichText } from '@arkwright/ark/log/rich-text';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 
-/** Lines with a grammar that leaves no room for addresses, and what people have said in front of everybody. */
-const fromPlay: ReadonlySet<GameEvent['type']> = new Set([
-  'chat.message',
-  'server.chat',
-  'tribe.log',
-  'dino.tamed',
-  'death',
-]);
-
 /** An event as people read it: as the game writes it, without its stamp and ids. Not escaped for anything yet. */
 export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): string {
-  if (event.type === 'player.joined') return `${event.player} joined`;
-  if (event.type === 'player.left') return `${event.player} left`;
-  // Whoever reads the channel need not know the admin password that somebody typed in game.
-  if (event.type === 'admin.command') return `${event.player} ran: ${maskSecrets(event.command)}`;
-  const line = formatGameLogLine({ ...event, at: null });
-  const shown = fromPlay.has(event.type) ? line : hidePrivate(line);
-  return sanitizeColors ? stripRichText(shown) : shown;
+  const shown = (line: string) => (sanitizeColors ? stripRichText(line) : line);
+  switch (event.type) {
+    case 'player.joined':
+      return `${event.player} joined`;
+    case 'player.left':
+      return `${event.player} left`;
+    // Whoever reads the channel need not know the admin password that somebody typed in game.
+    case 'admin.command':
+      return `${event.player} ran: ${maskSecrets(event.command)}`;
+    // A grammar that leaves no room for addresses, and what people have said in front of everybody.
+    case 'chat.message':
+    case 'server.chat':
+    case 'tribe.log':
+    case 'dino.tamed':
+    case 'death':
+      return shown(asWritten(event));
+    case 'player.connecting':
+    case 'world.saving':
+    case 'world.saved':
+    case 'server.version':
+    case 'server.loaded':
+    case 'server.started':
+    case 'server.stopping':
+    case 'unknown':
+      return shown(hidePrivate(asWritten(event)));
+    default:
+      return event satisfies never;
+  }
 }
+
+const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });

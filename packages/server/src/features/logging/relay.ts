@@ -59,8 +59,20 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
     case 'world.saving':
     case 'world.saved':
       return !log.filterSaveWorld;
-    default:
+    case 'player.joined':
+    case 'player.left':
+    case 'chat.message':
+    case 'server.chat':
+    case 'dino.tamed':
+    case 'death':
+    case 'server.version':
+    case 'server.loaded':
+    case 'server.started':
+    case 'server.stopping':
+    case 'unknown':
       return true;
+    default:
+      return event satisfies never;
   }
 }
 
@@ -68,10 +80,30 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
  * ARK's log tells chat without its scope, and over RCON only global chat is sure to come: what comes counts as global.
  */
 function belongsToChatLog(event: GameLogEntry, chat: ChatSettings): boolean {
-  if (event.type === 'chat.message') return chat.chatLogGlobal;
-  if (event.type === 'player.joined') return chat.chatLogJoin;
-  if (event.type === 'player.left') return chat.chatLogLeave;
-  return false;
+  switch (event.type) {
+    case 'chat.message':
+      return chat.chatLogGlobal;
+    case 'player.joined':
+      return chat.chatLogJoin;
+    case 'player.left':
+      return chat.chatLogLeave;
+    case 'player.connecting':
+    case 'server.chat':
+    case 'admin.command':
+    case 'tribe.log':
+    case 'dino.tamed':
+    case 'death':
+    case 'world.saving':
+    case 'world.saved':
+    case 'server.version':
+    case 'server.loaded':
+    case 'server.started':
+    case 'server.stopping':
+    case 'unknown':
+      return false;
+    default:
+      return event satisfies never;
+  }
 }
 
 function channelFor(mapping: LogSettings['channelMapping'], server: Server): string {
