@@ -201,6 +201,16 @@ test('a message that is sent again with the same enforced nonce is there once', 
   expect(second.body.id).toBe(first.body.id);
 });
 
+test('who has sent a message hears of its nonce, and nobody who reads it later', async () => {
+  const discord = await startTestDiscord();
+  const sent = await send(discord, 'general', { content: 'once', nonce: 'abc' });
+  const path = `/channels/${discord.channel('general').id}/messages`;
+
+  expect(sent.body.nonce).toBe('abc');
+  expect((await discord.rest('GET', path)).body[0]).not.toHaveProperty('nonce');
+  expect((await discord.rest('GET', `${path}/${sent.body.id}`)).body).not.toHaveProperty('nonce');
+});
+
 test('a channel forgets its oldest messages beyond two thousand', async () => {
   const discord = await startTestDiscord();
   const { state } = discord.context;

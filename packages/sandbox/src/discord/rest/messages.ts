@@ -44,7 +44,7 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       handle: ({ params }) => {
         channelFor(context, params.channelId ?? '', 'READ_MESSAGE_HISTORY');
-        return messageOf(context, params.channelId, params.messageId).message;
+        return fetched(messageOf(context, params.channelId, params.messageId));
       },
     },
     {
@@ -149,6 +149,11 @@ function sentWithNonce(
     );
 }
 
+/** Only who has sent a message hears of its nonce, once. */
+function fetched({ message: { nonce: _, ...message } }: StoredMessage): Message {
+  return message;
+}
+
 /** Newest first, as Discord lists them; one of `before`, `after` and `around` counts. */
 function pageOf(log: StoredMessage[], query: Record<string, string>): Message[] {
   const limit = query.limit === undefined ? 50 : Number(query.limit);
@@ -160,7 +165,7 @@ function pageOf(log: StoredMessage[], query: Record<string, string>): Message[] 
   const before = idOf('before');
   const after = idOf('after');
   const around = idOf('around');
-  const messages = log.map((stored) => stored.message);
+  const messages = log.map(fetched);
   if (around !== undefined) {
     const older = messages.filter((message) => BigInt(message.id) < around).slice(-Math.floor(limit / 2));
     const newer = messages.filter((message) => BigInt(message.id) >= around).slice(0, Math.ceil(limit / 2));
