@@ -1,7 +1,19 @@
-import { DiscordAPIError, HTTPError, MessageFlags, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import {
+  type APIUser,
+  DiscordAPIError,
+  HTTPError,
+  MessageFlags,
+  REST,
+  RESTJSONErrorCodes,
+  type RESTPostAPIChannelMessageResult,
+  Routes,
+} from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import { systemScope } from '../core/access/scope.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
+import { findLastSaid } from './last-said-repository.ts';
+import { earliestId, traceMessage } from './message-trace.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import { createWebhooks, type Persona } from './webhooks.ts';
 
@@ -12,9 +24,8 @@ const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'
 
 export const GONE = 'The channel does not exist any more.';
 
-/** `messageId` is what a webhook has said. */
 export type Outcome =
-  | { kind: 'sent'; messageId?: string }
+  | { kind: 'sent'; messageId: string }
   | { kind: 'refused'; reason: string; isGone: boolean }
   | { kind: 'malformed' }
   /** It may have arrived, and is tried again. */
@@ -24,14 +35,13 @@ export type Outcome =
   /** It may have arrived, and would stand there twice if it were said again. */
   | { kind: 'unknown' };
 
-export type Repeat = { kind: 'repeat'; persona: Persona | undefined };
+/** `isUnsaid`: no try has arrived. Otherwise Discord would recognise one by its nonce. */
+export type Repeat = { kind: 'repeat'; persona: Persona | undefined; isUnsaid: boolean };
 
 export type Parcel = {
   channel: WaitingChannel;
   rows: readonly OutboxRow[];
   persona: Persona | undefined;
-  /** Where it was begun before: how long ago for the first time, ms. */
-  triedAgoMs?: number | undefined;
 };
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -43,11 +53,12 @@ export function createDelivery(context: AppContext, hold: Hold) {
   const options = { api, version: '10', timeout: 15_000, retries: 0, makeRequest: requestsWhile(hold) };
   const rest = new REST(options).setToken(botToken);
   const webhooks = createWebhooks(context, rest);
+  let userId: Promise<string> | undefined;
 
   async function post({ channel, rows }: Parcel): Promise<Outcome> {
     const [first] = rows;
     try {
-      await rest.post(Routes.channelMessages(channel.channelId), {
+      const said = (await rest.post(Routes.channelMessages(channel.channelId), {
         body: {
           content: textOf(rows),
           allowed_mentions: { parse: [], roles: first?.mentionRoleIds ?? [] },
@@ -55,40 +66,53 @@ export function createDelivery(context: AppContext, hold: Hold) {
           nonce: String(first?.batch),
           enforce_nonce: true,
         },
-      });
-      return { kind: 'sent' };
+      })) as RESTPostAPIChannelMessageResult;
+      return { kind: 'sent', messageId: said.id };
     } catch (error) {
       return judge(error);
     }
   }
 
-  /** Fails while Discord is away: what is struck off then is followed by more that nobody can know of. */
-  async function checkPresence(channelId: string): Promise<void> {
-    try {
-      await rest.get(Routes.channel(channelId));
-    } catch (error) {
-      if (judge(error).kind !== 'refused') throw error;
-    }
+  /** The bot's own user, asked for once. */
+  function findUserId(): Promise<string> {
+    userId ??= rest.get(Routes.user()).then(
+      (user) => (user as APIUser).id,
+      (error) => {
+        userId = undefined;
+        throw error;
+      },
+    );
+    return userId;
   }
 
   return {
     /**
-     * What has become of a message that was begun before. It can be sent again, and as whom, where it has not arrived, or
-     * where Discord still knows its nonce.
+     * What has become of a message that was begun before, so long ago for the first time. It can be sent again, and as
+     * whom, where it has not arrived, or where Discord still knows its nonce. Throws while Discord is away: what is
+     * struck off then is followed by more that nobody can know of.
      */
-    async lookUp({ channel, persona, triedAgoMs = 0 }: Parcel): Promise<Outcome | Repeat> {
-      const trace = await webhooks.trace(channel);
+    async lookUp({ channel, rows, persona }: Parcel, triedAgoMs: number): Promise<Outcome | Repeat> {
+      const webhookId = await webhooks.findId(channel);
+      if (webhookId === undefined && triedAgoMs < NONCE_MS)
+        return { kind: 'repeat', persona: undefined, isUnsaid: false };
+      const { botId, channelId } = channel;
+      const lastSaidId = await findLastSaid(context.db, systemScope(botId), channelId);
+      const trace = await traceMessage(rest, {
+        channelId,
+        content: textOf(rows),
+        userId: await findUserId(),
+        webhookId,
+        after: earliestId(rows[0]?.triedAt ?? null, lastSaidId),
+      });
       if (trace.kind === 'said') return { kind: 'sent', messageId: trace.messageId };
       if (trace.kind === 'unclear') return { kind: 'unknown' };
-      if (trace.kind === 'unsaid' && persona) return { kind: 'repeat', persona };
-      if (triedAgoMs < NONCE_MS) return { kind: 'repeat', persona: undefined };
-      await checkPresence(channel.channelId);
-      return { kind: 'unknown' };
+      // A try as the bot that is still under way is recognised only if it is repeated as the bot.
+      return { kind: 'repeat', persona: webhookId === undefined ? undefined : persona, isUnsaid: true };
     },
 
     /** Says something, claimed before: one row alone, or lines. It throws only where nothing was sent. */
     async send(parcel: Parcel): Promise<Outcome> {
-      const { channel, rows, persona, triedAgoMs = 0 } = parcel;
+      const { channel, rows, persona } = parcel;
       if (!persona) return post(parcel);
       const [first] = rows;
       const speech = {
@@ -98,12 +122,8 @@ export function createDelivery(context: AppContext, hold: Hold) {
         hasCard: first?.kind === 'message',
       };
       const spoken = await webhooks.say(speech, persona);
-      if (spoken.kind !== 'unable') return spoken;
-      // It may be the bot itself that has said it before.
-      return triedAgoMs < NONCE_MS ? post(parcel) : { kind: 'unknown' };
+      return spoken.kind === 'unable' ? post(parcel) : spoken;
     },
-
-    idOfNow: webhooks.idOfNow,
 
     end(): void {
       rest.clearHashSweeper();

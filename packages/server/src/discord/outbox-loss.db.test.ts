@@ -27,8 +27,12 @@ let bot: TestBot;
 const started: { stop(): Promise<void> }[] = [];
 const contexts: TestContext[] = [];
 
-const take = (response: ServerResponse) =>
-  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
+/** A Discord that takes everything, and in which the bot may read nothing. */
+function take(response: ServerResponse): void {
+  const isReading = response.req.url?.includes('/messages?') === true;
+  const body = isReading ? { code: 50001, message: 'Missing Access' } : { id: '1' };
+  response.writeHead(isReading ? 403 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -134,7 +138,7 @@ test('a message that the lost worker had sent is sent with the same nonce by the
   expect(await second.counted('unknown')).toBe(0);
 });
 
-test('what was begun when Discord may have forgotten its nonce is unknown: not said again, counted, and told once', async () => {
+test('what was begun when Discord may have forgotten its nonce is unknown where nobody may read: not said again, counted, and told once', async () => {
   const unanswered: ServerResponse[] = [];
   answer = (response, place) => (place === 1 ? void unanswered.push(response) : take(response));
   const first = await startProcess();

@@ -88,6 +88,19 @@ export async function isStillOurs(
   return ours.length === rows.length;
 }
 
+/** As `isStillOurs`, for a message of which no try has arrived: Discord's memory of its nonce begins with the next one. */
+export async function beginAnew(
+  db: Queries,
+  scope: BotScope,
+  { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(discordOutbox)
+    .set({ triedAt: databaseNow })
+    .where(and(inBatch(scope, rows), isStillHeld(hold)));
+  return rowCount === rows.length;
+}
+
 /** Frees rows that surely were not sent. */
 export async function freeBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
   await db.update(discordOutbox).set({ batch: null, triedAt: null }).where(inBatch(scope, rows));

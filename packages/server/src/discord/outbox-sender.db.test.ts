@@ -142,7 +142,7 @@ test('a message that is refused a third time stops the channel, with what waits 
 test('a refused message counts as refused, also where nobody may look what was said', async () => {
   const world = await startRefusing({ ...FORBIDDEN, times: 100 });
   const { botId } = world.scope;
-  const webhook = { botId, channelId: '1', webhookId: '2', token: '', lastMessageId: '3' };
+  const webhook = { botId, channelId: '1', webhookId: '2', token: '' };
   await world.context.db.insert(discordWebhooks).values(webhook);
   await world.sayIn('1', 2);
   await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '../context/app-context.ts';
+import { keepInstance } from '../core/access/keep-instance.ts';
 import { systemScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { batchSize } from './batch.ts';
+import { noteSaid } from './last-said-repository.ts';
+import { idAt } from './message-trace.ts';
 import { MAX_REFUSALS } from './outbox.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
-import { noteSaid } from './webhook-repository.ts';
 import type { Persona } from './webhooks.ts';
 
 const LOOK_MS = 5000;
@@ -204,13 +206,12 @@ class OutboxService {
 
   /** What somebody was sending when it stopped, or we ourselves did without an answer. */
   async #sendAgain(channel: WaitingChannel, { rows, persona, triedAgoMs }: Next): Promise<Sent> {
-    const found = await this.#delivery.lookUp({ channel, rows, persona, triedAgoMs });
+    const found = await this.#delivery.lookUp({ channel, rows, persona }, triedAgoMs ?? 0);
     if (found.kind !== 'repeat') return { rows, outcome: found };
-    const scope = systemScope(channel.botId);
-    const isOurs = await repository.isStillOurs(this.#context.db, scope, { rows, hold: this.#hold });
+    const claim = found.isUnsaid ? repository.beginAnew : repository.isStillOurs;
+    const isOurs = await claim(this.#context.db, systemScope(channel.botId), { rows, hold: this.#hold });
     if (!isOurs) return { rows };
-    const parcel = { channel, rows, persona: found.persona, triedAgoMs };
-    return { rows, outcome: await this.#delivery.send(parcel) };
+    return { rows, outcome: await this.#delivery.send({ channel, rows, persona: found.persona }) };
   }
 
   /** Lets the message wait for another try; after the last one the channel is given up. */
@@ -241,13 +242,14 @@ class OutboxService {
   async #done(
     { botId, channelId }: WaitingChannel,
     rows: readonly OutboxRow[],
-    messageId: string | undefined,
+    messageId: string,
   ): Promise<void> {
     const scope = systemScope(botId);
     await this.#context.db.transaction(async (tx) => {
+      await keepInstance(tx, scope);
       // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
       if (!(await repository.endBatch(tx, scope, rows))) return;
-      if (messageId !== undefined) await noteSaid(tx, scope, { channelId, messageId });
+      await noteSaid(tx, scope, { channelId, messageId });
       await repository.forgetRefusals(tx, scope, [channelId]);
     });
   }
@@ -255,8 +257,11 @@ class OutboxService {
   async #strikeOff(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
     const scope = systemScope(channel.botId);
     await this.#context.db.transaction(async (tx) => {
+      await keepInstance(tx, scope);
       if (!(await repository.endBatch(tx, scope, rows))) return;
-      await noteSaid(tx, scope, { channelId: channel.channelId, messageId: this.#delivery.idOfNow() });
+      // It may have arrived until now: what is said from now on is something else.
+      const messageId = idAt(this.#context.clock.now());
+      await noteSaid(tx, scope, { channelId: channel.channelId, messageId });
       await this.#options.onUnknown?.(channel, tx);
     });
     this.#context.log.warn({ ...channel, part: 'outbox' }, 'nobody knows whether a message has arrived');

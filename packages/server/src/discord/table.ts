@@ -19,7 +19,10 @@ export const discordOutbox = pgTable(
      * nonce, by which Discord recognises what it has already.
      */
     batch: bigint('batch', { mode: 'number' }),
-    /** When the batch was first about to be sent, in PostgreSQL's time: Discord forgets nonces after some minutes. */
+    /**
+     * When the batch was about to be sent for the first time that may have arrived, in PostgreSQL's time: Discord forgets
+     * nonces after some minutes.
+     */
     triedAt: bigint('tried_at', { mode: 'number' }),
     /** The game server that it comes from, with which it goes. */
     serverId: text('server_id'),
@@ -55,8 +58,17 @@ export const discordWebhooks = pgTable(
     webhookId: text('webhook_id').notNull(),
     /** Sealed: whoever has the token writes in the channel. */
     token: text('token').notNull(),
-    /** What was said last. Webhooks know no nonce: what stands after it was said by a worker that could not note it. */
-    lastMessageId: text('last_message_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);
+
+/** What was said last in a channel: by it a message that may have arrived is told from the same text said before. */
+export const discordLastSaid = pgTable(
+  'discord_last_said',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    messageId: text('message_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );

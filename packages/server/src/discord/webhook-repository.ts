@@ -35,18 +35,6 @@ export async function saveWebhook(
   return made;
 }
 
-/** Notes what was said last in a channel. */
-export async function noteSaid(
-  db: Queries,
-  scope: BotScope,
-  said: { channelId: string; messageId: string },
-): Promise<void> {
-  await db
-    .update(discordWebhooks)
-    .set({ lastMessageId: said.messageId })
-    .where(inChannel(scope, said.channelId));
-}
-
 export async function forgetWebhook(db: Queries, scope: BotScope, channelId: string): Promise<void> {
   await db.delete(discordWebhooks).where(inChannel(scope, channelId));
 }

@@ -3,12 +3,10 @@ import {
   HTTPError,
   MessageFlags,
   type REST,
-  type RESTGetAPIChannelMessagesResult,
   type RESTGetAPIChannelWebhooksResult,
   type RESTPostAPIChannelWebhookResult,
   type RESTPostAPIWebhookWithTokenWaitResult,
   Routes,
-  SnowflakeUtil,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { type BotScope, systemScope } from '../core/access/scope.ts';
@@ -23,7 +21,6 @@ const BARRED_MS = 60_000;
 const MAX_BARRED = 10_000;
 /** A webhook may be deleted or moved at any time: then another one is made, once. */
 const ATTEMPTS = 2;
-const LATEST_MESSAGES = 100;
 
 /** Under which name and picture the bot speaks. Discord fetches the pictures; we never do. */
 export type Persona = {
@@ -46,14 +43,12 @@ export type Spoken =
   | { kind: 'unable' }
   | { kind: 'again' };
 
-export type Trace = { kind: 'said'; messageId: string } | { kind: 'unsaid' | 'unclear' | 'no-webhook' };
-
 export type Webhooks = ReturnType<typeof createWebhooks>;
 type Webhook = { id: string; token: string };
 
 /**
  * Speaks through one webhook for each channel, made when it is first needed. Webhooks know no nonce: `rest` repeats
- * nothing by itself, and what may have arrived is looked up (`trace`) before it is said again.
+ * nothing by itself, and what may have arrived is looked up before it is said again.
  */
 export function createWebhooks(context: AppContext, rest: REST) {
   const { clientId } = context.settings.discord;
@@ -92,10 +87,8 @@ export function createWebhooks(context: AppContext, rest: REST) {
         reason: 'Branding: messages under a name and picture of your own',
       })) as RESTPostAPIChannelWebhookResult);
     if (made.token === undefined) return undefined;
-    // Through one that was left from before, things may have been said that are no concern of what follows.
-    const lastMessageId = left ? String(SnowflakeUtil.generate({ timestamp: context.clock.now() })) : made.id;
     const token = sealToken(context, { botId: scope.botId, channelId, token: made.token });
-    await repository.saveWebhook(context.db, scope, { channelId, webhookId: made.id, token, lastMessageId });
+    await repository.saveWebhook(context.db, scope, { channelId, webhookId: made.id, token });
     return { id: made.id, token: made.token };
   }
 
@@ -124,15 +117,6 @@ export function createWebhooks(context: AppContext, rest: REST) {
     }
   }
 
-  /** Fails where we may not read; the message may have been deleted. */
-  async function checkReading(channelId: string, messageId: string): Promise<void> {
-    try {
-      await rest.get(Routes.channelMessage(channelId, messageId));
-    } catch (error) {
-      if (statusOf(error) !== 404) throw error;
-    }
-  }
-
   return {
     /** Says something under a persona's name. */
     async say(speech: Speech, persona: Persona): Promise<Spoken> {
@@ -148,32 +132,10 @@ export function createWebhooks(context: AppContext, rest: REST) {
       return { kind: 'unable' };
     },
 
-    /** Whether something was said through the channel's webhook without being noted. */
-    async trace({ botId, channelId }: WaitingChannel): Promise<Trace> {
-      const known = await repository.findWebhook(context.db, systemScope(botId), channelId);
-      if (!known) return { kind: 'no-webhook' };
-      try {
-        const query = new URLSearchParams({ limit: String(LATEST_MESSAGES) });
-        const latest = (await rest.get(Routes.channelMessages(channelId), {
-          query,
-        })) as RESTGetAPIChannelMessagesResult;
-        const later = latest.filter(({ id }) => BigInt(id) > BigInt(known.lastMessageId));
-        const said = later.find(({ webhook_id }) => webhook_id === known.webhookId);
-        if (said) return { kind: 'said', messageId: said.id };
-        // Others have written so much that it may stand further up.
-        if (later.length === LATEST_MESSAGES) return { kind: 'unclear' };
-        // Without the right to read the history the list is empty.
-        if (latest.length === 0) await checkReading(channelId, known.lastMessageId);
-        return { kind: 'unsaid' };
-      } catch (error) {
-        // Without the right to read we can't know.
-        if (statusOf(error) === 403 || statusOf(error) === 404) return { kind: 'unclear' };
-        throw error;
-      }
+    /** The webhook through which something may have been said in a channel. */
+    async findId({ botId, channelId }: WaitingChannel): Promise<string | undefined> {
+      return (await repository.findWebhook(context.db, systemScope(botId), channelId))?.webhookId;
     },
-
-    /** A message id of this moment: what was said before is not taken for what is said from now on. */
-    idOfNow: () => String(SnowflakeUtil.generate({ timestamp: context.clock.now() })),
   };
 }
 

@@ -66,6 +66,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   discord_webhooks: 'keys of channels',
   discord_outbox: 'on its way to Discord',
   discord_refusals: 'upkeep',
+  discord_last_said: 'upkeep',
   game_event_cursors: 'upkeep',
   base_entries: 'a copy of what game servers hold, up to a million rows; nobody is described',
   dino_entries: 'a copy of what game servers hold, up to a million rows; nobody is described',

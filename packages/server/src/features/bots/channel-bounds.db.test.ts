@@ -2,8 +2,9 @@ import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noteSaid } from '../../discord/last-said-repository.ts';
 import { countRefusal, MOST_REFUSALS } from '../../discord/outbox-repository.ts';
-import { discordRefusals, discordWebhooks } from '../../discord/table.ts';
+import { discordLastSaid, discordRefusals, discordWebhooks } from '../../discord/table.ts';
 import { saveWebhook } from '../../discord/webhook-repository.ts';
 import { directoryChanged } from './guilds-service.ts';
 
@@ -36,12 +37,16 @@ test('however many channels refuse us, as many are remembered as a guild can hav
   expect(ids).not.toContain('2');
 });
 
-test('the webhook of a channel that Discord no longer has is forgotten', async () => {
-  const webhook = { webhookId: '1', token: 'sealed', lastMessageId: '1' };
+test('the webhook of a channel that Discord no longer has is forgotten, and what was said there last', async () => {
+  const webhook = { webhookId: '1', token: 'sealed' };
   for (const channelId of ['here', 'gone'])
     await saveWebhook(context.db, bot.scope, { ...webhook, channelId });
+  for (const channelId of ['here', 'gone'])
+    await noteSaid(context.db, bot.scope, { channelId, messageId: '1' });
   const channel = { name: 'lines', type: 0, parentId: '', position: 0 };
   await directoryChanged(context, bot.guildId, { channels: [{ ...channel, id: 'here' }], roles: [] });
   const kept = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, bot.id));
   expect(kept.map(({ channelId }) => channelId)).toEqual(['here']);
+  const noted = await context.db.select().from(discordLastSaid).where(eq(discordLastSaid.botId, bot.id));
+  expect(noted.map(({ channelId }) => channelId)).toEqual(['here']);
 });

@@ -6,6 +6,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
+import { keepLastSaid } from '../../discord/last-said-repository.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
 import { keepWebhooks } from '../../discord/webhook-repository.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -106,6 +107,7 @@ export async function directoryChanged(
     await forgetRefusals(tx, scope, mendedChannels(before, directory));
     const channelIds = directory.channels.map(({ id }) => id);
     await keepWebhooks(tx, scope, channelIds);
+    await keepLastSaid(tx, scope, channelIds);
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: bot.id, need: [] },

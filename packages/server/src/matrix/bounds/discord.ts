@@ -66,6 +66,14 @@ export const DISCORD: Record<string, TableBound> = {
     enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
     columns: { token: 1000 },
   },
+  discord_last_said: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: CHANNELS,
+    goesFirst: 'those of channels that Discord no longer has',
+    told: NOBODY.ours,
+    enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
+  },
   branding_effects: {
     grownBy: ['manager', 'Discord'],
     per: 'instance',

@@ -6,7 +6,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { say } from '../../discord/outbox.ts';
-import { discordWebhooks } from '../../discord/table.ts';
+import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
 import { openToken } from '../../discord/webhook-token.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import type { Sent } from './call.ts';
@@ -155,7 +155,8 @@ async function playBranding(
   await speak('Hello there');
   const hook = await vi.waitFor(async () => {
     const [row] = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, botId));
-    if (!row || row.lastMessageId === row.webhookId) throw new Error('Nothing has been said yet.');
+    const said = await context.db.select().from(discordLastSaid).where(eq(discordLastSaid.botId, botId));
+    if (!row || said.length === 0) throw new Error('Nothing has been said yet.');
     return row;
   }, SOON);
   note({ kind: 'Discord webhook token', value: openToken(context, hook) ?? '' });
