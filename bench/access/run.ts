@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { createApi } from '@arkwright/server/api';
-import { type AppContext, createContext } from '@arkwright/server/context/app-context';
+import type { AppContext } from '@arkwright/server/context/app-context';
 import { admitCaller, admitToBot } from '@arkwright/server/core/routes/gate';
+import { createContext } from '@arkwright/server/create-context';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { objectLookups } from '@arkwright/server/registry';
 import { makeBot, makeManager, serverFields } from '@arkwright/testing/factories';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { registry } from '@arkwright/contracts/registry';
 import { createApi } from '@arkwright/server/api';
-import { type AppContext, createContext } from '@arkwright/server/context/app-context';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { createApi } from '@arkwright/server/api';
-import { type AppContext, createContext } from '@arkwright/server/context/app-context';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import { liveRoom } from '@arkwright/server/features/live/bot';
 import { createGameEventStore } from '@arkwright/server/features/server-status/event-store';
 import { listServerStatuses } from '@arkwright/server/features/server-status/service';

@@ -1,5 +1,5 @@
 import { createApi } from '@arkwright/server/api';
-import { createContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';

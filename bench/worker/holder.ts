@@ -1,4 +1,4 @@
-import { createContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { offerMeasuring } from './measured.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startApi } from '@arkwright/server/api';
-import { createContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import type { Figures } from '@arkwright/server/platform/metrics';
 import type { AppSettings } from '@arkwright/server/platform/settings';

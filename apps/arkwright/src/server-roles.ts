@@ -1,4 +1,4 @@
-import { createContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import type { Logger } from '@arkwright/server/platform/base/logger';
 import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-check/check-key';
 import type { AppSettings } from '@arkwright/server/platform/settings';

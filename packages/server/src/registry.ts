@@ -1,90 +1,34 @@
-import type { Registry } from '@arkwright/contracts/registry';
-import { registry } from '@arkwright/contracts/registry';
-import { accountHandlers } from './features/account/routes.ts';
-import { adminHandlers } from './features/admin/routes.ts';
-import { subscriptionHandlers } from './features/admin/subscription-routes.ts';
-import { apiAccessHandlers } from './features/api-access/routes.ts';
-import { authHandlers } from './features/auth/routes.ts';
-import { automaticRconHandlers } from './features/automatic-rcon/routes.ts';
-import { findTimedCommandBot } from './features/automatic-rcon/service.ts';
+import { type Registry, registry } from '@arkwright/contracts/registry';
+import type { ObjectLookups } from './core/routes/gate.ts';
+import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
+import type { RegistryHandlers, ServerFeature } from './feature/server-feature.ts';
+import * as features from './features.ts';
 
 export { lookUpApiKey } from './features/bots/api-key-service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';
 
-import type { AppContext } from './context/app-context.ts';
-import type { ObjectLookups } from './core/routes/gate.ts';
-import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
-import { botHandlers } from './features/bots/routes.ts';
-import { brandingHandlers } from './features/branding/routes.ts';
-import { commandHandlers } from './features/commands/routes.ts';
-import { companionHandlers } from './features/companion/routes.ts';
-import { dataDashboardHandlers } from './features/data-dashboard/routes.ts';
-import {
-  findDinoEntryBot,
-  findPlayerEntryBot,
-  findTribeEntryBot,
-} from './features/data-dashboard/service.ts';
-import { dynamicConfigHandlers } from './features/dynamic-config/routes.ts';
-import { findDynamicConfigBot } from './features/dynamic-config/service.ts';
-import { historyHandlers } from './features/history/routes.ts';
-import { limitHandlers } from './features/limits/routes.ts';
-import { liveHandlers } from './features/live/routes.ts';
-import { notificationHandlers } from './features/notifications/routes.ts';
-import { permissionHandlers } from './features/permissions/routes.ts';
-import { playerRegistrationHandlers } from './features/player-registrations/routes.ts';
-import { findRegistrationBot } from './features/player-registrations/service.ts';
-import { pledgeHandlers } from './features/pledges/routes.ts';
-import { publicInfoHandlers } from './features/public-info/routes.ts';
-import { rconPresetHandlers } from './features/rcon-presets/routes.ts';
-import { findRconPresetBot } from './features/rcon-presets/service.ts';
-import { realtimeHandlers } from './features/realtime/routes.ts';
-import { serverStatusHandlers } from './features/server-status/routes.ts';
-import { serverHandlers } from './features/servers/routes.ts';
-import { findServerBot } from './features/servers/service.ts';
-import { userHandlers } from './features/users/routes.ts';
+export const serverFeatures: readonly ServerFeature[] = Object.values(features);
 
-/** How the gate finds the instance of an object that a route names by its id alone. */
-export const objectLookups: ObjectLookups = {
-  dinoEntry: findDinoEntryBot,
-  dynamicConfig: findDynamicConfigBot,
-  playerEntry: findPlayerEntryBot,
-  playerRegistration: findRegistrationBot,
-  rconPreset: findRconPresetBot,
-  server: findServerBot,
-  timedCommand: findTimedCommandBot,
-  tribeEntry: findTribeEntryBot,
-};
+type Feature = (typeof features)[keyof typeof features];
+type KeysIn<One, Field extends string> = One extends { readonly [Key in Field]: infer Table }
+  ? keyof Table
+  : never;
+type HandledBy = Extract<KeysIn<Feature, 'handlers'>, keyof Registry>;
+type LookedUpBy = Extract<KeysIn<Feature, 'objects'>, keyof ObjectLookups>;
 
-type FeatureHandlers = { [Name in keyof Registry]: (context: AppContext) => Handlers<Registry[Name]> };
+// That Object.assign gives the keys of all its parts is more than its type can say.
 
-/** Every feature's handlers. A feature of the contracts that is missing here does not compile. */
-const handlers: FeatureHandlers = {
-  account: accountHandlers,
-  admin: adminHandlers,
-  apiAccess: apiAccessHandlers,
-  auth: authHandlers,
-  automaticRcon: automaticRconHandlers,
-  bots: botHandlers,
-  branding: brandingHandlers,
-  commands: commandHandlers,
-  companion: companionHandlers,
-  dataDashboard: dataDashboardHandlers,
-  dynamicConfig: dynamicConfigHandlers,
-  history: historyHandlers,
-  limits: limitHandlers,
-  live: liveHandlers,
-  notifications: notificationHandlers,
-  permissions: permissionHandlers,
-  playerRegistrations: playerRegistrationHandlers,
-  pledges: pledgeHandlers,
-  publicInfo: publicInfoHandlers,
-  rconPresets: rconPresetHandlers,
-  realtime: realtimeHandlers,
-  serverStatus: serverStatusHandlers,
-  servers: serverHandlers,
-  subscriptions: subscriptionHandlers,
-  users: userHandlers,
-};
+/** Every feature's handlers. Routes of the contracts that no feature handles do not compile here. */
+const handlers: RegistryHandlers = Object.assign(
+  {},
+  ...serverFeatures.map((feature) => feature.handlers),
+) as Pick<RegistryHandlers, HandledBy>;
+
+/** How the gate finds an object's instance. Kinds of objects that no feature looks up do not compile here. */
+export const objectLookups: ObjectLookups = Object.assign(
+  {},
+  ...serverFeatures.map((feature) => feature.objects),
+) as Pick<ObjectLookups, LookedUpBy>;
 
 /** Puts every route of the contracts behind the gate. */
 export function mountEverything(options: MountOptions): void {

@@ -1,4 +1,5 @@
-import { type AppContext, createContext } from '@arkwright/server/context/app-context';
+import type { AppContext } from '@arkwright/server/context/app-context';
+import { createContext } from '@arkwright/server/create-context';
 import type { Clock } from '@arkwright/server/platform/base/clock';
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import type { AppSettings } from '@arkwright/server/platform/settings';

@@ -1,6 +1,7 @@
 import { createGuildMembers, type FetchGuildMember } from '../core/access/guild-member.ts';
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
+import type { BotScope } from '../core/access/scope.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { AppSettings } from '../platform/settings.ts';
@@ -10,10 +11,36 @@ export type AppContext = PlatformContext & {
   sessions: Sessions;
   memberships: Memberships;
   fetchGuildMember: FetchGuildMember;
+  /** All features, for those who have to ask each of them without knowing any. */
+  features: readonly FeatureHooks[];
 };
 
+/** What a feature does when another one asks all of them. */
+export type FeatureHooks = {
+  /**
+   * An instance is about to be deleted, or one game server of it. For what is too much to go with the cascade; called
+   * before the transaction that deletes, which may still fail.
+   */
+  beforeDeletion?(context: AppContext, scope: BotScope, of: { serverId?: string }): Promise<void>;
+  /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
+  wipeUploads?(context: AppContext, scope: BotScope, serverId: string): Promise<number>;
+};
+
+/** Has each feature prepare for the deletion of an instance, or of one game server of it. */
+export async function prepareDeletion(
+  context: AppContext,
+  scope: BotScope,
+  of: { serverId?: string } = {},
+): Promise<void> {
+  for (const feature of context.features) await feature.beforeDeletion?.(context, scope, of);
+}
+
 /** Opens what every role needs. The schema must be up to date (`migrate`). */
-export async function createContext(settings: AppSettings, parts?: PlatformParts): Promise<AppContext> {
+export async function openContext(
+  settings: AppSettings,
+  features: readonly FeatureHooks[],
+  parts?: PlatformParts,
+): Promise<AppContext> {
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });
@@ -29,5 +56,5 @@ export async function createContext(settings: AppSettings, parts?: PlatformParts
     sessions.forget();
     memberships.forget();
   });
-  return { ...platform, sessions, memberships, fetchGuildMember };
+  return { ...platform, sessions, memberships, fetchGuildMember, features };
 }

@@ -2,7 +2,8 @@ import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@ark
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppContext, createContext } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { createContext } from '../../create-context.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context/app-context.ts';
+import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { recordChange } from '../../core/history/change-log.ts';
@@ -8,7 +8,6 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { forgetInAdminChanges } from '../admin/change-log-service.ts';
 import { deleteInstanceIn } from '../bots/service.ts';
-import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
 import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
 import * as repository from './repository.ts';
@@ -68,7 +67,7 @@ async function emptyOwned(
 ): Promise<void> {
   const known = await repository.findAccount(context.db, id);
   const owned = known ? await listOwnedInstances(context.db, known.discordId) : [];
-  for (const instance of owned.filter(goes)) await emptyBeforeDeletion(context, systemScope(instance.id));
+  for (const instance of owned.filter(goes)) await prepareDeletion(context, systemScope(instance.id));
 }
 
 async function remove(

@@ -1,14 +1,13 @@
 import type { BotInstance, Channel, GuildRole } from '@arkwright/contracts/bots/schema';
 import { visibleSettings } from '@arkwright/contracts/settings-merge';
 import { completeGroup, GROUP_NAMES, type InstanceSettings } from '@arkwright/contracts/settings-registry';
-import type { AppContext } from '../../context/app-context.ts';
+import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import { type BotScope, type Member, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
 import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { isRefused, readRolePower } from './role-power.ts';
@@ -100,7 +99,7 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
 
 /** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
-  await emptyBeforeDeletion(context, by.scope);
+  await prepareDeletion(context, by.scope);
   await context.db.transaction(async (tx) => {
     if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
   });

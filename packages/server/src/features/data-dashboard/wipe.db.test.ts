@@ -8,18 +8,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanionBot } from '../companion/testing/companion-bot.ts';
 import { startServerJobs } from '../servers/jobs.ts';
 import { createServer, queueWipe } from '../servers/service.ts';
-import { uploadedContent } from './jobs.ts';
 import { getSummary } from './service.ts';
 import { listShelves } from './snapshots-repository.ts';
 import { dashboardSnapshots, dinoEntries } from './table.ts';
 import { base, countWaiting, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
-import { emptyBeforeDeletion } from './wipe-service.ts';
+import { emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
 
 let api: TestApp;
 let bot: CompanionBot;
 beforeAll(async () => {
   api = await createTestApp();
-  await startServerJobs(api.context, [uploadedContent(api.context)]);
+  await startServerJobs(api.context);
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
@@ -114,10 +113,10 @@ test('a wipe that fails half-way says in the history how much is left', async ()
 });
 
 test("wiping a server's content deletes all four kinds and says how many rows it were", async () => {
-  const content = uploadedContent(api.context);
-  expect(await content.wipe(bot.id, bot.serverId)).toBe(12);
-  expect(await content.wipe(bot.id, bot.serverId)).toBe(0);
-  expect(await content.wipe(bot.id, 'gone')).toBe(0);
+  const wipe = (serverId: string) => wipeServer(api.context, bot.scope, serverId);
+  expect(await wipe(bot.serverId)).toBe(12);
+  expect(await wipe(bot.serverId)).toBe(0);
+  expect(await wipe('gone')).toBe(0);
   expect(await getSummary(api.context, bot.scope)).toMatchObject({
     players: 0,
     tribes: 0,

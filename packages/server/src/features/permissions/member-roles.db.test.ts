@@ -3,10 +3,11 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppContext, createContext } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import { FRESH_MS, LAST_WORD_MS } from '../../core/access/member-roles.ts';
 import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
+import { createContext } from '../../create-context.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 import { guildPresent } from '../bots/guilds-service.ts';
 

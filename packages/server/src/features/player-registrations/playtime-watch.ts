@@ -1,5 +1,6 @@
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
+import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { countPlaytime } from './playtime-service.ts';
 
@@ -7,14 +8,8 @@ const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 /** Servers are asked every 10 s who is online. What is older than this says nothing of now. */
 const FRESH_MS = 30_000;
 
-export type PlaytimeWatch = {
-  /** Who is online on a game server, by EOS id, whenever it has said so. Only the worker that holds the server hears it. */
-  onPlayers(server: ServerKey, netIds: readonly string[]): void;
-  stop(): Promise<void>;
-};
-
 /** Counts playtime every 30 s, in the middle of the half minutes of PostgreSQL's clock, so that none is left out. */
-export function startPlaytimeWatch(context: AppContext): PlaytimeWatch {
+export function startPlaytimeWatch(context: AppContext): Required<Running> {
   const lists = new Map<string, { server: ServerKey; netIds: readonly string[]; at: number }>();
   let isStopped = false;
   let timer = setTimeout(tick, STEP_MS / 2);

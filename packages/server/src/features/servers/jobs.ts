@@ -3,23 +3,16 @@ import { systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { WIPE_QUEUE, type WipeJob } from './service.ts';
 
-/**
- * What holds Data Dashboard content of a game server. Each feature that collects some adds its own way of wiping it,
- * and says how many rows went.
- */
-export type DashboardContent = { wipe(botId: string, serverId: string): Promise<number> };
-
 /** Starts doing the servers' queued work in this process. */
-export async function startServerJobs(
-  context: AppContext,
-  contents: readonly DashboardContent[],
-): Promise<void> {
+export async function startServerJobs(context: AppContext): Promise<void> {
   await context.jobs.work<WipeJob>(WIPE_QUEUE, async ({ botId, serverId, serverName, askedBy }) => {
+    const scope = systemScope(botId);
     let wiped = 0;
-    for (const content of contents) wiped += await content.wipe(botId, serverId);
+    for (const feature of context.features)
+      wiped += (await feature.wipeUploads?.(context, scope, serverId)) ?? 0;
     const rows = wiped === 1 ? '1 entry was' : `${wiped} entries were`;
     await notifyOwner(context, context.db, {
-      scope: systemScope(botId),
+      scope,
       alsoTo: askedBy,
       message: `Data Dashboard content for ${serverName} (${serverId}) has been wiped: ${rows} deleted.`,
     });

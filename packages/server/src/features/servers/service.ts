@@ -1,6 +1,6 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
-import type { AppContext } from '../../context/app-context.ts';
+import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
@@ -12,7 +12,6 @@ import { newId } from '../../platform/base/random.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { emptyBeforeDeletion } from '../data-dashboard/wipe-service.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -145,7 +144,7 @@ export async function setServerEnabled(
 
 /** Deletes a game server and what belongs to it. */
 export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
-  await emptyBeforeDeletion(context, by.scope, { serverId: id });
+  await prepareDeletion(context, by.scope, { serverId: id });
   await context.db.transaction(async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);

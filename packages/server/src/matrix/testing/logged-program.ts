@@ -2,7 +2,7 @@ import { type ApiOptions, createApi } from '@arkwright/server/api';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { createContext } from '../../context/app-context.ts';
+import { createContext } from '../../create-context.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 import type { AppSettings } from '../../platform/settings.ts';
 

@@ -1,6 +1,6 @@
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { createContext } from '../../../context/app-context.ts';
+import { createContext } from '../../../create-context.ts';
 import { startCommands } from '../../../fleet/commands.ts';
 import { startGameServers } from '../../server-status/worker.ts';
 import { runDueCommands } from '../due-service.ts';

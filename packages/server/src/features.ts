@@ -1,0 +1,29 @@
+// One line for each feature: its calls, and what the worker does for it (feature/server-feature.ts).
+
+export { accountFeature } from './features/account/feature.ts';
+export { adminFeature } from './features/admin/feature.ts';
+export { apiAccessFeature } from './features/api-access/feature.ts';
+export { authFeature } from './features/auth/feature.ts';
+export { automaticRconFeature } from './features/automatic-rcon/feature.ts';
+export { botsFeature } from './features/bots/feature.ts';
+export { brandingFeature } from './features/branding/feature.ts';
+export { commandsFeature } from './features/commands/feature.ts';
+export { companionFeature } from './features/companion/feature.ts';
+export { dataDashboardFeature } from './features/data-dashboard/feature.ts';
+export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
+export { historyFeature } from './features/history/feature.ts';
+export { limitsFeature } from './features/limits/feature.ts';
+export { liveFeature } from './features/live/feature.ts';
+export { loggingFeature } from './features/logging/feature.ts';
+export { notificationsFeature } from './features/notifications/feature.ts';
+export { offlineAlertsFeature } from './features/offline-alerts/feature.ts';
+export { permissionsFeature } from './features/permissions/feature.ts';
+export { playerRegistrationsFeature } from './features/player-registrations/feature.ts';
+export { pledgesFeature } from './features/pledges/feature.ts';
+export { publicInfoFeature } from './features/public-info/feature.ts';
+export { rconPresetsFeature } from './features/rcon-presets/feature.ts';
+export { realtimeFeature } from './features/realtime/feature.ts';
+export { serverStatusFeature } from './features/server-status/feature.ts';
+export { serversFeature } from './features/servers/feature.ts';
+export { usersFeature } from './features/users/feature.ts';
+export { kernel } from './kernel.ts';

@@ -1,0 +1,11 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { downloadRetention } from './download-service.ts';
+import { inactivitySweep, startAccountJobs } from './jobs.ts';
+import { accountHandlers } from './routes.ts';
+
+export const accountFeature = serverFeature({
+  handlers: { account: accountHandlers },
+  startJobs: startAccountJobs,
+  sweeps: () => [inactivitySweep],
+  retentions: { soon: [downloadRetention] },
+});

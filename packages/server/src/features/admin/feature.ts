@@ -1,0 +1,9 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { adminChangeRetention } from './change-log-service.ts';
+import { adminHandlers } from './routes.ts';
+import { subscriptionHandlers } from './subscription-routes.ts';
+
+export const adminFeature = serverFeature({
+  handlers: { admin: adminHandlers, subscriptions: subscriptionHandlers },
+  retentions: { hourly: [adminChangeRetention] },
+});

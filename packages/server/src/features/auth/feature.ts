@@ -1,0 +1,4 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { authHandlers } from './routes.ts';
+
+export const authFeature = serverFeature({ handlers: { auth: authHandlers } });

@@ -1,0 +1,10 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { timedCommandSweeps } from './jobs.ts';
+import { automaticRconHandlers } from './routes.ts';
+import { findTimedCommandBot } from './service.ts';
+
+export const automaticRconFeature = serverFeature({
+  handlers: { automaticRcon: automaticRconHandlers },
+  objects: { timedCommand: findTimedCommandBot },
+  sweeps: () => timedCommandSweeps,
+});

@@ -1,0 +1,8 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { followBranding } from './bot.ts';
+import { brandingHandlers } from './routes.ts';
+
+export const brandingFeature = serverFeature({
+  handlers: { branding: brandingHandlers },
+  discordEvents: followBranding,
+});

@@ -1,0 +1,14 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { unseenSweep } from './jobs.ts';
+import { dataDashboardHandlers } from './routes.ts';
+import { findDinoEntryBot, findPlayerEntryBot, findTribeEntryBot } from './service.ts';
+import { deadDinoRetention, emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
+
+export const dataDashboardFeature = serverFeature({
+  handlers: { dataDashboard: dataDashboardHandlers },
+  objects: { dinoEntry: findDinoEntryBot, playerEntry: findPlayerEntryBot, tribeEntry: findTribeEntryBot },
+  beforeDeletion: emptyBeforeDeletion,
+  wipeUploads: wipeServer,
+  sweeps: () => [unseenSweep],
+  retentions: { hourly: [deadDinoRetention] },
+});

@@ -1,0 +1,8 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { dynamicConfigHandlers } from './routes.ts';
+import { findDynamicConfigBot } from './service.ts';
+
+export const dynamicConfigFeature = serverFeature({
+  handlers: { dynamicConfig: dynamicConfigHandlers },
+  objects: { dynamicConfig: findDynamicConfigBot },
+});

@@ -1,0 +1,8 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { historyRoomSweep } from './jobs.ts';
+import { historyHandlers } from './routes.ts';
+
+export const historyFeature = serverFeature({
+  handlers: { history: historyHandlers },
+  sweeps: () => [historyRoomSweep()],
+});

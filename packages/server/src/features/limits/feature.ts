@@ -1,0 +1,4 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { limitHandlers } from './routes.ts';
+
+export const limitsFeature = serverFeature({ handlers: { limits: limitHandlers } });

@@ -1,0 +1,8 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { offlineAlertSweep } from './jobs.ts';
+import { forgetUntold } from './service.ts';
+
+export const offlineAlertsFeature = serverFeature({
+  sweeps: () => [offlineAlertSweep],
+  onChannelBlocked: (_context, channel, tx) => forgetUntold(tx, channel),
+});

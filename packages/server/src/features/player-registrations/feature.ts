@@ -1,0 +1,14 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { registerCommand, unregisterCommand } from './bot.ts';
+import { registrationSweeps } from './jobs.ts';
+import { startPlaytimeWatch } from './playtime-watch.ts';
+import { playerRegistrationHandlers } from './routes.ts';
+import { findRegistrationBot } from './service.ts';
+
+export const playerRegistrationsFeature = serverFeature({
+  handlers: { playerRegistrations: playerRegistrationHandlers },
+  objects: { playerRegistration: findRegistrationBot },
+  slashCommands: [registerCommand, unregisterCommand],
+  sweeps: registrationSweeps,
+  start: startPlaytimeWatch,
+});

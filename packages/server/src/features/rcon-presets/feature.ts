@@ -1,0 +1,14 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { presetCommand } from './bot.ts';
+import { startPresetRuns } from './jobs.ts';
+import { rconPresetHandlers } from './routes.ts';
+import { runRetention } from './run-room.ts';
+import { findRconPresetBot } from './service.ts';
+
+export const rconPresetsFeature = serverFeature({
+  handlers: { rconPresets: rconPresetHandlers },
+  objects: { rconPreset: findRconPresetBot },
+  slashCommands: [presetCommand],
+  start: startPresetRuns,
+  retentions: { soon: [runRetention] },
+});
