@@ -1,4 +1,5 @@
 import type { Area } from '@arkwright/contracts/core/permissions';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
@@ -15,7 +16,7 @@ export type Change = {
   /** Milliseconds since 1970 (UTC). */
   at: number;
   area: Area | 'Owner';
-  action: string;
+  action: HistoryAction;
   target: { kind: string; id: string; name: string };
   /** What changed, with secrets masked. Null for something that was not there, or is no longer. */
   before: unknown;

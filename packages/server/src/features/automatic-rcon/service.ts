@@ -1,5 +1,6 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { TimedCommand, TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { BotScope } from '../../core/access/scope.ts';
@@ -77,7 +78,7 @@ export async function deleteTimedCommand(context: AppContext, by: By, id: string
 
 type Save = {
   id: string;
-  action: string;
+  action: HistoryAction;
   change: (tx: Queries, before: TimedCommandRow) => Promise<Partial<TimedCommandFields>>;
 };
 
@@ -125,7 +126,7 @@ async function lock(tx: Queries, scope: BotScope, id: string): Promise<TimedComm
 type Entry = {
   tx: Queries;
   by: By;
-  action: string;
+  action: HistoryAction;
   before: TimedCommandRow | undefined;
   after: TimedCommandRow | undefined;
 };

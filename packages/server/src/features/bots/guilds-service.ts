@@ -1,4 +1,5 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
@@ -158,7 +159,7 @@ function toEntry({ managersRev: _managersRev, ...bot }: BotRow): object {
 async function record(
   context: AppContext,
   tx: Queries,
-  change: { action: string; before: BotRow | undefined; after: BotRow },
+  change: { action: HistoryAction; before: BotRow | undefined; after: BotRow },
 ): Promise<void> {
   const { action, before, after } = change;
   await recordChange(tx, by(after.id), {

@@ -1,5 +1,7 @@
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
@@ -22,10 +24,10 @@ export type KeySpec<Name extends GroupName = GroupName> = {
   /** Where the history tells of a new one, and whose pages follow. */
   area: Area | 'Owner';
   /** What the history calls the making of the first key, and of one that ends another. */
-  actions: { first: string; next: string };
+  actions: { first: HistoryAction; next: HistoryAction };
   need: Permission;
   /** What open pages hear of it as. */
-  changed: string;
+  changed: TopicName;
 };
 
 export type InstanceKey = { key: string; createdAt: number; lastUsedAt: number };

@@ -1,5 +1,6 @@
 import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
@@ -89,7 +90,7 @@ function present({ botId, guildId, branding, effect }: Branded): Branding {
 type Entry = {
   tx: Queries;
   by: By;
-  action: string;
+  action: HistoryAction;
   before: BrandingRow | undefined;
   after: BrandingRow | undefined;
 };

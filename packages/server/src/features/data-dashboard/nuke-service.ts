@@ -7,6 +7,7 @@ import {
   killPlayer,
   type RconCommand,
 } from '@arkwright/ark/commands';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
@@ -28,7 +29,7 @@ type Shot = { what: string; command: RconCommand };
 
 type Nuke = {
   kind: 'players' | 'tribes' | 'bases';
-  action: string;
+  action: HistoryAction;
   target: { kind: string; id: string; name: string };
   serverId: string;
   shots: readonly Shot[];

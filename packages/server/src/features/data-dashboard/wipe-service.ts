@@ -27,7 +27,7 @@ const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino'
  */
 export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
   const { scope } = by;
-  const change = { at: context.clock.now(), action: `dashboard.${kind}-wiped` };
+  const change = { at: context.clock.now(), action: `dashboard.${kind}-wiped` } as const;
   const shelves = await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     const found = await snapshots.listShelves(tx, scope, { kind });

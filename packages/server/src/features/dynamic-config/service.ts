@@ -2,6 +2,7 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import type { BotScope } from '../../core/access/scope.ts';
@@ -97,7 +98,7 @@ async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicCo
 type Entry = {
   tx: Queries;
   by: By;
-  action: string;
+  action: HistoryAction;
   before: DynamicConfigRow | undefined;
   after: DynamicConfigRow | undefined;
 };

@@ -78,11 +78,14 @@ test.each<[string, HistoryFilter, string[]]>([
   await addEntry(context, bot, { at: 200, action: 'server.deleted', ...named('Ragnarok') });
   const settings = (id: string) => ({
     target: { kind: 'settings', id, name: id },
-    action: 'settings.changed',
+    action: 'settings.changed' as const,
   });
   await addEntry(context, bot, { at: 300, area: 'Logging', ...settings('log') });
   await addEntry(context, bot, { at: 400, area: 'OfflineAlert', ...settings('offlineAlert') });
-  const guild = { action: 'instance.changed', target: { kind: 'instance', id: bot.id, name: 'Guild' } };
+  const guild = {
+    action: 'instance.changed' as const,
+    target: { kind: 'instance', id: bot.id, name: 'Guild' },
+  };
   await addEntry(context, bot, { at: 500, area: 'Owner', by: discord, ...guild });
   expect(names(await list(bot, filter))).toEqual(expected);
 });
@@ -143,7 +146,15 @@ test('large entries come on smaller pages, and one that is too large alone comes
   expect(sizes).toEqual([3, 1, 1, 2]);
 });
 
-const AREA_CASES: [permissions: string[], areas: string[]][] = [
+const ACTION_IN = {
+  Servers: 'server.changed',
+  Logging: 'settings.changed',
+  Rcon: 'rcon-preset.changed',
+  Owner: 'managers.changed',
+} as const;
+type RecordedArea = keyof typeof ACTION_IN;
+
+const AREA_CASES: [permissions: string[], areas: RecordedArea[]][] = [
   [[], []],
   [['Servers_View'], ['Servers']],
   [['Servers_Edit'], ['Servers']],
@@ -160,7 +171,7 @@ test.each(AREA_CASES)(
     const bot = await makeBot(context);
     const manager = await makeManager(context, bot, permissions);
     for (const [at, area] of (['Servers', 'Logging', 'Rcon', 'Owner'] as const).entries()) {
-      await addEntry(context, bot, { at, area, action: `${area.toLowerCase()}.changed` });
+      await addEntry(context, bot, { at, area, action: ACTION_IN[area] });
     }
     const areasOf = (entries: readonly ChangeEntry[]) => entries.map(({ area }) => area);
     expect(areasOf(await list(bot, {}, manager))).toEqual(areas);
@@ -172,7 +183,7 @@ test.each(AREA_CASES)(
     expect(await countNewer(context.db, asked, { filter: {}, since: '0.0' })).toBe(areas.length);
     const facets = await listFacets(context.db, asked);
     expect(facets.areas.toSorted()).toEqual(areas.toSorted());
-    expect(facets.actions).toEqual(areas.map((area) => `${area.toLowerCase()}.changed`).toSorted());
+    expect(facets.actions).toEqual(areas.map((area) => ACTION_IN[area]).toSorted());
     expect(facets.actors).toHaveLength(areas.length > 0 ? 1 : 0);
     const latest = await findLatest(context.db, asked, {});
     expect(latest?.at).toBe(
@@ -263,7 +274,12 @@ test('who changed something last is told, of an area or of one thing', async () 
   await addEntry(context, bot, { at: 6, ...named('B') });
   const latest = async (filter: HistoryFilter) => findLatest(context.db, await viewer(bot), filter);
   const actor = { kind: 'user', id: bot.owner.discordId, name: 'Owner' };
-  for (const action of ['timed-command.ran', 'live.wrote', 'live.command-ran', 'timed-command.missed'])
+  for (const action of [
+    'timed-command.ran',
+    'live.wrote',
+    'live.command-ran',
+    'timed-command.missed',
+  ] as const)
     await addEntry(context, bot, { at: 9, action });
   expect(await latest({ area: 'Servers' })).toEqual({ at: 6, actor });
   expect(await latest({ target: 'server:id of A' })).toEqual({ at: 5, actor });

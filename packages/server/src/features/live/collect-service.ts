@@ -5,6 +5,7 @@ import type { BotScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { createPace } from '../../platform/work/slices.ts';
 import { lineOfEvent } from './line-of-event.ts';
@@ -35,11 +36,13 @@ export async function append(context: CollectContext, tx: Queries, lines: readon
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,
-    ...botIds.map((botId) => ({
-      kind: 'live' as const,
-      to: { botId, need: ['Logging_View'] as const },
-      event: { kind: 'changed' as const, what: 'live-lines', by: '' },
-    })),
+    ...botIds.map(
+      (botId): Message => ({
+        kind: 'live',
+        to: { botId, need: ['Logging_View'] },
+        event: { kind: 'changed', what: 'live-lines', by: '' },
+      }),
+    ),
   );
 }
 

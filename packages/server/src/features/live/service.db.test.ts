@@ -142,9 +142,9 @@ test('a page that is open hears that there is more, and only if it may look', as
   await api.context.bus.publish(api.context.db, {
     kind: 'live',
     to: { botId: bot.id, need: [] },
-    event: { kind: 'changed', what: 'mark', by: '' },
+    event: { kind: 'changed', what: 'instance', by: '' },
   });
-  await vi.waitFor(() => expect(page.text).toContain('"what":"mark"'), SOON);
+  await vi.waitFor(() => expect(page.text).toContain('"what":"instance"'), SOON);
   expect(page.text.split('live-lines').length).toBe(before);
   leaving.abort();
 });

@@ -102,11 +102,18 @@ export function resetAllClaims(context: AppContext, by: By): Promise<void> {
 
 const targetOf = ({ id, discordUsername: name }: One) => ({ id, name });
 
+type ResetAction =
+  | 'playtime-reset'
+  | 'all-playtimes-reset'
+  | 'claim-reset'
+  | 'claims-reset'
+  | 'all-claims-reset';
+
 async function recordReset(
   context: AppContext,
   tx: Queries,
   by: By,
-  entry: { action: string; target: { id: string; name: string }; before: object; after: object },
+  entry: { action: ResetAction; target: { id: string; name: string }; before: object; after: object },
 ): Promise<void> {
   const { action, target, before, after } = entry;
   await recordChange(tx, by, {

@@ -1,3 +1,4 @@
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
@@ -73,7 +74,7 @@ export async function lockRconPreset(tx: Queries, scope: BotScope, id: string): 
 type Entry = {
   tx: Queries;
   by: By;
-  action: string;
+  action: HistoryAction;
   before: PresetRow | undefined;
   after: PresetRow | undefined;
 };

@@ -1,5 +1,5 @@
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
-import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import type { SentEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -91,7 +91,7 @@ test('who loses the last instance hears that, and not a word of the instance aft
   const bot = await makeBot(context);
   const manager = await makeManager(context, bot, ['FullAccess']);
   const page = await openPage(manager.token, bot);
-  const secret: LiveEvent = { kind: 'changed', what: 'secret', by: 'Owner' };
+  const secret: SentEvent = { kind: 'changed', what: 'api-key', by: 'Owner' };
   await context.db.transaction(async (tx) => {
     await tx.delete(managers).where(eq(managers.botId, bot.id));
     await announceAccess(context, tx, { botId: bot.id, discordIds: [manager.discordId] });

@@ -1,4 +1,5 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
@@ -184,7 +185,7 @@ async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow
   return row;
 }
 
-type Outcome = { action: string; before: ServerRow | undefined; after: ServerRow | undefined };
+type Outcome = { action: HistoryAction; before: ServerRow | undefined; after: ServerRow | undefined };
 
 /** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
 async function change(context: AppContext, by: By, run: (tx: Queries) => Promise<Outcome>): Promise<Server> {

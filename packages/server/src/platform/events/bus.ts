@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Permission } from '@arkwright/contracts/core/permissions';
-import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import type { SentEvent } from '@arkwright/contracts/realtime/schema';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from '../base/logger.ts';
@@ -26,7 +26,7 @@ export type Message =
   | {
       kind: 'live';
       to: { botId: string; need: readonly Permission[] } | { userId: string };
-      event: LiveEvent;
+      event: SentEvent;
     }
   /**
    * Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds.
