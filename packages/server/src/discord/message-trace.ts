@@ -1,3 +1,4 @@
+import { normalizeText } from '@arkwright/contracts/core/normalize-text';
 import {
   type APIMessage,
   DiscordAPIError,
@@ -8,6 +9,7 @@ import {
   Routes,
   SnowflakeUtil,
 } from 'discord.js';
+import { MAX_CONTENT } from './text.ts';
 
 /** Discord's limit for one page. */
 const PAGE_SIZE = 100;
@@ -77,7 +79,7 @@ async function checkReading(rest: REST, channelId: string, messageId: string): P
 }
 
 /** Discord trims what it is sent. What can't be seen is no difference between two texts. */
-const essenceOf = (content: string) => content.normalize('NFC').replace(/[\s\p{C}]+/gu, '');
+const essenceOf = (content: string) => normalizeText(content, MAX_CONTENT).replace(/[\s\p{C}]+/gu, '');
 
 const laterId = (a: string, b: string) => (BigInt(a) > BigInt(b) ? a : b);
 
