@@ -10,7 +10,7 @@ import { timedCommandResults, timedCommands } from '@arkwright/server/features/a
 import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { servers } from '@arkwright/server/features/servers/table';
-import { startCommands } from '@arkwright/server/fleet/commands';
+import { startRconCommands } from '@arkwright/server/game-commands/rcon';
 import { newId } from '@arkwright/server/platform/base/random';
 import { startSweeps } from '@arkwright/server/platform/work/sweeps';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
@@ -51,7 +51,7 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     const bot = await makeBot(context, { tier: 4 });
     const serverIds = await addServers(context, bot, ports);
     const sessions = await startGameServers(context);
-    const commands = startCommands(context, sessions);
+    const commands = startRconCommands(context, sessions);
     const sweeps = startSweeps(context, timedCommandSweeps);
     await allOnline(context);
     const bare = await connectBare(ports, PASSWORD);

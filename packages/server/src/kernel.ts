@@ -3,7 +3,7 @@ import { changeRetention } from './core/history/change-retention.ts';
 import { idempotencyRetention } from './core/idempotency/claim.ts';
 import { outboxRetention } from './discord/outbox-retention.ts';
 import { serverFeature } from './feature/server-feature.ts';
-import { commandRetention } from './fleet/command-room.ts';
+import { commandRetention } from './game-commands/room.ts';
 
 /** What the folders that features stand on have done regularly. */
 export const kernel = serverFeature({

@@ -5,8 +5,8 @@ import { listenToCommands } from './discord/slash-commands.ts';
 import { isOwnChannel, reportUnknownMessage } from './features/bots/channels-service.ts';
 import { findPersona } from './features/branding/service.ts';
 import { startGameServers } from './features/server-status/worker.ts';
-import { startCommands } from './fleet/commands.ts';
 import type { GameEventHandler } from './fleet/game-event-handler.ts';
+import { startRconCommands } from './game-commands/rcon.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';
@@ -31,7 +31,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
       for (const { onPlayers } of running) onPlayers?.(server, netIds);
     },
   });
-  const commands = startCommands(context, sessions);
+  const commands = startRconCommands(context, sessions);
   const sweeps = startSweeps(context, [
     ...serverFeatures.flatMap((feature) => feature.sweeps?.(context) ?? []),
     retentionSweep(serverFeatures.flatMap(({ retentions }) => retentions?.hourly ?? [])),

@@ -1,11 +1,14 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { Queries } from '../platform/database/database.ts';
+import { groupCommit } from '../platform/work/group-commit.ts';
 import { createPace, type Pace } from '../platform/work/slices.ts';
 import type { GameBatch, GameEventListener, GameEventSource } from './game-events.ts';
 import { keyText, type ServerKey } from './game-server.ts';
-import { groupCommit } from './group-commit.ts';
 import { advance, type LogPosition } from './log-position.ts';
+
+/** So many events go into one transaction. */
+const MAX_EVENTS = 5_000;
 
 /** What a game server has written that is new to a handler, in the order of its lines, and never empty. */
 export type NewEvents<Group extends GroupName> = GameBatch & {
@@ -52,7 +55,9 @@ export type GameEventStore = {
 /** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
 export function listenerFor(store: GameEventStore, handler: GameEventHandler): GameEventListener {
   const { name, reads } = handler;
-  return { name, reads, handle: groupCommit((batches) => handleBatches(store, handler, batches)) };
+  const weightOf = ({ events }: GameBatch) => events.length;
+  const commit = (batches: readonly GameBatch[]) => handleBatches(store, handler, batches);
+  return { name, reads, handle: groupCommit(commit, { max: MAX_EVENTS, weightOf }) };
 }
 
 /** Hands a handler what is new to it in these batches, at most one of each server, in one transaction. */

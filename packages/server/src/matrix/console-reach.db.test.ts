@@ -92,7 +92,7 @@ async function count(statement: ReturnType<typeof sql>): Promise<number | undefi
 /** Nothing that was asked for is still under way. */
 async function settled(): Promise<void> {
   const underWay = sql`select (
-    (select count(*) from rcon_commands where state in ('waiting', 'taken')) +
+    (select count(*) from game_commands where state in ('waiting', 'taken')) +
     (select count(*) from rcon_preset_runs where ended_at = 0))::int as count`;
   await vi.waitFor(async () => expect(await count(underWay)).toBe(0), SOON);
 }

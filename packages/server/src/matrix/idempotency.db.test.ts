@@ -10,7 +10,7 @@ import { createRconPreset } from '../features/rcon-presets/service.ts';
 import { listServerStatuses } from '../features/server-status/service.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
-import { startCommands } from '../fleet/commands.ts';
+import { startRconCommands } from '../game-commands/rcon.ts';
 import { sha256 } from '../platform/base/random.ts';
 import { namedRoutes } from './testing/named-routes.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const fields = serverFields({ rconPort: game.rconPort, rconPassword: game.password });
   const { id: serverId } = await createServer(api.context, bot.by, fields);
   const sessions = await startGameServers(api.context, { intervals: { players: 300 } });
-  parts = [startCommands(api.context, sessions), sessions];
+  parts = [startRconCommands(api.context, sessions), sessions];
   await vi.waitFor(async () => {
     const [status] = await listServerStatuses(api.context, bot.scope);
     expect(status?.isOnline).toBe(true);
@@ -74,7 +74,7 @@ function act(name: string, key: string | undefined, { body = bodies[name], token
 /** How often somebody has had something run; presets are carried out by nobody here. */
 async function runs(): Promise<number> {
   const { rows } = await api.context.db.execute<{ n: number }>(
-    sql`select ((select count(*) from rcon_commands) + (select count(*) from rcon_preset_runs))::int as n`,
+    sql`select ((select count(*) from game_commands) + (select count(*) from rcon_preset_runs))::int as n`,
   );
   await api.context.db.execute(sql`update rcon_preset_runs set ended_at = 1 where ended_at = 0`);
   return rows[0]!.n;

@@ -13,7 +13,7 @@ import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
 /** Characters of a sealed answer, about 9,000 bytes of JSON. Longer ones are not kept: who asks again hears that it has run. */
 export const LONGEST_ANSWER = 12_000;
 
-/** Games repeat passwords in their replies, and `rcon_commands` keeps those an hour only. */
+/** Games repeat passwords in their replies, and `game_commands` keeps those an hour only. */
 const placeOf = ({ botId }: BotScope, { id }: Once): SealedFor => ({
   table: 'idempotency_keys',
   column: 'answer',

@@ -77,8 +77,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   player_role_refusals: 'upkeep',
   server_leases: 'upkeep',
   idempotency_keys: 'so that a call with the same key runs once; kept for a day',
-  rcon_commands: 'on their way to game servers; kept for an hour',
-  companion_commands: 'on their way to companions; kept for an hour',
+  game_commands: 'on their way to game servers and companions; kept for an hour',
 };
 
 const rowsOf = (query: SQL): SQL => sql`select to_jsonb(found) as row from (${query}) as found`;

@@ -3,12 +3,12 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { countWaiting } from '../../game-commands/service.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
-import * as runs from './runs-repository.ts';
 import { listTargets, noteMissed, recordRun, schedule, startRun, tellPages } from './runs-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 1000;
 const SIDE_BY_SIDE = 4;
 /**
  * Nothing more is handed over while so many commands wait for their workers: what nobody takes within seconds is lost
- * (fleet/commands.ts). How long the games take for theirs does not count.
+ * (game-commands/service.ts). How long the games take for theirs does not count.
  */
 const MOST_WAITING = 200;
 const LOOK_FOR_ROOM_MS = 20;
@@ -59,7 +59,7 @@ export async function runDueCommands(context: AppContext, turn: SweepTurn = ENDL
 
 /** Waits until workers have taken enough of what waits for them; false if that takes too long. */
 async function hasRoom(context: AppContext, turn: SweepTurn, endAt: number): Promise<boolean> {
-  while ((await runs.countWaiting(context.db)) >= MOST_WAITING) {
+  while ((await countWaiting(context.db)) >= MOST_WAITING) {
     if (performance.now() >= endAt || turn.signal.aborted) return false;
     await pause(LOOK_FOR_ROOM_MS, turn.signal);
   }

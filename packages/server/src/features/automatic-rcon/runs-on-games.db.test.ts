@@ -8,7 +8,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
-import { startCommands } from '../../fleet/commands.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses, workers } from '../server-status/table.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
@@ -62,7 +62,7 @@ async function addGame(index: number, owner: TestBot = world.bot): Promise<strin
 async function startWorker(workerId?: string): Promise<void> {
   const options = { intervals: { players: 200 }, ...(workerId !== undefined && { workerId }) };
   const sessions = await startGameServers(world.context, options);
-  const commands = startCommands(world.context, sessions);
+  const commands = startRconCommands(world.context, sessions);
   running.add(async () => {
     await commands.stop();
     await sessions.stop();

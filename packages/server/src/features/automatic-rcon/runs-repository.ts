@@ -1,8 +1,8 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/access/table.ts';
-import { rconCommands } from '../../fleet/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
@@ -78,15 +78,6 @@ export async function dropOldRuns(
     );
 }
 
-/** Commands for game servers, of all instances, that no worker has taken yet and that one still may take. */
-export async function countWaiting(db: Queries): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(rconCommands)
-    .where(and(eq(rconCommands.state, 'waiting'), gt(rconCommands.expiresAt, databaseNow)));
-  return row?.n ?? 0;
-}
-
 export type RunKey = { botId: string; runId: string };
 
 export type Endings = {
@@ -104,7 +95,7 @@ export type Endings = {
 export async function endOverdue(db: Queries, endings: Endings): Promise<number> {
   const { runMs, words } = endings;
   const { rows } = await db.execute<{ reply: string }>(sql`
-    update ${rconCommands} as command
+    update ${gameCommands} as command
     set state = 'failed', ended_at = ${databaseNow},
       reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
     from ${timedCommandResults} as result
@@ -143,7 +134,7 @@ export async function takeResults(
         else ${'failed' satisfies RunOutcome} end as outcome
     from ${timedCommandResults} as result
     join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
-    left join ${rconCommands} as command
+    left join ${gameCommands} as command
       on command.bot_id = result.bot_id and command.id = result.rcon_command_id
     where result.outcome = 'pending' and (command.state is null or command.state in ('done', 'failed'))
     for update of result

@@ -7,7 +7,7 @@ import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
-import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../fleet/commands.ts';
+import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ export const schedule = (scope: BotScope): By => ({
 });
 
 const REPLY_LENGTH = 300;
-/** Longer than any command takes once a worker has it (see fleet/commands.ts). */
+/** Longer than any command takes once a worker has it (see game-commands/rcon.ts). */
 const RUN_MS = 20_000;
 /** Claims are kept for much longer than a slot can still be run, which is a minute. */
 export const CLAIM_MS = 600_000;
@@ -70,8 +70,9 @@ export async function startRun(
   const run = await addRun(context, tx, { scope, command, slot, startedBy, isMissed: false });
   if (!run) return undefined;
   const serverIds = plan.filter(({ skip }) => skip === '').map(({ serverId }) => serverId);
-  const order = { scope, serverIds, command: rawCommand(command.command) };
-  const sent = (await sendCommands(context, tx, order)).values();
+  const text = rawCommand(command.command);
+  const commands = serverIds.map((serverId) => ({ serverId, command: text }));
+  const sent = (await sendCommands(context, tx, { scope, commands })).values();
   const results = plan.map(({ skip, ...server }, position): ResultRow => {
     const place = { botId: scope.botId, runId: run.id, position, ...server };
     if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };

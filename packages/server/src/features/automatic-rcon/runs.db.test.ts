@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances, changes } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { rconCommands } from '../../fleet/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { createServer, setServerEnabled } from '../servers/service.ts';
 import { runDueCommands } from './due-service.ts';
 import { listDue } from './repository.ts';
@@ -83,9 +83,9 @@ test('a command that went down with its worker says that nobody knows; one that 
   const before = await unknownOnes();
   const [first] = (await world.runsOf(command))[0]!.results;
   await world.context.db
-    .update(rconCommands)
+    .update(gameCommands)
     .set({ state: 'taken' })
-    .where(eq(rconCommands.serverId, first!.serverId));
+    .where(eq(gameCommands.serverId, first!.serverId));
   await world.letWait(6_000);
   await collectResults(world.context);
   expect((await world.runsOf(command))[0]!.results.map(({ outcome }) => outcome)).toEqual([
@@ -116,7 +116,7 @@ test('a scheduled run stands in the history with what came of it on each server'
   await runDueCommands(world.context);
   const [up] = (await world.runsOf(command))[0]!.results;
   const done = { state: 'done', reply: 'World Saved' } as const;
-  await world.context.db.update(rconCommands).set(done).where(eq(rconCommands.serverId, up!.serverId));
+  await world.context.db.update(gameCommands).set(done).where(eq(gameCommands.serverId, up!.serverId));
   await world.letWait(6_000);
   await collectResults(world.context);
   const reason = 'This game server is not connected right now.';
@@ -249,7 +249,7 @@ test('no more is handed over than workers take: what waits longer than a minute 
   for (let index = 0; index < 110; index++)
     commands.push(await world.addCommand(ids, { hour: 0, minute: 0 }));
   await world.waitFor(commands[0]!);
-  const waiting = async () => (await world.context.db.select().from(rconCommands)).length;
+  const waiting = async () => (await world.context.db.select().from(gameCommands)).length;
   const before = await waiting();
   await runDueCommands(world.context);
   const handedOver = (await waiting()) - before;
@@ -312,9 +312,9 @@ test('a long answer is kept in part', async () => {
   await runDueCommands(world.context);
   const long = 'x'.repeat(100_000);
   await world.context.db
-    .update(rconCommands)
+    .update(gameCommands)
     .set({ state: 'done', reply: long })
-    .where(eq(rconCommands.command, command.command));
+    .where(eq(gameCommands.command, command.command));
   expect(await world.outcomes(command)).toEqual(['ok']);
   expect((await world.runsOf(command))[0]!.results[0]!.reply).toBe('x'.repeat(300));
 });

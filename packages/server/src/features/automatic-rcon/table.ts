@@ -78,7 +78,7 @@ export const timedCommandResults = pgTable(
     serverName: text('server_name').notNull(),
     outcome: text('outcome', { enum: RUN_OUTCOMES }).notNull(),
     reply: text('reply').notNull(),
-    /** The command on its way, in `rcon_commands`; empty if none was sent. */
+    /** The command on its way, in `game_commands`; empty if none was sent. */
     rconCommandId: text('rcon_command_id').notNull(),
   },
   (table) => [

@@ -6,9 +6,9 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../core/access/table.ts';
-import { startCommands } from '../../fleet/commands.ts';
 import type { RconSessions } from '../../fleet/start.ts';
-import { rconCommands } from '../../fleet/table.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { recreateApiKey } from '../bots/api-key-service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
@@ -22,7 +22,7 @@ let api: TestApp;
 let bot: TestBot;
 let apiKey: string;
 let sessions: RconSessions;
-let commands: ReturnType<typeof startCommands>;
+let commands: ReturnType<typeof startRconCommands>;
 const ids: string[] = [];
 let resting: string;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   resting = (await createServer(api.context, bot.by, serverFields({ name: 'Resting', isEnabled: false }))).id;
   sessions = await startGameServers(api.context, { intervals: { players: 300 } });
-  commands = startCommands(api.context, sessions);
+  commands = startRconCommands(api.context, sessions);
   apiKey = await recreateApiKey(api.context, bot.by);
   await send(api, registry.bots.update, {
     token: bot.owner.token,
@@ -153,13 +153,13 @@ test.each([
   ],
   [{ command: 'SaveWorld', serverIds: 'some' }, 'serverIds', 'Name 1 to 200 servers by their ids, or "all"'],
 ])('%o is refused in words', async (body, path, message) => {
-  const before = await api.context.db.select().from(rconCommands);
+  const before = await api.context.db.select().from(gameCommands);
   const reply = await run(body);
   expect(reply.status).toBe(400);
   const { fields } = reply.body as { fields: { path: string; message: string }[] };
   expect(fields.map((field) => field.path)).toEqual([path]);
   if (message !== undefined) expect(fields[0]?.message).toBe(message);
-  expect(await api.context.db.select().from(rconCommands)).toHaveLength(before.length);
+  expect(await api.context.db.select().from(gameCommands)).toHaveLength(before.length);
 });
 
 test('a person needs Rcon_Edit and stands in the history by name', async () => {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { say } from '../../discord/outbox.ts';
-import { commandResult, sendCommands } from '../../fleet/commands.ts';
+import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { listLiveServers } from '../live/service.ts';
@@ -84,7 +84,8 @@ async function send(
       before: null,
       after: { command: maskSecrets(command), servers: targets.map(({ name }) => name) },
     });
-    const ids = await sendCommands(context, tx, { scope: by.scope, serverIds, command });
+    const commands = serverIds.map((serverId) => ({ serverId, command }));
+    const ids = await sendCommands(context, tx, { scope: by.scope, commands });
     return new Map(serverIds.map((serverId, index) => [serverId, ids[index]]));
   });
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { rawCommand } from '@arkwright/ark/commands';
 import { type CompanionCommand, companionCommand } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
@@ -8,11 +9,12 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { commandRetention } from '../../game-commands/room.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { createServer, deleteServer, setServerEnabled } from '../servers/service.ts';
-import { companionCommandRetention } from './commands-repository.ts';
 import { createCommandPolls } from './polls-service.ts';
 import { runInGame } from './service.ts';
-import { companionCommands, companions } from './table.ts';
+import { companions } from './table.ts';
 import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
 
 // Two processes on one database, both listening: each may be the one that a companion reaches.
@@ -69,7 +71,11 @@ async function askOpenly(at = one) {
 }
 
 const run = (command: string, options?: { answerMs: number }, at = one) => {
-  const running = runInGame(at.context, { by: bot.by, serverId: bot.serverId, command }, options);
+  const running = runInGame(
+    at.context,
+    { by: bot.by, serverId: bot.serverId, command: rawCommand(command) },
+    options,
+  );
   running.catch(() => {});
   return running;
 };
@@ -98,10 +104,7 @@ test('what was sent between two questions is handed out with the next, in order'
 });
 
 const stateOf = async (command: string) => {
-  const rows = await one.context.db
-    .select()
-    .from(companionCommands)
-    .where(eq(companionCommands.botId, bot.id));
+  const rows = await one.context.db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id));
   return rows.find((row) => row.command === command)?.state;
 };
 
@@ -185,9 +188,9 @@ test('without a companion a command is refused at once, and when it is switched 
   await saveCompanion(one, bot, { isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const stranger = await makeCompanionBot(one);
-  const foreign = { by: bot.by, serverId: stranger.serverId, command: 'DoIt' };
+  const foreign = { by: bot.by, serverId: stranger.serverId, command: rawCommand('DoIt') };
   await expect(runInGame(one.context, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await db.select().from(companionCommands).where(eq(companionCommands.botId, bot.id))).toEqual([]);
+  expect(await db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id))).toEqual([]);
 });
 
 test('a command that nobody took in time was not run, and is handed out to nobody later', async () => {
@@ -258,10 +261,11 @@ test('a question without commands ends by itself', async () => {
 test('a command whose message was lost is found by the looks', async () => {
   const question = await askOpenly();
   const at = Date.now();
-  await one.context.db.insert(companionCommands).values({
+  await one.context.db.insert(gameCommands).values({
     botId: bot.id,
     id: `lost-${bot.id}`,
     serverId: bot.serverId,
+    transport: 'companion',
     command: 'Lost',
     state: 'waiting',
     createdAt: at,
@@ -345,12 +349,19 @@ test('a stop ends open questions at once, and new ones are to be asked again lat
 test('old commands are dropped after an hour', async () => {
   const { db, clock } = one.context;
   const now = clock.now();
-  const row = { botId: bot.id, serverId: bot.serverId, command: 'x', state: 'done', expiresAt: 0 } as const;
-  await db.insert(companionCommands).values([
+  const row = {
+    botId: bot.id,
+    serverId: bot.serverId,
+    transport: 'companion',
+    command: 'x',
+    state: 'done',
+    expiresAt: 0,
+  } as const;
+  await db.insert(gameCommands).values([
     { ...row, id: 'old', createdAt: now - 3_600_001 },
     { ...row, id: 'young', createdAt: now - 3_599_000 },
   ]);
-  await companionCommandRetention.deleteSome(db, { now, limit: 1000 });
-  const left = await db.select().from(companionCommands).where(eq(companionCommands.botId, bot.id));
+  await commandRetention.deleteSome(db, { now, limit: 1000 });
+  const left = await db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id));
   expect(left.map(({ id }) => id)).toEqual(['young']);
 });

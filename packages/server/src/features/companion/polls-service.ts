@@ -2,11 +2,12 @@ import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { listServersWithCommands, takeForCompanion } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
-import { listServersWithCommands, takeCommands } from './commands-repository.ts';
+import { isLatestPoll } from './repository.ts';
 import { noteCompanion } from './server-service.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
@@ -56,7 +57,8 @@ export function createCommandPolls(
 
   function hear(message: Message): void {
     if (message.kind === 'servers') void endGone(message.botId).catch(failed);
-    if (message.kind === 'companion-commands') polls.get(keyOf(message.botId, message.serverId))?.wake();
+    if (message.kind === 'commands' && message.transport === 'companion')
+      for (const { serverId } of message.orders) polls.get(keyOf(message.botId, serverId))?.wake();
     if (message.kind !== 'access') return;
     const { of } = message;
     // The key may be dead, the companion switched off: the next question goes through the gate.
@@ -106,7 +108,8 @@ export function createCommandPolls(
       // Armed before the look: what comes while it is under way is not missed.
       const woken = Promise.withResolvers<void>();
       poll.wake = woken.resolve;
-      const commands = await takeCommands(context.db, scope, { serverId, pollId });
+      const onlyIf = isLatestPoll(scope, { serverId, pollId });
+      const commands = await takeForCompanion(context.db, scope, { serverId, onlyIf });
       if (commands.length > 0) return commands;
       // Ended while it looked: that wake went to nobody.
       if (!poll.isOver) await woken.promise;

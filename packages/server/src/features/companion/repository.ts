@@ -31,6 +31,14 @@ export async function findCompanion(
   return row;
 }
 
+/**
+ * Whether a question for commands is the latest of its server's companion: an older one may be of a connection that has
+ * died without a word, and what went there would be lost.
+ */
+export const isLatestPoll = (scope: BotScope, poll: { serverId: string; pollId: string }): SQL =>
+  sql`exists (select from ${companions} where ${companions.botId} = ${scope.botId}
+    and ${companions.serverId} = ${poll.serverId} and ${companions.pollId} = ${poll.pollId})`;
+
 /** What is newly known of a companion: what is left out stays as it is. */
 export type CompanionNews = { lastSeenAt: number } & Partial<
   Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads'>

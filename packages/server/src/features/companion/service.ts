@@ -1,23 +1,21 @@
+import type { RconCommand } from '@arkwright/ark/commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { AppContext } from '../../context/app-context.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { endCommands, findCommand, sendCommands, waitForEnd } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { newId } from '../../platform/base/random.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { getServer } from '../servers/service.ts';
-import { endCommand, findCommand, insertCommand } from './commands-repository.ts';
 import { findCompanion } from './repository.ts';
 import { isConnected } from './server-service.ts';
 
 /** How long a command may take, from when it is sent until the companion has said what became of it. */
 export const ANSWER_MS = 15_000;
-/** A message can be lost with its connection; the looks make up for it. */
-const LOOK_MS = 1000;
 const OFF = 'The companion is switched off for this bot.';
 const LONGEST_REPLY = 500;
 
-export type GameCommand = { by: By; serverId: string; command: string };
+export type GameCommand = { by: By; serverId: string; command: RconCommand };
 
 /**
  * Has the companion of a game server run a console command in its game, at most once; returns what the game answered.
@@ -35,69 +33,29 @@ export async function runInGame(
   if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
   if (!isConnected(context, await findCompanion(context.db, scope, serverId)))
     throw new AppError('UNAVAILABLE', `The companion of ${name} is not connected.`);
-  const id = newId();
-  await context.db.transaction(async (tx) => {
-    await insertCommand(tx, scope, { id, serverId, command, takeMs: answerMs });
-    await context.bus.publish(tx, { kind: 'companion-commands', botId: scope.botId, serverId });
-  });
-  const { state, reply, isStopping } = await endOf(context, scope, { id, answerMs });
+  const order = {
+    scope,
+    commands: [{ serverId, command }],
+    transport: 'companion',
+    takeMs: answerMs,
+  } as const;
+  const [id = ''] = await context.db.transaction((tx) => sendCommands(context, tx, order));
+  const stopping = new AbortController();
+  const forgetDrain = context.onDrain(() => stopping.abort());
+  const { signal } = stopping;
+  const { state, reply } = await waitForEnd(context, scope, { id, maxMs: answerMs, signal }).finally(
+    forgetDrain,
+  );
   if (state === 'done') return reply;
   if (state === 'failed')
     throw new AppError(
       'UPSTREAM',
       `The companion of ${name} could not do it: ${reply || 'it gave no reason'}`,
     );
-  const why = isStopping ? 'The service is being restarted.' : `The companion of ${name} did not answer.`;
+  const why = signal.aborted ? 'The service is being restarted.' : `The companion of ${name} did not answer.`;
   throw state === 'waiting'
     ? new AppError('UNAVAILABLE', `${why} Nothing was done.`)
     : new AppError('UPSTREAM', `${why} It may have been done.`);
-}
-
-type End = { state: 'waiting' | 'taken' | 'done' | 'failed'; reply: string };
-
-/** What became of a command; where nothing did in time, the state that it was left in, which it does not leave any more. */
-async function endOf(
-  context: AppContext,
-  scope: BotScope,
-  { id, answerMs }: { id: string; answerMs: number },
-): Promise<End & { isStopping: boolean }> {
-  const ended = Promise.withResolvers<void>();
-  let isStopping = false;
-  const look = async () => {
-    const row = await findCommand(context.db, scope, id);
-    if (row === undefined || row.state === 'done' || row.state === 'failed') ended.resolve();
-  };
-  const quietly = () =>
-    void look().catch((error) => context.log.debug({ err: error }, 'no look at a companion command'));
-  const deafen = context.bus.subscribe((message) => {
-    if (message.kind === 'command-ended' && message.id === id) quietly();
-  });
-  const looks = setInterval(quietly, LOOK_MS);
-  const deadline = setTimeout(ended.resolve, answerMs);
-  const forgetDrain = context.onDrain(() => {
-    isStopping = true;
-    ended.resolve();
-  });
-  try {
-    await ended.promise;
-  } finally {
-    deafen();
-    forgetDrain();
-    clearInterval(looks);
-    clearTimeout(deadline);
-  }
-  return { ...(await giveUp(context, scope, id)), isStopping };
-}
-
-/** Ends a command that nobody has ended: from now on none takes it, and what it comes to no longer counts. */
-async function giveUp(context: AppContext, scope: BotScope, id: string): Promise<End> {
-  for (const state of ['waiting', 'taken'] as const) {
-    const ending = { id, state: 'failed', reply: 'Nobody waits for it any more.', from: [state] } as const;
-    if (await endCommand(context.db, scope, ending)) return { state, reply: '' };
-  }
-  const row = await findCommand(context.db, scope, id);
-  // Gone with its server.
-  return row ?? { state: 'taken', reply: '' };
 }
 
 /**
@@ -113,11 +71,7 @@ export async function takeResult(
   const reply = plainText(result.reply, LONGEST_REPLY);
   const { id: serverId } = await getServer(context, scope, result.serverId);
   const row = await findCommand(context.db, scope, id);
-  if (row?.serverId !== serverId) throw new AppError('NOT_FOUND');
-  return context.db.transaction(async (tx) => {
-    const ending = { id, state: isDone ? 'done' : 'failed', reply, from: ['taken'] } as const;
-    if (!(await endCommand(tx, scope, ending))) return false;
-    await context.bus.publish(tx, { kind: 'command-ended', id });
-    return true;
-  });
+  if (row?.transport !== 'companion' || row.serverId !== serverId) throw new AppError('NOT_FOUND');
+  const ending = { botId: scope.botId, id, state: isDone ? 'done' : 'failed', reply } as const;
+  return context.db.transaction(async (tx) => (await endCommands(context, tx, [ending])).length > 0);
 }

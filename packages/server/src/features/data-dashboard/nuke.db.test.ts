@@ -5,7 +5,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { companionCommands } from '../companion/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { type CompanionBot, helloFields } from '../companion/testing/companion-bot.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
 
@@ -133,8 +133,8 @@ test('all commands of a nuke share 25 seconds, and what no time is left for is n
   const { ran } = await connect([], 12_000);
   expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
   expect(ran).toHaveLength(3);
-  const ofServer = eq(companionCommands.serverId, bot.serverId);
-  const sent = await api.context.db.select().from(companionCommands).where(ofServer);
+  const ofServer = eq(gameCommands.serverId, bot.serverId);
+  const sent = await api.context.db.select().from(gameCommands).where(ofServer);
   const times = sent.map(({ createdAt, expiresAt }) => expiresAt - createdAt);
   expect(times.toSorted((a, b) => b - a)).toEqual([15_000, 13_000, 1000]);
   await game?.leave();

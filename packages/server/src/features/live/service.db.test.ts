@@ -8,8 +8,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { startCommands } from '../../fleet/commands.ts';
 import type { RconSessions } from '../../fleet/start.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer, setServerEnabled } from '../servers/service.ts';
@@ -24,7 +24,7 @@ let api: TestApp;
 let bot: TestBot;
 let serverId: string;
 let sessions: RconSessions;
-let commands: ReturnType<typeof startCommands>;
+let commands: ReturnType<typeof startRconCommands>;
 
 beforeAll(async () => {
   world = await startTestSandbox('live room');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   serverId = (await createServer(api.context, bot.by, fields)).id;
   await createServer(api.context, bot.by, serverFields({ name: 'Resting', isEnabled: false }));
   await start();
-  commands = startCommands(api.context, sessions);
+  commands = startRconCommands(api.context, sessions);
   await vi.waitFor(async () => {
     const [status] = await listServerStatuses(api.context, bot.scope);
     expect(status?.isOnline).toBe(true);

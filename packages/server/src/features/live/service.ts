@@ -11,7 +11,7 @@ import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { say } from '../../discord/outbox.ts';
-import { commandResult, sendCommand, sendCommands } from '../../fleet/commands.ts';
+import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
@@ -76,9 +76,10 @@ export async function writeToGame(
   const sent = await context.db.transaction(async (tx) => {
     await keepInstance(tx, by.scope);
     const serverIds = targets.map(({ id }) => id);
-    const ids = await sendCommands(context, tx, { scope: by.scope, serverIds, command });
-    const commands = new Map(serverIds.map((serverId, index) => [serverId, ids[index]]));
-    if (commands.size === 0) return commands;
+    const commands = serverIds.map((serverId) => ({ serverId, command }));
+    const ids = await sendCommands(context, tx, { scope: by.scope, commands });
+    const idOf = new Map(serverIds.map((serverId, index) => [serverId, ids[index]]));
+    if (idOf.size === 0) return idOf;
     const at = context.clock.now();
     const text = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
     await append(context, tx, [{ ...text, scope: by.scope, serverId: wish.serverId, at }]);
@@ -91,7 +92,7 @@ export async function writeToGame(
       before: null,
       after: { message, servers: targets.map((server) => server.name) },
     });
-    return commands;
+    return idOf;
   });
   return Promise.all(
     servers.map((server) => outcomeOf(context, by.scope, { server, id: sent.get(server.id) })),
@@ -138,7 +139,8 @@ export async function runInConsole(
       before: null,
       after: { command: maskSecrets(command) },
     });
-    return sendCommand(context, tx, { scope: by.scope, serverId: server.id, command });
+    const commands = [{ serverId: server.id, command }];
+    return (await sendCommands(context, tx, { scope: by.scope, commands }))[0];
   });
   const outcome = await outcomeOf(context, by.scope, { server, id });
   await logCommand(context, by, { command, outcome }).catch((error: unknown) => {

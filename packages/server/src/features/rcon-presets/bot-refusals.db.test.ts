@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { rconCommands } from '../../fleet/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { createServer } from '../servers/service.ts';
 import { EPHEMERAL, PresetWorld } from './testing/preset-world.ts';
 
@@ -20,14 +20,14 @@ test('a member without the role is refused in words that nobody else sees, and t
   await world.commandIsThere();
   await world.addServer(0);
   const before = await world.game(0).received();
-  const sent = (await world.context.db.select().from(rconCommands)).length;
+  const sent = (await world.context.db.select().from(gameCommands)).length;
   const preset = await world.addPreset();
   const { message } = await world.use('raptor.riley', { name: preset.id, server: 'all' });
   expect(message).toMatchObject({
     content: 'You do not have a role that may use advanced RCON commands.',
     flags: EPHEMERAL,
   });
-  expect(await world.context.db.select().from(rconCommands)).toHaveLength(sent);
+  expect(await world.context.db.select().from(gameCommands)).toHaveLength(sent);
   expect(await world.game(0).received()).toEqual(before);
   const { choices } = await world.use('raptor.riley', { name: '' }, { autocomplete: 'name' });
   expect(choices).toEqual([]);

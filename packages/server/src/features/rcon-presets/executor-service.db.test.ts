@@ -4,7 +4,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/access/table.ts';
-import { startCommands } from '../../fleet/commands.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -42,7 +42,7 @@ test('the first command of a preset goes out to all servers at once, however man
   const deafen = context.bus.subscribe((message) => {
     if (message.kind === 'commands') messages.push(message);
   });
-  const worker = startCommands(context, {
+  const worker = startRconCommands(context, {
     holds: () => true,
     execute: async (_scope, id, { command }) => `${command} on ${id}`,
   });
@@ -64,7 +64,7 @@ test('a server that fails is named in the history, with the reason', async () =>
   const id = await addServer();
   const fields = { name: 'Save', isEnabled: true, commands: ['SaveWorld', 'DoExit'] };
   const preset = await createRconPreset(context, bot.by, fields);
-  const worker = startCommands(context, {
+  const worker = startRconCommands(context, {
     holds: () => true,
     execute: () => Promise.reject(new Error('Broken.')),
   });

@@ -5,7 +5,7 @@ import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
 import { say } from '../../discord/outbox.ts';
-import { commandResult, sendCommand, sendCommands } from '../../fleet/commands.ts';
+import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { getSettings } from '../bots/settings-service.ts';
 import { describeForLog, outcomeOf } from './run-report.ts';
@@ -63,7 +63,8 @@ async function begin(context: AppContext, run: RunRow): Promise<RunServerRow[]> 
     const serverIds = servers.filter(({ state }) => state === 'waiting').map(({ serverId }) => serverId);
     if (serverIds.length === 0) return servers;
     const command = rawCommand(run.commands[0] ?? '');
-    const commandIds = await sendCommands(context, tx, { scope, serverIds, command });
+    const commands = serverIds.map((serverId) => ({ serverId, command }));
+    const commandIds = await sendCommands(context, tx, { scope, commands });
     const begun = await repository.begin(tx, scope, { runId: run.id, serverIds, commandIds });
     // Another worker has sent some of them: ours must not go out, and the transaction with it.
     if (begun.length < serverIds.length) throw new Error('This run was begun by another worker.');
@@ -97,7 +98,8 @@ function sendNext(context: AppContext, run: RunRow, server: RunServerRow): Promi
   const scope = systemScope(run.botId);
   const command = rawCommand(run.commands[server.results.length] ?? '');
   return context.db.transaction(async (tx) => {
-    const commandId = await sendCommand(context, tx, { scope, serverId: server.serverId, command });
+    const commands = [{ serverId: server.serverId, command }];
+    const [commandId = ''] = await sendCommands(context, tx, { scope, commands });
     const to = { commandId };
     const moved = await repository.advance(tx, scope, { from: stepOf(server), to });
     // Another worker has sent this one: ours must not go out, and the transaction with it.

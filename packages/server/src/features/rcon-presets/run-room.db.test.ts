@@ -2,7 +2,7 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCommands } from '../../fleet/commands.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { executeRun } from './executor-service.ts';
@@ -63,7 +63,7 @@ test('where as many run as may at once no further one begins', async () => {
 });
 
 test('of what the game answers to the commands of a run as much is kept as can be looked at', async () => {
-  const worker = startCommands(context, {
+  const worker = startRconCommands(context, {
     holds: () => true,
     execute: async () => 'x'.repeat(100_000),
   });

@@ -63,7 +63,7 @@ export const rconPresetRunServers = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'skipped'] }).notNull(),
     reason: text('reason').notNull(),
     results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
-    /** The command that is on its way (fleet/table.ts); empty between two. */
+    /** The command that is on its way (game-commands/table.ts); empty between two. */
     commandId: text('command_id').notNull().default(''),
   },
   (table) => [

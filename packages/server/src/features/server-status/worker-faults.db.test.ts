@@ -5,10 +5,10 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-
 import { botInstances } from '../../core/access/table.ts';
-import { commandResult, sendCommand, startCommands } from '../../fleet/commands.ts';
 import type { RconSessions } from '../../fleet/start.ts';
+import { startRconCommands } from '../../game-commands/rcon.ts';
+import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { listServerStatuses } from './service.ts';
@@ -157,7 +157,7 @@ test('a command in flight when its worker loses the lease reached the game once,
   await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
   const healthySessions = await startWorker(healthy, 'healthy');
   await waitFor(async () => expect(await leaseCounts()).toEqual({ frail: 6, healthy: 6 }));
-  const commands = [startCommands(frail, frailSessions), startCommands(healthy, healthySessions)];
+  const takers = [startRconCommands(frail, frailSessions), startRconCommands(healthy, healthySessions)];
   const [lease] = (await healthy.db.select().from(serverLeases)).filter(
     ({ workerId }) => workerId === 'frail',
   );
@@ -166,8 +166,9 @@ test('a command in flight when its worker loses the lease reached the game once,
   const times = async () => (await received(index)).filter(({ text }) => text === 'SaveWorld').length;
   // Takes what it is told, and answers nothing.
   await power(game(index).name, 'mute');
-  const order = { scope: bot.scope, serverId: row!.id, command: rawCommand('SaveWorld') };
-  const id = await healthy.db.transaction((tx) => sendCommand(healthy, tx, order));
+  const commands = [{ serverId: row!.id, command: rawCommand('SaveWorld') }];
+  const order = { scope: bot.scope, commands };
+  const [id = ''] = await healthy.db.transaction((tx) => sendCommands(healthy, tx, order));
   const result = commandResult(healthy, bot.scope, id);
   await waitFor(async () => expect(await times()).toBe(1));
   await proxy.setFault({ kind: 'hang' });
@@ -178,7 +179,7 @@ test('a command in flight when its worker loses the lease reached the game once,
   expect(await result).toMatchObject({ isDone: false, reply: expect.stringMatching(UNKNOWN_END) });
   expect(await times()).toBe(1);
   expect((await unknownCommands(frail)) + (await unknownCommands(healthy))).toBeGreaterThan(0);
-  for (const each of commands) await each.stop();
+  for (const taker of takers) await taker.stop();
 }, 60_000);
 
 /** Whichever of the two workers tells it first. */

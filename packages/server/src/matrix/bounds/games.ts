@@ -7,14 +7,10 @@ import {
 } from '@arkwright/contracts/player-registrations/bounds';
 import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../core/idempotency/claim.ts';
 import { LONGEST_ANSWER } from '../../core/routes/run-once.ts';
-import {
-  COMPANION_COMMANDS_KEPT_MS,
-  companionCommandRetention,
-} from '../../features/companion/commands-repository.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
-import { COMMANDS_KEPT_MS, commandRetention, MOST_COMMANDS } from '../../fleet/command-room.ts';
-import { LONGEST_REPLY } from '../../fleet/commands.ts';
+import { MAX_REPLY } from '../../game-commands/rcon.ts';
+import { COMMANDS_KEPT_MS, commandRetention, MAX_COMMANDS } from '../../game-commands/room.ts';
 import {
   inDocs,
   inWords,
@@ -99,38 +95,19 @@ export const GAMES: Record<string, TableBound> = {
     kept: { retention: idempotencyRetention, ms: KEYS_KEPT_MS, since: 'at', fastest: MOST_KEYS },
     columns: { answer: LONGEST_ANSWER },
   },
-  rcon_commands: {
-    grownBy: ['manager', 'game server'],
+  game_commands: {
+    grownBy: ['manager', 'game server', 'companion'],
     per: 'instance',
-    rows: MOST_COMMANDS,
+    rows: MAX_COMMANDS,
     goesFirst: 'the oldest command that has ended; after an hour each',
     told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_COMMANDS, LONGEST_REPLY },
-      test: 'fleet/commands.db.test.ts',
+      most: { MAX_COMMANDS, MAX_REPLY },
+      test: 'game-commands/rcon.db.test.ts',
     },
-    kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MOST_COMMANDS },
-    columns: { command: 4096, state: WORD, reply: LONGEST_REPLY + 50 },
-  },
-  companion_commands: {
-    grownBy: ['manager', 'companion'],
-    per: 'instance',
-    // Ten calls a minute that destroy, of three commands at most.
-    rows: 61 * 10 * 3,
-    goesFirst: 'the oldest, after an hour',
-    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
-    enforcedBy: {
-      kind: 'outside',
-      fact: 'by the rate of calls that destroy: ten a minute for each instance',
-    },
-    kept: {
-      retention: companionCommandRetention,
-      ms: COMPANION_COMMANDS_KEPT_MS,
-      since: 'created_at',
-      fastest: 60 * 10 * 3,
-    },
-    columns: { command: 300, state: WORD, reply: 500 },
+    kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MAX_COMMANDS },
+    columns: { transport: WORD, command: 4096, state: WORD, reply: MAX_REPLY + 50 },
   },
   live_streams: {
     grownBy: ['game server'],

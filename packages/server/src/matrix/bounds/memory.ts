@@ -74,12 +74,12 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/platform/work/off-thread.ts': { all: SOURCES, idle: SOURCES },
   'server/src/platform/outbound/outbound-allow.ts': { classes: SOURCES },
   'server/src/platform/http/pipelining.ts': { busy: CONNECTION },
-  'server/src/fleet/command-endings.ts': {
+  'server/src/game-commands/endings.ts': {
     '#due': { oneFor: 'each command that is waited for' },
     '#waiting': { oneFor: 'each command that is waited for, 20 s at most' },
   },
-  'server/src/fleet/commands.ts': {
-    inFlight: { oneFor: 'each order of commands, which an instance has 10,000 of' },
+  'server/src/game-commands/rcon.ts': {
+    inFlight: { oneFor: 'each command of one, which an instance has 10,000 of' },
   },
   'server/src/fleet/fleet.ts': { '#sessions': SERVER },
   'server/src/fleet/game-events.ts': { queues: SERVER },

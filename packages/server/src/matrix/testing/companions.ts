@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { settings } from '../../features/bots/table.ts';
-import { companionCommands, companions } from '../../features/companion/table.ts';
+import { companions } from '../../features/companion/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import { restoreKey } from './api-keys.ts';
 
 /** Commands that each instance's game server has: one that its companion has yet to get, and one that it has got. */
@@ -33,9 +34,16 @@ export async function restoreCompanion(
     .onConflictDoUpdate({ target: [settings.botId, settings.group], set: { value } });
   await db.delete(companions).where(eq(companions.botId, bot.id));
   const expiresAt = clock.now() + HOUR_MS;
-  const order = { botId: bot.id, serverId: bot.serverId, command: 'SaveWorld', createdAt: 1, expiresAt };
-  await db.delete(companionCommands).where(eq(companionCommands.botId, bot.id));
-  await db.insert(companionCommands).values([
+  const order = {
+    botId: bot.id,
+    serverId: bot.serverId,
+    transport: 'companion' as const,
+    command: 'SaveWorld',
+    createdAt: 1,
+    expiresAt,
+  };
+  await db.delete(gameCommands).where(eq(gameCommands.botId, bot.id));
+  await db.insert(gameCommands).values([
     { ...order, id: MATRIX_WAITING, state: 'waiting' },
     { ...order, id: MATRIX_TAKEN, state: 'taken' },
   ]);

@@ -40,11 +40,14 @@ export type Message =
   | { kind: 'work-ended'; id: string }
   /** Something waits to be said in Discord. */
   | { kind: 'outbox' }
-  /** Commands wait for the workers that hold the game servers; a command has come to its end. */
-  | { kind: 'commands'; botId: string; orders: readonly { serverId: string; id: string }[] }
-  | { kind: 'command-ended'; id: string }
-  /** Commands wait for the companion of a game server. */
-  | { kind: 'companion-commands'; botId: string; serverId: string };
+  /** Commands wait for the workers that hold the game servers, or for companions; commands have come to their end. */
+  | {
+      kind: 'commands';
+      transport: 'rcon' | 'companion';
+      botId: string;
+      orders: readonly { serverId: string; id: string }[];
+    }
+  | { kind: 'commands-ended'; ids: readonly string[] };
 
 export type Bus = {
   /** Tells every process, this one included, in one statement. Inside a transaction messages go out when it commits. */

@@ -1,7 +1,7 @@
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { createContext } from '../../../create-context.ts';
-import { startCommands } from '../../../fleet/commands.ts';
+import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { startGameServers } from '../../server-status/worker.ts';
 import { runDueCommands } from '../due-service.ts';
 
@@ -21,6 +21,6 @@ let begin: Promise<() => Promise<void>> | undefined;
 async function start({ databaseUrl, workerId, aheadMs }: Orders): Promise<() => Promise<void>> {
   const clock = { now: () => Date.now() + aheadMs };
   const context = await createContext(testSettings(databaseUrl), { clock, log: createLogger('silent') });
-  startCommands(context, await startGameServers(context, { workerId }));
+  startRconCommands(context, await startGameServers(context, { workerId }));
   return () => runDueCommands(context);
 }

@@ -9,7 +9,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { rconCommands } from '../../../fleet/table.ts';
+import { gameCommands } from '../../../game-commands/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
 import { collectResults, listRuns } from '../runs-service.ts';
@@ -63,8 +63,8 @@ export class TimedWorld {
 
   /** Makes the commands on their way older. Their times are PostgreSQL's. */
   async letWait(ms: number): Promise<void> {
-    const expiresAt = sql`${rconCommands.expiresAt} - ${ms}`;
-    await this.context.db.update(rconCommands).set({ expiresAt });
+    const expiresAt = sql`${gameCommands.expiresAt} - ${ms}`;
+    await this.context.db.update(gameCommands).set({ expiresAt });
   }
 
   /** Moves the program's clock to a time after the beginning of the minute for which the command is due. */
@@ -116,7 +116,7 @@ export class TimedWorld {
 
   /** How often a command was handed over for a server. */
   async sent({ command }: TimedCommand): Promise<number> {
-    return (await this.context.db.select().from(rconCommands).where(eq(rconCommands.command, command)))
+    return (await this.context.db.select().from(gameCommands).where(eq(gameCommands.command, command)))
       .length;
   }
 }

@@ -11,7 +11,7 @@ import { users } from '../../../core/identity/table.ts';
 import { startGateway } from '../../../discord/gateway.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../../discord/slash-commands.ts';
-import { startCommands } from '../../../fleet/commands.ts';
+import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { listenToGuilds } from '../../bots/bot.ts';
 import { isOwnChannel, reportBlockedChannel } from '../../bots/channels-service.ts';
 import { updateInstance } from '../../bots/settings-service.ts';
@@ -43,7 +43,7 @@ async function startWorker(context: TestContext): Promise<Running[]> {
   const sessions = await startGameServers(context);
   return [
     startPresetRuns(context),
-    startCommands(context, sessions),
+    startRconCommands(context, sessions),
     sessions,
     startGateway(context, [listenToGuilds, listenToCommands([presetCommand])]),
     startOutbox(context, {

@@ -4,19 +4,13 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { RconSessions } from '../fleet/start.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
-import { commandRetention, MOST_COMMANDS } from './command-room.ts';
-import {
-  commandResult,
-  LONGEST_REPLY,
-  sendCommand,
-  sendCommands,
-  startCommands,
-  UNKNOWN_OUTCOME,
-} from './commands.ts';
-import type { RconSessions } from './start.ts';
-import { rconCommands } from './table.ts';
+import { MAX_REPLY, startRconCommands } from './rcon.ts';
+import { commandRetention, MAX_COMMANDS } from './room.ts';
+import { commandResult, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
+import { gameCommands } from './table.ts';
 
 const HOUR = 3_600_000;
 const command = rawCommand('SaveWorld');
@@ -40,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await context.db.delete(rconCommands);
+  await context.db.delete(gameCommands);
   bot = await makeBot(context);
 });
 
@@ -56,12 +50,17 @@ function holding(ids: readonly string[], execute: Execute): Pick<RconSessions, '
   };
 }
 
-const send = (from: TestContext, serverId: string) =>
-  from.db.transaction((tx) => sendCommand(from, tx, { scope: bot.scope, serverId, command }));
+const toEach = (ids: readonly string[]) => ids.map((serverId) => ({ serverId, command }));
+
+const send = async (from: TestContext, serverId: string): Promise<string> => {
+  const order = { scope: bot.scope, commands: toEach([serverId]) };
+  const [id = ''] = await from.db.transaction((tx) => sendCommands(from, tx, order));
+  return id;
+};
 
 test('machines whose clocks differ by hours pass commands to each other', async () => {
   const ids = serverIds(2);
-  const worker = startCommands(
+  const worker = startRconCommands(
     late,
     holding(ids, async () => 'World Saved'),
   );
@@ -88,11 +87,11 @@ test('one command for many servers goes out at once, and each server answers for
   const deafen = context.bus.subscribe((message) => {
     if (message.kind === 'commands') messages.push(message);
   });
-  const worker = startCommands(
+  const worker = startRconCommands(
     late,
     holding(ids, async (id) => `saved ${id}`),
   );
-  const order = { scope: bot.scope, serverIds: ids, command };
+  const order = { scope: bot.scope, commands: toEach(ids) };
   const sent = await context.db.transaction((tx) => sendCommands(context, tx, order));
   expect(sent).toHaveLength(5);
   const results = await Promise.all(sent.map((id) => commandResult(context, bot.scope, id)));
@@ -105,15 +104,15 @@ test('one command for many servers goes out at once, and each server answers for
 test('commands for more servers than one message can name reach them all', async () => {
   const ids = serverIds(150);
   const run = vi.fn(async () => 'ok');
-  const worker = startCommands(context, holding(ids, run));
-  const order = { scope: bot.scope, serverIds: ids, command };
+  const worker = startRconCommands(context, holding(ids, run));
+  const order = { scope: bot.scope, commands: toEach(ids) };
   await context.db.transaction((tx) => sendCommands(context, tx, order));
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(150), 1_500);
   await worker.stop();
 });
 
 test('commands for no server need no statement', async () => {
-  const order = { scope: bot.scope, serverIds: [], command };
+  const order = { scope: bot.scope, commands: [] };
   expect(await context.db.transaction((tx) => sendCommands(context, tx, order))).toEqual([]);
 });
 
@@ -121,14 +120,14 @@ test('a stop waits for the command in flight and keeps its answer, and takes no 
   const ids = serverIds(2);
   const reply = Promise.withResolvers<string>();
   const run = vi.fn(() => reply.promise);
-  const worker = startCommands(context, holding(ids, run));
+  const worker = startRconCommands(context, holding(ids, run));
   await send(context, ids[0]!);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
   const stopped = worker.stop();
   await send(context, ids[1]!);
   reply.resolve('World Saved');
   await stopped;
-  const rows = await context.db.select().from(rconCommands);
+  const rows = await context.db.select().from(gameCommands);
   const states = rows.map(({ serverId, state, reply: text }) => [serverId, state, text]);
   expect(states.toSorted()).toEqual(
     [
@@ -144,7 +143,7 @@ test('a stop does not wait for a game that hangs: the answer is then that nobody
     (_id, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
-  const worker = startCommands(context, holding(ids, run), { patienceMs: 50 });
+  const worker = startRconCommands(context, holding(ids, run), { patienceMs: 50 });
   const id = await send(context, ids[0]!);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
   const began = performance.now();
@@ -158,8 +157,8 @@ test('a stop waits for every command in flight, also where the end of another co
   const slow = Promise.withResolvers<string>();
   const run = vi.fn<Execute>((id) => (id === ids[0] ? Promise.resolve('lost') : slow.promise));
   const publish = vi.spyOn(context.bus, 'publish');
-  const worker = startCommands(context, holding(ids, run));
-  const order = { scope: bot.scope, serverIds: ids, command };
+  const worker = startRconCommands(context, holding(ids, run));
+  const order = { scope: bot.scope, commands: toEach(ids) };
   await late.db.transaction((tx) => sendCommands(late, tx, order));
   publish.mockRejectedValueOnce(new Error('away'));
   await vi.waitFor(() => expect(publish).toHaveBeenCalledOnce());
@@ -171,7 +170,7 @@ test('a stop waits for every command in flight, also where the end of another co
   expect(isStopped).toBe(false);
   slow.resolve('World Saved');
   await stopped;
-  const rows = await context.db.select().from(rconCommands);
+  const rows = await context.db.select().from(gameCommands);
   expect(rows.map(({ state, reply }) => [state, reply]).toSorted()).toEqual([
     ['done', 'World Saved'],
     ['done', 'lost'],
@@ -181,25 +180,25 @@ test('a stop waits for every command in flight, also where the end of another co
 
 test('of a reply as much is kept as anybody reads, and it says how much is left out', async () => {
   const [id = ''] = serverIds(1);
-  const worker = startCommands(
+  const worker = startRconCommands(
     context,
     holding([id], async () => 'x'.repeat(1_000_000)),
   );
   const { reply } = await commandResult(context, bot.scope, await send(context, id));
-  expect(reply).toBe(`${'x'.repeat(LONGEST_REPLY)}\n… 984,000 more characters left out.`);
+  expect(reply).toBe(`${'x'.repeat(MAX_REPLY)}\n… 984,000 more characters left out.`);
   await worker.stop();
 });
 
 test('many that are waited for cost no more questions than one', async () => {
   const ids = serverIds(200);
-  const worker = startCommands(
+  const worker = startRconCommands(
     late,
     holding(ids, async (id) => `saved ${id}`),
   );
   const select = vi.spyOn(early.db, 'select');
   const listen = vi.spyOn(early.bus, 'subscribe');
   const sent = await early.db.transaction((tx) =>
-    sendCommands(early, tx, { scope: bot.scope, serverIds: ids, command }),
+    sendCommands(early, tx, { scope: bot.scope, commands: toEach(ids) }),
   );
   const results = Promise.all(sent.map((id) => commandResult(early, bot.scope, id)));
   expect((await results).map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
@@ -212,11 +211,11 @@ test('many that are waited for cost no more questions than one', async () => {
 test('old commands are dropped, young ones are kept', async () => {
   const [id = ''] = serverIds(1);
   const old = await send(context, id);
-  await context.db.update(rconCommands).set({ createdAt: sql`created_at - ${HOUR}` });
+  await context.db.update(gameCommands).set({ createdAt: sql`created_at - ${HOUR}` });
   const young = await send(context, id);
   const batch = { now: 0, limit: 1000 };
   expect(await commandRetention.deleteSome(context.db, batch)).toBe(1);
-  const kept = await context.db.select({ id: rconCommands.id }).from(rconCommands);
+  const kept = await context.db.select({ id: gameCommands.id }).from(gameCommands);
   expect(kept).toEqual([{ id: young }]);
   expect(old).not.toBe(young);
 });
@@ -224,33 +223,33 @@ test('old commands are dropped, young ones are kept', async () => {
 /** As many commands as an instance may have, one for each second up to now. */
 const fill = (state: 'done' | 'taken', expiresIn: number) =>
   context.db.execute(sql`
-    insert into rcon_commands (bot_id, id, server_id, command, state, created_at, expires_at)
-    select ${bot.id}, ${newId()} || n, '', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
+    insert into game_commands (bot_id, id, server_id, transport, command, state, created_at, expires_at)
+    select ${bot.id}, ${newId()} || n, '', 'rcon', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
       (extract(epoch from now()) + ${expiresIn}) * 1000
-    from generate_series(1, ${MOST_COMMANDS}::integer) as n`);
+    from generate_series(1, ${MAX_COMMANDS}::integer) as n`);
 const count = async () =>
-  (await context.db.select().from(rconCommands).where(eq(rconCommands.botId, bot.id))).length;
+  (await context.db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id))).length;
 
 test('where an instance has as many commands as it may, the oldest that have ended make room', async () => {
   await fill('done', 0);
   const id = await send(context, 'a');
-  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
-  const rows = await context.db.select().from(rconCommands).orderBy(desc(rconCommands.createdAt)).limit(2);
+  expect(await count()).toBeLessThanOrEqual(MAX_COMMANDS);
+  const rows = await context.db.select().from(gameCommands).orderBy(desc(gameCommands.createdAt)).limit(2);
   expect(rows.map((row) => row.id)).toEqual([id, expect.stringMatching(/1$/)]);
 });
 
 test('commands that went down with their worker make room, too', async () => {
   await fill('taken', -60);
   await send(context, 'a');
-  expect(await count()).toBeLessThanOrEqual(MOST_COMMANDS);
+  expect(await count()).toBeLessThanOrEqual(MAX_COMMANDS);
 });
 
 test('while as many as may be are on their way none is added, and others have their room', async () => {
   await fill('taken', 5);
   await expect(send(context, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  expect(await count()).toBe(MOST_COMMANDS);
+  expect(await count()).toBe(MAX_COMMANDS);
   const other = await makeBot(context);
   await context.db.transaction((tx) =>
-    sendCommand(context, tx, { scope: other.scope, serverId: 'a', command }),
+    sendCommands(context, tx, { scope: other.scope, commands: toEach(['a']) }),
   );
 });

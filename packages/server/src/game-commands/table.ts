@@ -1,18 +1,23 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
+/** How a command gets into the game: over the worker's RCON session, or with the answer to the companion's question. */
+export const TRANSPORTS = ['rcon', 'companion'] as const;
+
 /**
- * Commands for game servers, on their way to the worker that holds the server, and what came of them. A command is
- * sent at most once: a worker first takes it, and one that was taken is never taken again.
+ * Commands on their way into games, and what came of them. A command is sent at most once: whoever is to send it first
+ * takes it, and one that was taken is never taken again. All times are PostgreSQL's.
  */
-export const rconCommands = pgTable(
-  'rcon_commands',
+export const gameCommands = pgTable(
+  'game_commands',
   {
     botId: botId(),
     id: text('id').notNull(),
     serverId: text('server_id').notNull(),
+    transport: text('transport', { enum: TRANSPORTS }).notNull(),
     command: text('command').notNull(),
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
@@ -24,8 +29,8 @@ export const rconCommands = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
-    index('rcon_commands_state').on(table.state),
-    // Old ones are dropped every minute (command-room.ts).
-    index('rcon_commands_created').on(table.createdAt),
+    index('game_commands_waiting').on(table.botId, table.serverId).where(sql`${table.state} = 'waiting'`),
+    // Old ones are dropped every minute (room.ts).
+    index('game_commands_created').on(table.createdAt),
   ],
 );

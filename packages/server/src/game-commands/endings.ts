@@ -1,28 +1,29 @@
 import type { AppContext } from '../context/app-context.ts';
 import type { BotScope } from '../core/access/scope.ts';
-import * as repository from './commands-repository.ts';
+import * as repository from './repository.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 1000;
 
 type Context = Pick<AppContext, 'bus' | 'db' | 'log'>;
 type Ended = repository.EndedCommand;
-type Waiting = { scope: BotScope; id: string; done: PromiseWithResolvers<Ended | undefined> };
+type Waiting = { botId: string; id: string; done: PromiseWithResolvers<Ended | undefined> };
 
 const waiters = new WeakMap<AppContext['bus'], Waiter>();
 
 /**
- * Waits until a command has ended; undefined if nobody took it in time, or after `mostMs`. All that wait in a process do
- * it together: one listener and one question a second, however many there are.
+ * Waits until a command has ended; undefined if nobody took it in time, or after `maxMs`, or when
+ * the signal fires. All that wait in a process do it together: one listener and one question a second, however many
+ * there are.
  */
 export function endOfCommand(
   context: Context,
   scope: BotScope,
-  { id, mostMs }: { id: string; mostMs: number },
+  wait: { id: string; maxMs: number; signal?: AbortSignal },
 ): Promise<Ended | undefined> {
   const waiter = waiters.get(context.bus) ?? new Waiter(context);
   waiters.set(context.bus, waiter);
-  return waiter.wait(scope, id, mostMs);
+  return waiter.wait(scope, wait);
 }
 
 class Waiter {
@@ -38,15 +39,22 @@ class Waiter {
     this.#context = context;
   }
 
-  async wait(scope: BotScope, id: string, mostMs: number): Promise<Ended | undefined> {
-    const waiting = { scope, id, done: Promise.withResolvers<Ended | undefined>() };
+  async wait(
+    { botId }: BotScope,
+    { id, maxMs, signal }: { id: string; maxMs: number; signal?: AbortSignal },
+  ): Promise<Ended | undefined> {
+    const waiting = { botId, id, done: Promise.withResolvers<Ended | undefined>() };
     this.#waiting.add(waiting);
     this.#listen();
     this.#lookAt(id);
-    const deadline = setTimeout(() => waiting.done.resolve(undefined), mostMs);
+    const giveUp = () => waiting.done.resolve(undefined);
+    const deadline = setTimeout(giveUp, maxMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) giveUp();
     try {
       return await waiting.done.promise;
     } finally {
+      signal?.removeEventListener('abort', giveUp);
       clearTimeout(deadline);
       this.#waiting.delete(waiting);
       if (this.#waiting.size === 0) this.#rest();
@@ -55,8 +63,9 @@ class Waiter {
 
   #listen(): void {
     this.#deafen ??= this.#context.bus.subscribe((message) => {
-      if (message.kind !== 'command-ended') return;
-      for (const { id } of this.#waiting) if (id === message.id) this.#lookAt(id);
+      if (message.kind !== 'commands-ended') return;
+      const ended = new Set(message.ids);
+      for (const { id } of this.#waiting) if (ended.has(id)) this.#lookAt(id);
     });
     this.#looks ??= setInterval(() => {
       for (const { id } of this.#waiting) this.#lookAt(id);

@@ -4,10 +4,10 @@ import { AppError } from '../platform/base/app-error.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import type { Retention } from '../platform/work/retention.ts';
-import { rconCommands } from './table.ts';
+import { gameCommands } from './table.ts';
 
 /** Most commands of an instance, those on their way and those that have ended within the hour: 60 for each of 150 servers. */
-export const MOST_COMMANDS = 10_000;
+export const MAX_COMMANDS = 10_000;
 /** Makes room for so many at once, so that the next ones need not look. */
 const SPARE = 1000;
 /** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
@@ -22,13 +22,13 @@ const TOO_MANY =
  * ends any more. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
  */
 export async function claimCommandRoom(tx: Queries, scope: BotScope, wanted: number): Promise<void> {
-  const ofBot = eq(rconCommands.botId, scope.botId);
-  const rows = await tx.select({ current: count() }).from(rconCommands).where(ofBot);
-  const surplus = (rows[0]?.current ?? 0) + wanted - MOST_COMMANDS;
+  const ofBot = eq(gameCommands.botId, scope.botId);
+  const rows = await tx.select({ current: count() }).from(gameCommands).where(ofBot);
+  const surplus = (rows[0]?.current ?? 0) + wanted - MAX_COMMANDS;
   if (surplus <= 0) return;
   const { rowCount } = await tx.execute(sql`
-    delete from rcon_commands where bot_id = ${scope.botId} and id in (
-      select id from rcon_commands where bot_id = ${scope.botId}
+    delete from game_commands where bot_id = ${scope.botId} and id in (
+      select id from game_commands where bot_id = ${scope.botId}
         and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
       order by created_at limit ${surplus + SPARE})`);
   if ((rowCount ?? 0) < surplus) throw new AppError('RATE_LIMITED', TOO_MANY, { retryAfterSeconds: 20 });
@@ -36,13 +36,13 @@ export async function claimCommandRoom(tx: Queries, scope: BotScope, wanted: num
 
 /** Commands that were sent more than an hour ago, by PostgreSQL's clock, as that is what they are stamped with. */
 export const commandRetention: Retention = {
-  what: 'commands for game servers',
+  what: 'commands for games',
   async deleteSome(db, { limit }) {
     const { rowCount } = await db.execute(sql`
-      delete from rcon_commands using (
-        select bot_id, id from rcon_commands where created_at <= ${databaseNow} - ${COMMANDS_KEPT_MS}
+      delete from game_commands using (
+        select bot_id, id from game_commands where created_at <= ${databaseNow} - ${COMMANDS_KEPT_MS}
         order by created_at limit ${limit}) as old
-      where rcon_commands.bot_id = old.bot_id and rcon_commands.id = old.id`);
+      where game_commands.bot_id = old.bot_id and game_commands.id = old.id`);
     return rowCount ?? 0;
   },
 };

@@ -1,0 +1,103 @@
+import { rawCommand } from '@arkwright/ark/commands';
+import { systemScope } from '../core/access/scope.ts';
+import type { RconSessions } from '../fleet/start.ts';
+import { groupCommit } from '../platform/work/group-commit.ts';
+import * as repository from './repository.ts';
+import { type CommandContext, endCommands, NOT_CONNECTED, RUN_MS, UNKNOWN_OUTCOME } from './service.ts';
+
+/** A message can be lost with its connection; the looks make up for it. */
+const LOOK_MS = 2000;
+/** How long a stop waits for games that answer nothing. */
+const PATIENCE_MS = 3000;
+/** A game may answer with a MiB; of more than this as much is kept, and how much is left out. */
+export const MAX_REPLY = 16_000;
+/** Commands that one statement takes or ends. */
+const BATCH = 500;
+
+type Order = { botId: string; serverId: string; id: string };
+
+/**
+ * Runs the commands for the servers that this worker holds. `stop` takes no more, and resolves when those in flight have
+ * ended; games that hang are given up after `patienceMs` (default 3 s).
+ */
+export function startRconCommands(
+  context: CommandContext,
+  sessions: Pick<RconSessions, 'execute' | 'holds'>,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): { stop(): Promise<void> } {
+  const giveUp = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const take = groupCommit<Order>(takeAndBegin, { max: BATCH });
+  const end = groupCommit<repository.Ending>(
+    async (endings) => void (await endCommands(context, context.db, endings)),
+    { max: BATCH },
+  );
+
+  async function takeAndBegin(orders: readonly Order[]): Promise<void> {
+    if (isStopped) return;
+    const rows = await repository.takeCommands(context.db, orders);
+    for (const row of rows) follow(runToEnd(row), 'a command’s end was not noted');
+  }
+
+  async function runToEnd(row: repository.CommandRow): Promise<void> {
+    await end({ botId: row.botId, id: row.id, ...(await run(row)) });
+  }
+
+  async function run(row: repository.CommandRow): Promise<{ state: 'done' | 'failed'; reply: string }> {
+    try {
+      const request = { command: rawCommand(row.command), timeoutMs: RUN_MS, signal: giveUp.signal };
+      const reply = await sessions.execute(systemScope(row.botId), row.serverId, request);
+      return { state: 'done', reply: cutReply(reply) };
+    } catch (error) {
+      return { state: 'failed', reply: error instanceof Error ? error.message : NOT_CONNECTED };
+    }
+  }
+
+  /** A stop waits for it. */
+  function follow(work: Promise<void>, failure: string): void {
+    const followed = work
+      .catch((error) => context.log.warn({ err: error }, failure))
+      .finally(() => inFlight.delete(followed));
+    inFlight.add(followed);
+  }
+
+  function attempt(orders: readonly Order[]): void {
+    for (const order of orders) {
+      if (sessions.holds(systemScope(order.botId), order.serverId))
+        follow(take(order), 'a command could not be taken');
+    }
+  }
+
+  /** What was sent while this worker did not hear. */
+  async function look(): Promise<void> {
+    attempt(await repository.listWaiting(context.db, 'rcon'));
+  }
+
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind !== 'commands' || message.transport !== 'rcon') return;
+    const { botId } = message;
+    attempt(message.orders.map((order) => ({ ...order, botId })));
+  });
+  const looks = setInterval(() => {
+    look().catch((error) => context.log.debug({ err: error }, 'no look for commands'));
+  }, LOOK_MS);
+  return {
+    async stop() {
+      isStopped = true;
+      unsubscribe();
+      clearInterval(looks);
+      const impatience = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), patienceMs);
+      // Taking may begin some more.
+      while (inFlight.size > 0) await Promise.all(inFlight);
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function cutReply(reply: string): string {
+  if (reply.length <= MAX_REPLY) return reply;
+  const left = (reply.length - MAX_REPLY).toLocaleString('en-US');
+  return `${reply.slice(0, MAX_REPLY).toWellFormed()}\n… ${left} more characters left out.`;
+}

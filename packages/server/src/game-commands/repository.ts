@@ -1,0 +1,153 @@
+import { and, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { BotScope } from '../core/access/scope.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
+import { gameCommands } from './table.ts';
+
+export type CommandRow = typeof gameCommands.$inferSelect;
+export type Transport = CommandRow['transport'];
+export type CommandKey = Pick<CommandRow, 'botId' | 'id'>;
+
+/** So many are handed to a companion at once; its next question gets the others. */
+const MAX_AT_ONCE = 50;
+
+const canBeTaken = and(eq(gameCommands.state, 'waiting'), gt(gameCommands.expiresAt, databaseNow));
+
+const isOneOf = (keys: readonly CommandKey[]) => {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  return sql`(${gameCommands.botId}, ${gameCommands.id}) in (
+    select * from unnest(${botIds}::text[], ${ids}::text[]))`;
+};
+
+export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'command'>;
+
+/** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
+export async function insertCommands(
+  tx: Queries,
+  given: { rows: readonly NewCommand[]; transport: Transport; takeMs: number },
+): Promise<void> {
+  const column = (pick: (row: NewCommand) => string) => sql.param(given.rows.map(pick));
+  await tx.execute(sql`
+    insert into ${gameCommands} (bot_id, id, server_id, command, transport, state, created_at, expires_at)
+    select given.*, ${given.transport}, 'waiting', ${databaseNow}, ${databaseNow} + ${given.takeMs}
+    from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
+      ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[]) as given`);
+}
+
+/** Takes waiting commands, so that nobody else does. Leaves out those that somebody has, and those that are too late. */
+export function takeCommands(db: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
+  return db
+    .update(gameCommands)
+    .set({ state: 'taken' })
+    .where(and(isOneOf(keys), canBeTaken))
+    .returning();
+}
+
+/** Takes the commands that wait for a server's companion, oldest first, if `onlyIf` holds. */
+export async function takeForCompanion(
+  db: Queries,
+  scope: BotScope,
+  { serverId, onlyIf }: { serverId: string; onlyIf: SQL },
+): Promise<Pick<CommandRow, 'id' | 'command'>[]> {
+  const { rows } = await db.execute<{ id: string; command: string; at: string }>(sql`
+    with due as (
+      select bot_id, id from game_commands
+      where bot_id = ${scope.botId} and server_id = ${serverId} and transport = 'companion'
+        and state = 'waiting' and expires_at > ${databaseNow} and ${onlyIf}
+      order by created_at, id limit ${MAX_AT_ONCE} for update skip locked)
+    update game_commands as command set state = 'taken' from due
+    where command.bot_id = due.bot_id and command.id = due.id
+    returning command.id, command.command, command.created_at as at`);
+  return rows
+    .toSorted((a, b) => Number(a.at) - Number(b.at) || a.id.localeCompare(b.id))
+    .map(({ id, command }) => ({ id, command }));
+}
+
+export type Ending = CommandKey & { state: 'done' | 'failed'; reply: string };
+
+/** Ends commands that are in one of the given states, in one statement; returns those that it ended. */
+export async function endCommands(
+  db: Queries,
+  endings: readonly Ending[],
+  from: readonly ('waiting' | 'taken')[],
+): Promise<CommandKey[]> {
+  const column = (pick: (ending: Ending) => string) => sql.param(endings.map(pick));
+  const { rows } = await db.execute<{ bot_id: string; id: string }>(sql`
+    update ${gameCommands} as command set state = ended.state, reply = ended.reply, ended_at = ${databaseNow}
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+      ${column(({ state }) => state)}::text[], ${column(({ reply }) => reply)}::text[])
+      as ended (bot_id, id, state, reply)
+    where command.bot_id = ended.bot_id and command.id = ended.id
+      and command.state = any(${sql.param([...from])}::text[])
+    returning command.bot_id, command.id`);
+  return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
+}
+
+export async function findCommand(db: Queries, scope: BotScope, id: string): Promise<CommandRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gameCommands)
+    .where(and(eq(gameCommands.botId, scope.botId), eq(gameCommands.id, id)));
+  return row;
+}
+
+export type EndedCommand = Pick<CommandRow, 'id' | 'state' | 'reply'>;
+
+/** Of the given commands, by id, those that have ended, and as `waiting` those that nobody takes any more. */
+export async function listEnded(
+  db: Queries,
+  keys: readonly CommandKey[],
+): Promise<Map<string, EndedCommand>> {
+  if (keys.length === 0) return new Map();
+  const { id, state, reply } = gameCommands;
+  const hasEnded = or(
+    inArray(state, ['done', 'failed']),
+    and(eq(state, 'waiting'), lte(gameCommands.expiresAt, databaseNow)),
+  );
+  const rows = await db
+    .select({ id, state, reply })
+    .from(gameCommands)
+    .where(and(isOneOf(keys), hasEnded));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of some servers those for whose companions commands wait, in one question. */
+export function listServersWithCommands(
+  db: Queries,
+  servers: readonly { botId: string; serverId: string }[],
+): Promise<{ botId: string; serverId: string }[]> {
+  const botIds = sql.param(servers.map(({ botId }) => botId));
+  const serverIds = sql.param(servers.map(({ serverId }) => serverId));
+  return db
+    .selectDistinct({ botId: gameCommands.botId, serverId: gameCommands.serverId })
+    .from(gameCommands)
+    .where(
+      and(
+        sql`(bot_id, server_id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))`,
+        eq(gameCommands.transport, 'companion'),
+        canBeTaken,
+      ),
+    );
+}
+
+/** Commands that nobody has taken yet and that somebody still may take, of all instances. */
+export function listWaiting(
+  db: Queries,
+  transport: Transport,
+): Promise<Pick<CommandRow, 'botId' | 'id' | 'serverId'>[]> {
+  const { botId, id, serverId } = gameCommands;
+  return db
+    .select({ botId, id, serverId })
+    .from(gameCommands)
+    .where(and(eq(gameCommands.transport, transport), canBeTaken));
+}
+
+/** How many commands wait for a worker that takes them, of all instances. */
+export async function countWaiting(db: Queries): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(gameCommands)
+    .where(and(eq(gameCommands.transport, 'rcon'), canBeTaken));
+  return row?.waiting ?? 0;
+}

@@ -1,0 +1,127 @@
+import type { RconCommand } from '@arkwright/ark/commands';
+import type { AppContext } from '../context/app-context.ts';
+import type { BotScope } from '../core/access/scope.ts';
+import { inParts } from '../platform/base/in-parts.ts';
+import { newId } from '../platform/base/random.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { endOfCommand } from './endings.ts';
+import type { Transport } from './repository.ts';
+import * as repository from './repository.ts';
+import { claimCommandRoom } from './room.ts';
+
+/** How long an RCON command may wait for its worker, and then for the game, ms. */
+const TAKE_MS = 5000;
+export const RUN_MS = 15_000;
+/** Two UUIDs each stay well below what one message may hold. */
+const ORDERS_IN_A_MESSAGE = 60;
+const ENDED_IN_A_MESSAGE = 150;
+
+export const NOT_CONNECTED = 'This game server is not connected right now.';
+export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
+
+export type CommandResult = { isDone: boolean; reply: string };
+
+export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
+
+/** One command for one game server. `rawCommand` and the like of packages/ark make the text. */
+export type NewCommand = { serverId: string; command: RconCommand };
+
+/**
+ * Hands commands of an instance over in the caller's transaction, in four statements however many there are; returns
+ * their ids, in order. RATE_LIMITED where as many commands of the instance are on their way as may be.
+ *
+ * @param order.transport `rcon` (the default) to the worker that holds the server, `companion` to the server's companion
+ * @param order.takeMs how long they may wait to be taken
+ */
+export async function sendCommands(
+  context: Pick<CommandContext, 'bus'>,
+  tx: Queries,
+  order: { scope: BotScope; commands: readonly NewCommand[]; transport?: Transport; takeMs?: number },
+): Promise<string[]> {
+  const { scope, commands, transport = 'rcon', takeMs = TAKE_MS } = order;
+  if (commands.length === 0) return [];
+  await claimCommandRoom(tx, scope, commands.length);
+  const rows = commands.map((command) => ({ ...command, botId: scope.botId, id: newId() }));
+  await repository.insertCommands(tx, { rows, transport, takeMs });
+  await announce(context, tx, { botId: scope.botId, transport, rows });
+  return rows.map(({ id }) => id);
+}
+
+/** Tells those who are to send them that commands wait. */
+async function announce(
+  { bus }: Pick<CommandContext, 'bus'>,
+  tx: Queries,
+  waiting: { botId: string; transport: Transport; rows: readonly { id: string; serverId: string }[] },
+): Promise<void> {
+  const { botId, transport } = waiting;
+  const orders = waiting.rows.map(({ id, serverId }) => ({ id, serverId }));
+  const messages = inParts(orders, ORDERS_IN_A_MESSAGE).map((part) => ({
+    kind: 'commands' as const,
+    transport,
+    botId,
+    orders: part,
+  }));
+  await bus.publish(tx, ...messages);
+}
+
+/**
+ * Waits until an RCON command has ended, at most some 20 s: what the game answered, cut to 16,000 characters, or why not,
+ * in words. Never throws for what the game does.
+ */
+export async function commandResult(
+  context: CommandContext,
+  scope: BotScope,
+  id: string,
+): Promise<CommandResult> {
+  const { state, reply } = await waitForEnd(context, scope, { id, maxMs: TAKE_MS + RUN_MS });
+  // Its worker was lost with it.
+  if (state === 'taken') context.metrics.rconCommands.inc({ outcome: 'unknown' });
+  return { isDone: state === 'done', reply };
+}
+
+/**
+ * Waits until a command has ended, at most `maxMs` or until the signal fires. One that has not ended by then is given up:
+ * nobody takes it any more, what it comes to does not count, and its state says whether it was sent (`taken`) or not
+ * (`waiting`); `reply` says so in words.
+ */
+export async function waitForEnd(
+  context: Pick<CommandContext, 'bus' | 'db' | 'log'>,
+  scope: BotScope,
+  wait: { id: string; maxMs: number; signal?: AbortSignal },
+): Promise<{ state: 'waiting' | 'taken' | 'done' | 'failed'; reply: string }> {
+  const ended = await endOfCommand(context, scope, wait);
+  if (ended) return ended;
+  const { id } = wait;
+  const { botId } = scope;
+  // In this order: one that is taken in between is met by the second.
+  for (const [state, reply] of [
+    ['waiting', NOT_CONNECTED],
+    ['taken', UNKNOWN_OUTCOME],
+  ] as const) {
+    const ending = { botId, id, state: 'failed', reply } as const;
+    if ((await repository.endCommands(context.db, [ending], [state])).length > 0) return { state, reply };
+  }
+  const last = await repository.findCommand(context.db, scope, id);
+  // Gone with its instance.
+  return last ?? { state: 'taken', reply: UNKNOWN_OUTCOME };
+}
+
+/** Ends commands that were taken, and tells those who wait for them; returns those that had not been ended before. */
+export async function endCommands(
+  context: Pick<CommandContext, 'bus'>,
+  db: Queries,
+  endings: readonly repository.Ending[],
+): Promise<repository.CommandKey[]> {
+  const ended = await repository.endCommands(db, endings, ['taken']);
+  const messages = inParts(ended, ENDED_IN_A_MESSAGE).map((part) => ({
+    kind: 'commands-ended' as const,
+    ids: part.map(({ id }) => id),
+  }));
+  await context.bus.publish(db, ...messages);
+  return ended;
+}
+
+export const findCommand = repository.findCommand;
+export const countWaiting = repository.countWaiting;
+export const takeForCompanion = repository.takeForCompanion;
+export const listServersWithCommands = repository.listServersWithCommands;
