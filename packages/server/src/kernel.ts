@@ -1,12 +1,17 @@
 import { memberRoleRetention } from './core/access/member-role-retention.ts';
+import { accessTables } from './core/access/table.ts';
 import { changeRetention } from './core/history/change-retention.ts';
 import { idempotencyRetention } from './core/idempotency/claim.ts';
+import { idempotencyTables } from './core/idempotency/table.ts';
 import { outboxRetention } from './discord/outbox-retention.ts';
+import { discordTables } from './discord/table.ts';
 import { serverFeature } from './feature/server-feature.ts';
 import { commandRetention } from './game-commands/room.ts';
+import { gameCommandTables } from './game-commands/table.ts';
 
 /** What the folders that features stand on have done regularly. */
 export const kernel = serverFeature({
+  tables: [...accessTables, ...idempotencyTables, ...discordTables, ...gameCommandTables],
   retentions: {
     hourly: [changeRetention, memberRoleRetention, outboxRetention],
     soon: [commandRetention, idempotencyRetention],

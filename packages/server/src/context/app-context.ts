@@ -3,6 +3,8 @@ import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { BotScope } from '../core/access/scope.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
+import type { DataFile, Person } from '../core/personal-data/data-file.ts';
+import type { StoredTable } from '../core/personal-data/stored-table.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { AppSettings } from '../platform/settings.ts';
 
@@ -22,6 +24,12 @@ export type FeatureHooks = {
    * before the transaction that deletes, which may still fail.
    */
   beforeDeletion?(context: AppContext, scope: BotScope, of: { serverId?: string }): Promise<void>;
+  /** Its tables with rows of instances: what a download holds of them, and what is forgotten with an account. */
+  tables?: readonly StoredTable[];
+  /** What it stores about a person beside the instances that the person owns. */
+  personalFiles?(person: Person): readonly DataFile[];
+  /** Somebody's account is deleted: takes the person out of other people's instances, also the second time it is asked. */
+  forgetPerson?(context: AppContext, discordId: string): Promise<void>;
   /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
   wipeUploads?(context: AppContext, scope: BotScope, serverId: string): Promise<number>;
 };

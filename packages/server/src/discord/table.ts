@@ -1,5 +1,6 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
+import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -72,3 +73,11 @@ export const discordLastSaid = pgTable(
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );
+
+/** What a download holds of these tables. */
+export const discordTables: readonly StoredTable[] = [
+  leftOut(discordWebhooks, 'keys of channels'),
+  leftOut(discordOutbox, 'on its way to Discord'),
+  leftOut(discordRefusals, 'upkeep'),
+  leftOut(discordLastSaid, 'upkeep'),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
+import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -34,3 +35,8 @@ export const gameCommands = pgTable(
     index('game_commands_created').on(table.createdAt),
   ],
 );
+
+/** What a download holds of these tables. */
+export const gameCommandTables: readonly StoredTable[] = [
+  leftOut(gameCommands, 'on their way to game servers and companions; kept for an hour'),
+];

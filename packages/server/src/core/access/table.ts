@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { inDownload, leftOut, type StoredTable } from '../personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -128,3 +129,10 @@ export const changes = pgTable(
       .where(sql`${table.area} = 'PlayerRegistration'`),
   ],
 );
+
+/** What a download holds of these tables. */
+export const accessTables: readonly StoredTable[] = [
+  inDownload(managers, { order: 'discordId' }),
+  inDownload(changes, { order: 'at', omit: ['searchText', 'ownerText', 'bytes'], file: 'history' }),
+  leftOut(memberRoles, 'what Discord knows of other people'),
+];

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../access/table.ts';
+import { leftOut, type StoredTable } from '../personal-data/stored-table.ts';
 
 /** Calls that act in a game and came with an Idempotency-Key, so that the same key acts once. Kept for a day. */
 export const idempotencyKeys = pgTable(
@@ -22,3 +23,8 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_at').on(table.at),
   ],
 );
+
+/** What a download holds of these tables. */
+export const idempotencyTables: readonly StoredTable[] = [
+  leftOut(idempotencyKeys, 'so that a call with the same key runs once; kept for a day'),
+];

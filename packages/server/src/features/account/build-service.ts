@@ -1,8 +1,9 @@
 import { DOWNLOAD_LIFETIME_MS } from '@arkwright/contracts/account/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import type { DataFile } from '../../core/personal-data/data-file.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { threadJob } from '../../platform/work/off-thread.ts';
-import { type DataFile, instanceFiles, personalFiles } from './data-files.ts';
+import { instanceFiles, personalFiles } from './data-files.ts';
 import { README } from './data-readme.ts';
 import type { run as deflate } from './deflate-thread.ts';
 import * as downloads from './downloads-repository.ts';
@@ -68,7 +69,11 @@ async function writeZip(
   zip.begin('README.txt');
   await zip.write(README);
   const instances = await listOwnedInstances(context.db, discordId);
-  const files = [...personalFiles({ id: userId, discordId }), ...instances.flatMap(instanceFiles)];
+  const { features } = context;
+  const files = [
+    ...personalFiles(features, { id: userId, discordId }),
+    ...instances.flatMap((instance) => instanceFiles(features, instance)),
+  ];
   let toldAt = 0;
   for (const [index, file] of files.entries()) {
     await writeFile(context, zip, file);

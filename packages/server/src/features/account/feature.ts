@@ -1,6 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { downloadRetention } from './download-service.ts';
 import { inactivitySweep, startAccountJobs } from './jobs.ts';
+import { accountPersonalFiles } from './personal-files.ts';
 import { accountHandlers } from './routes.ts';
 
 export const accountFeature = serverFeature({
@@ -8,4 +9,5 @@ export const accountFeature = serverFeature({
   startJobs: startAccountJobs,
   sweeps: () => [inactivitySweep],
   retentions: { soon: [downloadRetention] },
+  personalFiles: accountPersonalFiles,
 });

@@ -1,19 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import type { StoredTable } from '../../core/personal-data/stored-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
 import { accountDepartures } from './table.ts';
 
-// Names of people stand in several features' tables. Here they are met by those names and not through each feature, so
-// that forgetting is in one place; remove.db.test.ts looks for what it has missed in every column that there is.
+// Tables say themselves which of their columns hold names (core/personal-data); remove.db.test.ts looks for what was
+// missed in every column that there is.
 
 export type Departed = typeof accountDepartures.$inferSelect;
-
-/** Columns with nothing but a name, beside the history. */
-const NAMES = [
-  { table: 'settings_versions', column: 'saved_by', at: 'saved_at' },
-  { table: 'timed_command_runs', column: 'started_by', at: 'at' },
-  { table: 'rcon_preset_runs', column: 'actor_name', at: 'started_at' },
-] as const;
 
 export async function findDeparture(db: Queries, id: string): Promise<Departed | undefined> {
   const [row] = await db.select().from(accountDepartures).where(eq(accountDepartures.id, id));
@@ -35,9 +29,13 @@ export async function listActedIn(db: Queries, person: Departed): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Takes a person's names out of columns that hold nothing else, in an instance where the person has acted. */
-export async function forgetNames(db: Queries, botId: string, person: Departed): Promise<void> {
-  for (const { table, column, at } of NAMES) {
+/** Takes a person's names out of a table's columns that hold nothing else, in an instance where the person has acted. */
+export async function forgetNames(
+  db: Queries,
+  botId: string,
+  { person, table, names }: { person: Departed } & Pick<StoredTable, 'table' | 'names'>,
+): Promise<void> {
+  for (const { column, at } of names) {
     await db.execute(sql`
       update ${sql.identifier(table)} set ${sql.identifier(column)} = ${FORGOTTEN_NAME}
       where bot_id = ${botId} and ${sql.identifier(at)} <= ${person.at} and ${sql.identifier(column)} in (

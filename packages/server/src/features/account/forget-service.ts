@@ -1,5 +1,4 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { forgetPlayer } from '../player-registrations/service.ts';
 import * as repository from './forget-repository.ts';
 
 /** So many entries of a history are changed at a time: done long before a statement's time is up. */
@@ -15,12 +14,13 @@ export async function forgetPerson(context: AppContext, departureId: string): Pr
   if (!person) return;
   for (const botId of await repository.listActedIn(db, person)) {
     // Names first: which ones they were is told by the entries that lose them in the end.
-    await repository.forgetNames(db, botId, person);
+    for (const { table, names } of context.features.flatMap(({ tables = [] }) => tables))
+      await repository.forgetNames(db, botId, { person, table, names });
     while ((await repository.forgetEntries(db, botId, { ...person, limit: BATCH })) === BATCH);
   }
   for (const botId of await repository.listMentionedIn(db, person))
     await repository.forgetMentions(db, botId, person);
-  await forgetPlayer(context, person.discordId);
+  for (const feature of context.features) await feature.forgetPerson?.(context, person.discordId);
   for (const botId of await repository.listRegisteredIn(db, person))
     await repository.forgetRegistered(db, botId, person);
   await repository.endDeparture(db, departureId);

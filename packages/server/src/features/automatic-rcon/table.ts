@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -93,3 +94,10 @@ export const timedCommandResults = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const automaticRconTables: readonly StoredTable[] = [
+  inDownload(timedCommands, { order: 'id' }),
+  inDownload(timedCommandRuns, { order: 'at', names: { column: 'startedBy', at: 'at' } }),
+  inDownload(timedCommandResults, { order: 'runId', omit: ['rconCommandId'] }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId, botInstances } from '../../core/access/table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -62,3 +63,15 @@ export const guildDepartures = pgTable('guild_departures', {
   guildId: text('guild_id').primaryKey(),
   since: time('since').notNull(),
 });
+
+/** What a download holds of these tables. */
+export const botsTables: readonly StoredTable[] = [
+  inDownload(settings, { order: 'group' }),
+  inDownload(settingsVersions, {
+    order: 'savedAt',
+    omit: ['bytes'],
+    names: { column: 'savedBy', at: 'savedAt' },
+  }),
+  leftOut(botSecrets, 'keys: they are shown to the owner, and in no file'),
+  leftOut(guildDirectories, 'a copy of what Discord shows'),
+];

@@ -1,5 +1,6 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 /** The instance's row; deleting the instance deletes it. */
 const ofBot = () =>
@@ -34,3 +35,9 @@ export const brandingEffects = pgTable('branding_effects', {
   /** The trouble that the owner has been told of, so that it is told once. */
   told: text('told').notNull().default(''),
 });
+
+/** What a download holds of these tables. */
+export const brandingTables: readonly StoredTable[] = [
+  inDownload(brandings, { order: 'name', file: 'branding' }),
+  leftOut(brandingEffects, 'what became of the branding in Discord'),
+];

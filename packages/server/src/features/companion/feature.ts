@@ -1,6 +1,8 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { companionHandlers } from './routes.ts';
+import { companionTables } from './table.ts';
 
 export const companionFeature = serverFeature({
   handlers: { companion: companionHandlers },
+  tables: companionTables,
 });

@@ -1,5 +1,6 @@
 import type { UploadKind } from '@arkwright/contracts/companion/schema';
 import { bigint, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { servers } from '../servers/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
@@ -31,3 +32,8 @@ export const companions = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const companionTables: readonly StoredTable[] = [
+  inDownload(companions, { order: 'serverId', omit: ['pollId'] }),
+];

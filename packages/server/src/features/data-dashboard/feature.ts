@@ -2,6 +2,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { unseenSweep } from './jobs.ts';
 import { dataDashboardHandlers } from './routes.ts';
 import { findDinoEntryBot, findPlayerEntryBot, findTribeEntryBot } from './service.ts';
+import { dataDashboardTables } from './table.ts';
 import { deadDinoRetention, emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
 
 export const dataDashboardFeature = serverFeature({
@@ -11,4 +12,5 @@ export const dataDashboardFeature = serverFeature({
   wipeUploads: wipeServer,
   sweeps: () => [unseenSweep],
   retentions: { hourly: [deadDinoRetention] },
+  tables: dataDashboardTables,
 });

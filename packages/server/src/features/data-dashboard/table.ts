@@ -13,6 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { servers } from '../servers/table.ts';
 
 // No index holds a column that most uploads change (last seen, place, level): such updates then stay within the page
@@ -186,3 +187,13 @@ export const dashboardSnapshotParts = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const dataDashboardTables: readonly StoredTable[] = [
+  inDownload(playerEntries, { order: 'serverId', file: 'players' }),
+  inDownload(tribeEntries, { order: 'serverId', omit: ['searchText'], file: 'tribes' }),
+  leftOut(baseEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
+  leftOut(dinoEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
+  leftOut(dashboardSnapshots, 'upkeep'),
+  leftOut(dashboardSnapshotParts, 'upkeep'),
+];

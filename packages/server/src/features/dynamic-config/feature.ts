@@ -1,8 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { dynamicConfigHandlers } from './routes.ts';
 import { findDynamicConfigBot } from './service.ts';
+import { dynamicConfigTables } from './table.ts';
 
 export const dynamicConfigFeature = serverFeature({
   handlers: { dynamicConfig: dynamicConfigHandlers },
   objects: { dynamicConfig: findDynamicConfigBot },
+  tables: dynamicConfigTables,
 });

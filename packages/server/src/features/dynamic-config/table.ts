@@ -1,5 +1,6 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 export const dynamicConfigs = pgTable(
   'dynamic_configs',
@@ -34,3 +35,9 @@ export const dynamicConfigFetches = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const dynamicConfigTables: readonly StoredTable[] = [
+  inDownload(dynamicConfigs, { order: 'name' }),
+  inDownload(dynamicConfigFetches, { order: 'at' }),
+];

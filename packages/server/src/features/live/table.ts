@@ -2,6 +2,7 @@ import { LINE_KINDS } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 
@@ -35,3 +36,9 @@ export const liveLines = pgTable(
     index('live_lines_sent').on(table.botId, table.at).where(sql`${table.kind} = 'sent'`),
   ],
 );
+
+/** What a download holds of these tables. */
+export const liveTables: readonly StoredTable[] = [
+  inDownload(liveLines, { order: 'id' }),
+  leftOut(liveStreams, 'upkeep'),
+];

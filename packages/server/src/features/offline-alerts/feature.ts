@@ -1,8 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { offlineAlertSweep } from './jobs.ts';
 import { forgetUntold } from './service.ts';
+import { offlineAlertsTables } from './table.ts';
 
 export const offlineAlertsFeature = serverFeature({
   sweeps: () => [offlineAlertSweep],
   onChannelBlocked: (_context, channel, tx) => forgetUntold(tx, channel),
+  tables: offlineAlertsTables,
 });

@@ -1,4 +1,5 @@
 import { bigint, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { servers } from '../servers/table.ts';
 
 /** Outages that were alerted and are not over. */
@@ -20,3 +21,6 @@ export const offlineAlerts = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const offlineAlertsTables: readonly StoredTable[] = [inDownload(offlineAlerts, { order: 'serverId' })];

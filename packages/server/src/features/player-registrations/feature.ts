@@ -1,9 +1,11 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';
 import { registrationSweeps } from './jobs.ts';
+import { registrationPersonalFiles } from './personal-files.ts';
 import { startPlaytimeWatch } from './playtime-watch.ts';
 import { playerRegistrationHandlers } from './routes.ts';
-import { findRegistrationBot } from './service.ts';
+import { findRegistrationBot, forgetPlayer } from './service.ts';
+import { playerRegistrationsTables } from './table.ts';
 
 export const playerRegistrationsFeature = serverFeature({
   handlers: { playerRegistrations: playerRegistrationHandlers },
@@ -11,4 +13,7 @@ export const playerRegistrationsFeature = serverFeature({
   slashCommands: [registerCommand, unregisterCommand],
   sweeps: registrationSweeps,
   start: startPlaytimeWatch,
+  forgetPerson: forgetPlayer,
+  tables: playerRegistrationsTables,
+  personalFiles: registrationPersonalFiles,
 });

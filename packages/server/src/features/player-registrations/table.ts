@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -141,3 +142,13 @@ export const playerRoleRefusals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.botId, table.roleId] })],
 );
+
+/** What a download holds of these tables. */
+export const playerRegistrationsTables: readonly StoredTable[] = [
+  inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
+  inDownload(playerPlaytimes, { order: 'registrationId' }),
+  inDownload(playerClaims, { order: 'registrationId' }),
+  inDownload(playerRoles, { order: 'discordId' }),
+  leftOut(playerRoleChecks, 'upkeep'),
+  leftOut(playerRoleRefusals, 'upkeep'),
+];

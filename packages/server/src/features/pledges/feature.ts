@@ -1,5 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { pledgeSweeps } from './jobs.ts';
+import { pledgePersonalFiles } from './personal-files.ts';
 import { pledgeHandlers } from './routes.ts';
 
-export const pledgesFeature = serverFeature({ handlers: { pledges: pledgeHandlers }, sweeps: pledgeSweeps });
+export const pledgesFeature = serverFeature({
+  handlers: { pledges: pledgeHandlers },
+  sweeps: pledgeSweeps,
+  personalFiles: pledgePersonalFiles,
+});

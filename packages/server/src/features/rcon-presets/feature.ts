@@ -4,6 +4,7 @@ import { startPresetRuns } from './jobs.ts';
 import { rconPresetHandlers } from './routes.ts';
 import { runRetention } from './run-room.ts';
 import { findRconPresetBot } from './service.ts';
+import { rconPresetsTables } from './table.ts';
 
 export const rconPresetsFeature = serverFeature({
   handlers: { rconPresets: rconPresetHandlers },
@@ -11,4 +12,5 @@ export const rconPresetsFeature = serverFeature({
   slashCommands: [presetCommand],
   start: startPresetRuns,
   retentions: { soon: [runRetention] },
+  tables: rconPresetsTables,
 });

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
 
@@ -75,3 +76,14 @@ export const rconPresetRunServers = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const rconPresetsTables: readonly StoredTable[] = [
+  inDownload(rconPresets, { order: 'createdAt' }),
+  inDownload(rconPresetRuns, {
+    order: 'startedAt',
+    omit: ['claimedUntil'],
+    names: { column: 'actorName', at: 'startedAt' },
+  }),
+  inDownload(rconPresetRunServers, { order: 'runId', omit: ['commandId'] }),
+];

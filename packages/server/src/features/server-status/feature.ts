@@ -1,4 +1,8 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { serverStatusHandlers } from './routes.ts';
+import { serverStatusTables } from './table.ts';
 
-export const serverStatusFeature = serverFeature({ handlers: { serverStatus: serverStatusHandlers } });
+export const serverStatusFeature = serverFeature({
+  handlers: { serverStatus: serverStatusHandlers },
+  tables: serverStatusTables,
+});

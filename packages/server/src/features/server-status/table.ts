@@ -1,4 +1,5 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { servers } from '../servers/table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });
@@ -70,3 +71,10 @@ export const gameEventCursors = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** What a download holds of these tables. */
+export const serverStatusTables: readonly StoredTable[] = [
+  inDownload(serverStatuses, { order: 'serverId' }),
+  leftOut(gameEventCursors, 'upkeep'),
+  leftOut(serverLeases, 'upkeep'),
+];

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 export const servers = pgTable(
   'servers',
@@ -30,3 +31,8 @@ export const servers = pgTable(
   // Calls name a server by its id alone; the plain index keeps room for partitioning by instance.
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('servers_id').on(table.id)],
 );
+
+/** What a download holds of these tables. */
+export const serversTables: readonly StoredTable[] = [
+  inDownload(servers, { order: 'sortingIndex', omit: ['rconPassword'] }),
+];

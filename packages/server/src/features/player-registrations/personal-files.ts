@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { type DataFile, dataFile, type Person } from '../../core/personal-data/data-file.ts';
+
+/** What is stored about a person here, beside the instances that the person owns. */
+export const registrationPersonalFiles = ({ discordId }: Person): DataFile[] => [
+  dataFile(
+    'registrations.json',
+    sql`select bot.guild_id, bot.guild_name, it.discord_username, it.net_id, it.created_at,
+          it.playtime_counter, it.banned_word_infractions, it.completed_registration_role_id,
+          (select coalesce(jsonb_object_agg(cluster_id, counter), '{}') from player_playtimes as spent
+            where spent.bot_id = it.bot_id and spent.registration_id = it.id) as cluster_playtime_counters,
+          (select coalesce(jsonb_object_agg(set_id, count), '{}') from player_claims as claim
+            where claim.bot_id = it.bot_id and claim.registration_id = it.id) as starter_set_claims
+        from player_registrations as it join bot_instances as bot on bot.id = it.bot_id
+        where it.discord_id = ${discordId} order by bot.guild_name`,
+  ),
+];
