@@ -3,7 +3,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { directoryChanged } from './features/bots/guilds-service.ts';
+import { directoryChanged } from './discord/guilds/presence.ts';
 
 // The rules of the specification's §5 for the settings and things of the five features, each below, at and above its
 // bounds, as the API answers them. Contracts have the same edges without the way to the handler and the database.

@@ -1,8 +1,13 @@
 import { memberRoleRetention } from './core/access/member-role-retention.ts';
 import { accessTables } from './core/access/table.ts';
 import { changeRetention } from './core/history/change-retention.ts';
+import { historyTables } from './core/history/table.ts';
 import { idempotencyRetention } from './core/idempotency/claim.ts';
 import { idempotencyTables } from './core/idempotency/table.ts';
+import { keyTables } from './core/keys/table.ts';
+import { settingsTables } from './core/settings/table.ts';
+import { versionRetention } from './core/settings/versions.ts';
+import { guildTables } from './discord/guilds/table.ts';
 import { outboxRetention } from './discord/outbox-retention.ts';
 import { discordTables } from './discord/table.ts';
 import { serverFeature } from './feature/server-feature.ts';
@@ -11,9 +16,18 @@ import { gameCommandTables } from './game-commands/table.ts';
 
 /** What the folders that features stand on have done regularly. */
 export const kernel = serverFeature({
-  tables: [...accessTables, ...idempotencyTables, ...discordTables, ...gameCommandTables],
+  tables: [
+    ...accessTables,
+    ...historyTables,
+    ...idempotencyTables,
+    ...keyTables,
+    ...settingsTables,
+    ...discordTables,
+    ...guildTables,
+    ...gameCommandTables,
+  ],
   retentions: {
-    hourly: [changeRetention, memberRoleRetention, outboxRetention],
+    hourly: [changeRetention, memberRoleRetention, outboxRetention, versionRetention],
     soon: [commandRetention, idempotencyRetention],
   },
 });

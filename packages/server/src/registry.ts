@@ -4,7 +4,7 @@ import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts'
 import type { RegistryHandlers, ServerFeature } from './feature/server-feature.ts';
 import * as features from './features.ts';
 
-export { lookUpApiKey } from './features/bots/api-key-service.ts';
+export { lookUpApiKey } from './features/api-access/service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';
 
 export const serverFeatures: readonly ServerFeature[] = Object.values(features);

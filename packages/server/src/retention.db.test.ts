@@ -4,8 +4,8 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CHANGES_KEPT_MS, changeRetention } from './core/history/change-retention.ts';
+import { versionRetention } from './core/settings/versions.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from './discord/outbox-retention.ts';
-import { versionRetention } from './features/bots/versions-service.ts';
 
 const NOW = 1_800_000_000_000;
 const ALL = { now: NOW, limit: 1000 };

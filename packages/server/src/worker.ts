@@ -1,9 +1,10 @@
 import type { AppContext } from './context/app-context.ts';
 import { startGateway } from './discord/gateway.ts';
+import { isOwnChannel } from './discord/guilds/directory.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
 import { listenToCommands } from './discord/slash-commands.ts';
-import { isOwnChannel, reportUnknownMessage } from './features/bots/channels-service.ts';
 import { findPersona } from './features/branding/service.ts';
+import { reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import type { GameEventHandler } from './fleet/game-event-handler.ts';
 import { startRconCommands } from './game-commands/rcon.ts';

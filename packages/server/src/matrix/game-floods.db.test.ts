@@ -7,10 +7,10 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Member } from '../core/access/scope.ts';
+import { directoryChanged } from '../discord/guilds/presence.ts';
 import { discordOutbox } from '../discord/table.ts';
 import { MAX_CONTENT } from '../discord/text.ts';
-import { directoryChanged } from '../features/bots/guilds-service.ts';
-import { updateInstance } from '../features/bots/settings-service.ts';
+import { updateInstance } from '../features/bots/service.ts';
 import { liveLines } from '../features/live/table.ts';
 import { createGameEventStore } from '../features/server-status/event-store.ts';
 import { startGameServers } from '../features/server-status/worker.ts';

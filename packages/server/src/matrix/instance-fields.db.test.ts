@@ -5,7 +5,7 @@ import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botInstances, managers } from '../core/access/table.ts';
-import { settings } from '../features/bots/table.ts';
+import { settings } from '../core/settings/table.ts';
 import { type MatrixActor, makeActors } from './testing/actors.ts';
 import { call } from './testing/call.ts';
 import { makeWorld, type World } from './testing/world.ts';

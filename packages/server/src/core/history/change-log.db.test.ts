@@ -2,9 +2,10 @@ import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { botInstances, changes } from '../access/table.ts';
+import { botInstances } from '../access/table.ts';
 import { systemActor } from '../identity/actor.ts';
 import { type Change, recordChange } from './change-log.ts';
+import { changes } from './table.ts';
 
 let context: TestContext;
 beforeAll(async () => {

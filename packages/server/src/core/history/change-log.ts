@@ -5,9 +5,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { BotScope } from '../access/scope.ts';
-import { changes } from '../access/table.ts';
 import { claimOnce, type Once } from '../idempotency/claim.ts';
 import type { Actor } from '../identity/actor.ts';
+import { changes } from './table.ts';
 
 /** Where a change came from. */
 export type Origin = 'dashboard' | 'discord' | 'api' | 'system';

@@ -4,11 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { removeUser } from '../admin/service.ts';
 import { dashboardSnapshots, dinoEntries } from '../data-dashboard/table.ts';
 import { createServer } from '../servers/service.ts';
 import { removeUnused, UNUSED_MS } from './inactivity-service.ts';
-import { removeAccount } from './remove-service.ts';
+import { removeAccount, removeUser } from './remove-service.ts';
 
 const clock = { time: 1_800_000_000_000, now: () => clock.time };
 

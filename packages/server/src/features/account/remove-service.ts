@@ -1,14 +1,14 @@
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { forgetInAdminChanges, recordAdminChange } from '../../core/history/admin-changes.ts';
 import { recordChange } from '../../core/history/change-log.ts';
-import { systemActor } from '../../core/identity/actor.ts';
+import { systemActor, type UserActor } from '../../core/identity/actor.ts';
+import { keepAnAdmin, lockActingAdmins, lockAdmins } from '../../core/identity/admins.ts';
+import { deleteInstanceIn } from '../../core/instances/deletion.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { forgetInAdminChanges } from '../admin/change-log-service.ts';
-import { deleteInstanceIn } from '../bots/service.ts';
-import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
 import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
 import * as repository from './repository.ts';
 import { listOwnedInstances } from './rows-repository.ts';
@@ -41,6 +41,21 @@ export async function removeAccount(context: AppContext, id: string, remover?: R
   context.sessions.forget();
   context.memberships.forget();
   context.log.info({ userId: id }, 'an account was deleted');
+}
+
+/** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
+export async function removeUser(context: AppContext, actor: UserActor, id: string): Promise<void> {
+  await removeAccount(context, id, {
+    check: async (tx) => void (await lockActingAdmins(tx, actor)),
+    record: (tx) =>
+      recordAdminChange(tx, actor, {
+        at: context.clock.now(),
+        action: 'user.deleted',
+        userId: id,
+        before: null,
+        after: null,
+      }),
+  });
 }
 
 /**

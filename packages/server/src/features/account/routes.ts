@@ -3,9 +3,8 @@ import type { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { removeUser } from '../admin/service.ts';
 import { findDownload, openDownload, requestDownload } from './download-service.ts';
-import { removeAccount } from './remove-service.ts';
+import { removeAccount, removeUser } from './remove-service.ts';
 import { endAllSessions, endSession, listSessions } from './sessions-service.ts';
 
 export const accountHandlers = (context: AppContext): Handlers<typeof accountRoutes> => ({

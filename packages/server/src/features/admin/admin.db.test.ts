@@ -8,13 +8,13 @@ import { makeBot, makeUser, newSnowflake, serverFields, type TestUser } from '@a
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
+import { adminChanges } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { createServer } from '../servers/service.ts';
 import { rememberUser } from '../users/service.ts';
-import { adminChangeRetention } from './change-log-service.ts';
 import { updateUser } from './service.ts';
-import { adminChanges } from './table.ts';
 
 let api: TestApp;
 let admin: TestUser;

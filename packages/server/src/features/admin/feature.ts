@@ -1,5 +1,5 @@
+import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
-import { adminChangeRetention } from './change-log-service.ts';
 import { adminPersonalFiles } from './personal-files.ts';
 import { adminHandlers } from './routes.ts';
 import { subscriptionHandlers } from './subscription-routes.ts';

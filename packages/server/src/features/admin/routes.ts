@@ -1,7 +1,7 @@
 import type { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AppContext } from '../../context/app-context.ts';
+import { listAdminChanges } from '../../core/history/admin-changes.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { listAdminChanges } from './change-log-service.ts';
 import { listOwnedBots, listUsers, updateUser } from './service.ts';
 
 export const adminHandlers = (context: AppContext): Handlers<typeof adminRoutes> => ({

@@ -4,13 +4,12 @@ import { MOST_USERS } from '@arkwright/contracts/users/bounds';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { AppContext } from '../../context/app-context.ts';
 import { announcePerson } from '../../core/access/announce.ts';
+import { recordAdminChange } from '../../core/history/admin-changes.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
+import { keepAnAdmin, lockActingAdmins } from '../../core/identity/admins.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { removeAccount } from '../account/remove-service.ts';
 import { selfHostingAddresses } from '../servers/service.ts';
-import { keepAnAdmin, lockAdmins } from '../users/admins-service.ts';
-import { recordAdminChange } from './change-log-service.ts';
 import type { StoredUser } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -62,26 +61,4 @@ export async function updateUser(
   context.memberships.forget();
   const addresses = await selfHostingAddresses(context.db, [updated.discordId]);
   return { ...updated, selfHostingKnownIps: addresses.get(updated.discordId) ?? [] };
-}
-
-/** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
-export async function removeUser(context: AppContext, actor: UserActor, id: string): Promise<void> {
-  await removeAccount(context, id, {
-    check: async (tx) => void (await lockActingAdmins(tx, actor)),
-    record: (tx) =>
-      recordAdminChange(tx, actor, {
-        at: context.clock.now(),
-        action: 'user.deleted',
-        userId: id,
-        before: null,
-        after: null,
-      }),
-  });
-}
-
-/** The role may have been taken from the caller since the gate looked. */
-async function lockActingAdmins(tx: Queries, actor: UserActor): Promise<string[]> {
-  const admins = await lockAdmins(tx);
-  if (!admins.includes(actor.id)) throw new AppError('FORBIDDEN');
-  return admins;
 }

@@ -4,9 +4,9 @@ import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/tes
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
-import { botSecrets } from '../bots/table.ts';
+import { botSecrets } from '../../core/keys/table.ts';
 import { createServer } from '../servers/service.ts';
 
 // Two processes on one database: what the owner does in one has to count in the other.

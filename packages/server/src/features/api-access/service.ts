@@ -3,8 +3,16 @@ import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import type { AppContext } from '../../context/app-context.ts';
+import { type ApiKeyCaller, apiKeys } from '../../core/access/api-keys.ts';
 import type { BotScope } from '../../core/access/scope.ts';
-import { readApiKey } from '../bots/api-key-service.ts';
+import type { By } from '../../core/history/change-log.ts';
+import {
+  type InstanceKey,
+  type KeySpec,
+  lookUpKey,
+  readKey,
+  recreateKey,
+} from '../../core/keys/instance-key.ts';
 
 /** An instance's API key, for its owner alone, with what it can open. */
 export async function getApiAccess(context: AppContext, scope: BotScope): Promise<ApiAccess> {
@@ -21,4 +29,39 @@ function openParts(): ApiPart[] {
       .filter(({ apiKey }) => apiKey === name)
       .map(({ method, path, summary }) => ({ method, path, summary })),
   })).filter(({ calls }) => calls.length > 0);
+}
+
+const API_KEY = {
+  kind: 'api-key',
+  keys: apiKeys,
+  name: 'API key',
+  group: 'api',
+  area: 'Owner',
+  actions: { first: 'api-key.created', next: 'api-key.recreated' },
+  need: 'Owner',
+  changed: 'api-key',
+} as const satisfies KeySpec;
+
+/** Makes a new API key for an instance and returns it; the old one is dead at once, in every process. */
+export async function recreateApiKey(context: AppContext, by: By): Promise<string> {
+  return (await recreateKey(context, by, API_KEY)).key;
+}
+
+/** An instance's API key in the clear, for its owner alone; empty while none was made. */
+export function readApiKey(context: AppContext, scope: BotScope): Promise<InstanceKey> {
+  return readKey(context, scope, API_KEY);
+}
+
+/** The program that shows an API key with this hash, and what it may call; notes that the key is used. */
+export async function lookUpApiKey(context: AppContext, hash: string): Promise<ApiKeyCaller | undefined> {
+  const found = await lookUpKey(context, hash, API_KEY);
+  if (!found) return undefined;
+  const { botId, limits, settings } = found;
+  return {
+    kind: 'api-key',
+    id: botId,
+    name: API_KEY.name,
+    limits,
+    parts: settings.isEnabled ? API_SWITCHES.filter((part) => settings[part]) : [],
+  };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../core/access/scope.ts';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';

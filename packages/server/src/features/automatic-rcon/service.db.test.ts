@@ -1,7 +1,7 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { NEW_TIMED_COMMAND, type TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';

@@ -2,12 +2,12 @@ import { findReferences, type Reference, type ReferenceKind } from '@arkwright/c
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { BotScope } from '../../core/access/scope.ts';
+import { isRefused } from '../../discord/guilds/discord-powers.ts';
+import { loadDirectory } from '../../discord/guilds/repository.ts';
 import { invalidFields } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/work/slices.ts';
 import { listServerIds } from '../servers/service.ts';
-import * as repository from './repository.ts';
-import { isRefused } from './role-power.ts';
 
 const CATEGORY = 4;
 
@@ -66,7 +66,7 @@ function newReferences(change: GroupChange): Reference[] {
 }
 
 async function loadKnown(db: Queries, scope: BotScope): Promise<Record<ReferenceKind, Set<string>>> {
-  const { channels, roles } = await repository.loadDirectory(db, scope);
+  const { channels, roles } = await loadDirectory(db, scope);
   const ids = (isCategory: boolean) =>
     channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);
   const all = new Set(roles.map(({ id }) => id));

@@ -1,9 +1,12 @@
 import type { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { AppContext } from '../../context/app-context.ts';
+import { deleteInstance } from '../../core/instances/deletion.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { recreateApiKey } from './api-key-service.ts';
-import { deleteInstance, listCategories, listChannels, listInstances, listRoles } from './service.ts';
-import { updateInstance } from './settings-service.ts';
+import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
+import { recreateApiKey } from '../api-access/service.ts';
+import { listRoles } from '../role-power/service.ts';
+import { listInstances } from './instances-service.ts';
+import { updateInstance } from './service.ts';
 
 export const botHandlers = (context: AppContext): Handlers<typeof botRoutes> => ({
   forDiscordUser: ({ actor }) => listInstances(context, actor),

@@ -1,197 +1,178 @@
-import type { BotInstance, Channel, GuildRole } from '@arkwright/contracts/bots/schema';
-import { visibleSettings } from '@arkwright/contracts/settings-merge';
-import { completeGroup, GROUP_NAMES, type InstanceSettings } from '@arkwright/contracts/settings-registry';
-import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
+import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import type { Area, Permission } from '@arkwright/contracts/core/permissions';
+import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { type GroupChange, mergeInSteps, visibleSettings } from '@arkwright/contracts/settings-merge';
+import {
+  GROUP_NAMES,
+  type GroupName,
+  isGroupName,
+  type StoredValue,
+  settingsGroups,
+} from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
-import { type BotScope, type Member, systemScope } from '../../core/access/scope.ts';
-import type { By } from '../../core/history/change-log.ts';
-import type { UserActor } from '../../core/identity/actor.ts';
-import { AppError } from '../../platform/base/app-error.ts';
+import type { BotScope, Member } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { lockBot } from '../../core/instances/repository.ts';
+import { findVersion, loadSettings, saveGroup } from '../../core/settings/repository.ts';
+import { completeSettings } from '../../core/settings/settings.ts';
+import { forgetRefusals } from '../../discord/outbox-repository.ts';
+import { AppError, type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BotRow, ManagerRow, SettingsRow } from './repository.ts';
-import * as repository from './repository.ts';
-import { isRefused, readRolePower } from './role-power.ts';
-import { loadRoleWorld } from './role-power-check.ts';
+import { inSlices } from '../../platform/work/slices.ts';
+import { saveManagers } from '../permissions/service.ts';
+import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from '../role-power/service.ts';
+import { getInstance } from './instances-service.ts';
+import { checkReferences, newChannels } from './references.ts';
 
-const CATEGORY = 4;
-export const LEAVE_QUEUE = 'bots.leave-guild';
+export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
 
-/** What the job of leaving is told. */
-export type LeaveJob = { guildId: string };
-
-type Membership = { botId: string; member: Member };
-
-/** The instances that a person owns or manages, each with what that person may view of it. */
-export async function listInstances(context: AppContext, actor: UserActor): Promise<BotInstance[]> {
-  return loadInstances(context.db, await context.memberships.all(actor.discordId));
-}
-
-/** One instance as a member may see it. */
-export async function getInstance(
-  db: Queries,
-  scope: BotScope,
-  viewer: { member: Member },
-): Promise<BotInstance> {
-  const [instance] = await loadInstances(db, [{ botId: scope.botId, member: viewer.member }]);
-  if (!instance) throw new AppError('NOT_FOUND');
-  return instance;
-}
-
-async function loadInstances(db: Queries, memberships: readonly Membership[]): Promise<BotInstance[]> {
-  if (memberships.length === 0) return [];
-  const scopes = memberships.map(({ botId }) => systemScope(botId));
-  // One after the other: inside a transaction there is one connection.
-  const bots = await repository.loadBots(db, scopes);
-  const settings = await repository.loadSettings(db, scopes);
-  const managers = await repository.loadManagers(db, scopes);
-  const memberOf = new Map(memberships.map(({ botId, member }) => [botId, member]));
-  return bots.flatMap((bot) => {
-    const member = memberOf.get(bot.id);
-    if (!member) return [];
-    const own = managers.filter(
-      (row) => row.botId === bot.id && (member.isOwner || member.grantIds.includes(row.discordId)),
-    );
-    return [
-      present(bot, member, { settings: settings.filter((row) => row.botId === bot.id), managers: own }),
-    ];
-  });
-}
-
-function present(
-  bot: BotRow,
-  member: Member,
-  parts: { settings: readonly SettingsRow[]; managers: readonly ManagerRow[] },
-): BotInstance {
-  const visible = visibleSettings(member, completeSettings(parts.settings));
-  const revs = new Map(parts.settings.map((row) => [row.group, row.rev]));
-  return {
-    ...visible,
-    id: bot.id,
-    guildId: bot.guildId,
-    guildName: bot.guildName,
-    guildIconUrl: bot.guildIconUrl,
-    isActive: bot.isActive,
-    ownerId: bot.ownerDiscordId,
-    isOwner: member.isOwner,
-    permissions: [...member.permissions],
-    tier: member.tier,
-    managers: parts.managers.map(({ kind, discordId, permissions, expiresAt }) => ({
-      kind,
-      discordId,
-      permissions,
-      expiresAt,
-    })),
-    revs: {
-      ...Object.fromEntries(Object.keys(visible).map((group) => [group, revs.get(group) ?? 0])),
-      ...(member.isOwner && { managers: bot.managersRev }),
-    },
-  };
-}
-
-/** All groups, with defaults where nothing was saved yet. */
-export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings {
-  const stored = new Map(rows.map((row) => [row.group, row.value]));
-  // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
-  return Object.fromEntries(
-    GROUP_NAMES.map((group) => [group, completeGroup(group, stored.get(group) ?? {})]),
-  ) as InstanceSettings;
-}
-
-/** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
-export async function deleteInstance(context: AppContext, by: By): Promise<void> {
-  await prepareDeletion(context, by.scope);
-  await context.db.transaction(async (tx) => {
-    if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
-  });
-  context.memberships.forget();
-  context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');
-}
-
-/** The same as part of a transaction; false if there is no such instance. */
-export async function deleteInstanceIn(context: AppContext, tx: Queries, scope: BotScope): Promise<boolean> {
-  const bot = await repository.lockBot(tx, scope);
-  if (!bot) return false;
-  await announceAccess(context, tx, scope);
-  await repository.deleteBot(tx, scope);
-  await repository.noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
-  await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
-  await context.bus.publish(tx, { kind: 'servers', botId: scope.botId });
-  return true;
-}
-
-/** The bot has left a guild whose instance was deleted: from now on an invitation makes a new one. */
-export async function guildLeft(context: AppContext, guildId: string): Promise<void> {
-  await repository.endDeparture(context.db, guildId);
-}
-
-/** The guild's channels without categories, in Discord's order. */
-export async function listChannels(db: Queries, scope: BotScope): Promise<Channel[]> {
-  const { channels } = await repository.loadDirectory(db, scope);
-  return channels.filter((channel) => channel.type !== CATEGORY);
-}
-
-export async function listCategories(db: Queries, scope: BotScope): Promise<Channel[]> {
-  const { channels } = await repository.loadDirectory(db, scope);
-  return channels.filter((channel) => channel.type === CATEGORY);
-}
-
-/** The guild's roles without @everyone, highest first. What a role with power can do is told to the owner alone. */
-export async function listRoles(
-  db: Queries,
-  scope: BotScope,
-  { now, isOwner }: { now: number; isOwner: boolean },
-): Promise<GuildRole[]> {
-  const power = readRolePower(await loadRoleWorld(db, scope, now));
-  return [...power.roles.values()].map((role) => {
-    const { permissions: _permissions, reach: _reach, ...shown } = role;
-    const powers = power.powersOf(role.id);
-    const isOwnersChoice = !isRefused(role);
-    return {
-      ...shown,
-      isGrantable: isOwnersChoice && power.unallowedOf(role.id).length === 0,
-      isHandedOut: power.handedOut.has(role.id),
-      ...(powers.length > 0 && { power: { isOwnersChoice, can: isOwner ? powers : [] } }),
-    };
-  });
-}
-
-/** Why a role that is to be given is not, with what it can do. */
-export type RoleObstacle = { reason: 'gone' | 'dangerous' | 'power'; words: string[] };
+/** A member who saves. `action` is how the history calls it, where it is not a change like any other. */
+export type Saver = By & { member: Member; discordId: string; action?: 'settings.restored' };
 
 /**
- * What stands in the way of giving some roles, by id; those that may be given have no entry. Undefined until Discord has
- * told of the guild's roles.
+ * Merges a change into an instance by field ownership and returns the instance as the saver sees it. Throws INVALID,
+ * STALE (with the current value) or TIER_REQUIRED; then nothing has changed.
  */
-export async function findObstacles(
-  db: Queries,
-  scope: BotScope,
-  { roleIds, now }: { roleIds: readonly string[]; now: number },
-): Promise<Map<string, RoleObstacle> | undefined> {
-  const power = readRolePower(await loadRoleWorld(db, scope, now));
-  if (power.roles.size === 0) return undefined;
-  const obstacles = roleIds.flatMap((id): [string, RoleObstacle][] => {
-    const role = power.roles.get(id);
-    if (!role) return [[id, { reason: 'gone', words: [] }]];
-    const words = power.unallowedOf(id).map((each) => each.words);
-    if (!isRefused(role) && words.length === 0) return [];
-    return [[id, { reason: isRefused(role) ? 'dangerous' : 'power', words }]];
+export async function updateInstance(
+  context: AppContext,
+  saver: Saver,
+  change: InstanceChange,
+): Promise<BotInstance> {
+  const { id: _id, revs, managers, ...payload } = change;
+  return context.db.transaction(async (tx) => {
+    if (!(await lockBot(tx, saver.scope))) throw new AppError('NOT_FOUND');
+    const loadRoles = () => loadRoleWorld(tx, saver.scope, context.clock.now());
+    const rolesBefore = touchesRoles(change) ? await loadRoles() : undefined;
+    if (managers !== undefined) {
+      if (saver.member.isOwner) await saveManagers(context, { tx, by: saver, managers, rev: revs?.managers });
+      else noteIgnored(context, saver, ['managers']);
+    }
+    await applyMerge(context, { tx, saver, payload, revs });
+    // Once all of it is stored: managers and settings may give power to the same role together.
+    if (rolesBefore)
+      checkRolePower({ before: rolesBefore, after: await loadRoles(), isOwner: saver.member.isOwner });
+    return getInstance(tx, saver.scope, saver);
   });
-  return new Map(obstacles);
 }
 
-/** The name of a role as Discord told it last; undefined where it is not known. */
-export async function findRoleName(
-  db: Queries,
+async function applyMerge(
+  context: AppContext,
+  request: { tx: Queries; saver: Saver; payload: object; revs?: Record<string, number> },
+): Promise<void> {
+  const { tx, saver, payload, revs } = request;
+  const { member } = saver;
+  const stored = await loadStored(tx, saver.scope);
+  const merge = mergeInSteps({ caller: member, limits: member.limits, stored, payload, revs });
+  const result = await inSlices(merge);
+  if (result.kind === 'invalid') throw invalidFields(result.fields.map(belowBody));
+  if (result.kind === 'tier-required') {
+    const fields = [belowBody({ path: result.field, message: 'This feature needs a higher tier.' })];
+    throw new AppError('TIER_REQUIRED', undefined, { fields });
+  }
+  if (result.kind === 'stale') {
+    const { group } = result;
+    const value = visibleSettings(member, completeSettings(await loadSettings(tx, [saver.scope])))[group];
+    throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
+  }
+  if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
+  const changes = dropUnusedApprovals(result.changes);
+  await checkReferences(tx, saver.scope, changes);
+  // Whoever chooses a channel that was given up gives it another chance.
+  await forgetRefusals(tx, saver.scope, await newChannels(changes));
+  for (const change of changes) {
+    await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
+  }
+}
+
+function noteIgnored(context: AppContext, { scope }: Saver, fields: readonly string[]): void {
+  const { botId } = scope;
+  context.log.info({ botId, fields }, 'left as they were: fields that the saver may not edit');
+}
+
+/** A change travels as `{ bot: { <group>: … } }`; problems are told by their path below the body. */
+function belowBody(problem: FieldProblem): FieldProblem {
+  return { ...problem, path: `bot.${problem.path}` };
+}
+
+async function loadStored(
+  tx: Queries,
   scope: BotScope,
-  roleId: string,
-): Promise<string | undefined> {
-  const { roles } = await repository.loadDirectory(db, scope);
-  return roles.find(({ id }) => id === roleId)?.name;
+): Promise<Record<GroupName, { rev: number; value: StoredValue }>> {
+  const rows = new Map((await loadSettings(tx, [scope])).map((row) => [row.group, row]));
+  const entries = GROUP_NAMES.map((group) => [group, rows.get(group) ?? { rev: 0, value: {} }] as const);
+  // Object.fromEntries forgets the literal names.
+  return Object.fromEntries(entries) as Record<GroupName, { rev: number; value: StoredValue }>;
 }
 
-/** The Discord id of an instance's guild; NOT_FOUND if the instance is gone. */
-export async function getGuildId(db: Queries, scope: BotScope): Promise<string> {
-  const [bot] = await repository.loadBots(db, [scope]);
-  if (!bot) throw new AppError('NOT_FOUND');
-  return bot.guildId;
+async function saveChange(
+  context: AppContext,
+  save: { tx: Queries; saver: Saver; change: GroupChange; rev: number },
+): Promise<void> {
+  const { tx, saver: by, change, rev } = save;
+  const at = context.clock.now();
+  await saveGroup(tx, by.scope, {
+    group: change.group,
+    rev,
+    value: change.after,
+    savedAt: at,
+    savedBy: by.actor.name,
+  });
+  // What a key opens is remembered for a moment wherever it is used.
+  if (change.group === 'api' || change.group === 'companionMod') await announceAccess(context, tx, by.scope);
+  for (const [view, fields] of fieldsByViewer(change)) {
+    const pick = (value: StoredValue) => Object.fromEntries(fields.map((field) => [field, value[field]]));
+    await recordChange(tx, by, {
+      at,
+      area: areaOf(view),
+      action: by.action ?? 'settings.changed',
+      target: { kind: 'settings', id: change.group, name: change.group },
+      before: pick(change.before),
+      after: pick(change.after),
+    });
+    await context.bus.publish(tx, {
+      kind: 'live',
+      to: { botId: by.scope.botId, need: [view] },
+      event: { kind: 'changed', what: `settings:${change.group}`, by: by.actor.name },
+    });
+  }
+}
+
+/** The changed fields by the permission that shows them: a group may hold fields of two areas. */
+function fieldsByViewer(change: GroupChange): Map<Permission, string[]> {
+  const group: SettingsGroup = settingsGroups[change.group];
+  const fields = Object.keys(change.after).filter(
+    (field) => !deepEqual(change.before[field], change.after[field]),
+  );
+  return Map.groupBy(fields, (field) => fieldRule(group, field).view);
+}
+
+function areaOf(view: Permission): Area | 'Owner' {
+  // Every view permission but the owner's is `<Area>_View` or `<Area>_Edit`.
+  return view === 'Owner' || view === 'FullAccess' ? 'Owner' : (view.replace(/_(View|Edit)$/, '') as Area);
+}
+
+/**
+ * Makes an old version of a group the current one again. It goes through the same merge as a save, so a saver brings
+ * back only the fields that are theirs to edit, and it becomes a version and a change of its own. STALE where the group
+ * has moved on since `currentRev`.
+ */
+export async function restoreSettings(
+  context: AppContext,
+  saver: Saver,
+  version: { group: string; rev: number; currentRev?: number | undefined },
+): Promise<BotInstance> {
+  const { group, rev, currentRev } = version;
+  const found = await findVersion(context.db, saver.scope, { group, rev });
+  if (!found || !isGroupName(group)) throw new AppError('NOT_FOUND');
+  return updateInstance(
+    context,
+    { ...saver, action: 'settings.restored' },
+    {
+      id: saver.scope.botId,
+      [group]: found.value,
+      ...(currentRev !== undefined && { revs: { [group]: currentRev } }),
+    },
+  );
 }

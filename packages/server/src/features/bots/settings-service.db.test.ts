@@ -1,5 +1,6 @@
 import type { Member } from '@arkwright/server/core/access/scope';
-import { changes, managers } from '@arkwright/server/core/access/table';
+import { managers } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import {
   makeBot,
   makeManager,
@@ -12,17 +13,12 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getSettings, listSettingsVersions } from '../../core/settings/settings.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { listRoles } from '../role-power/service.ts';
 import { createServer } from '../servers/service.ts';
-import { directoryChanged } from './guilds-service.ts';
-import { listInstances, listRoles } from './service.ts';
-import {
-  getSettings,
-  type InstanceChange,
-  listSettingsVersions,
-  restoreSettings,
-  type Saver,
-  updateInstance,
-} from './settings-service.ts';
+import { listInstances } from './instances-service.ts';
+import { type InstanceChange, restoreSettings, type Saver, updateInstance } from './service.ts';
 
 let context: TestContext;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import type { LiveServer } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { say } from '../../discord/outbox.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
-import { getSettings } from '../bots/settings-service.ts';
 import { listLiveServers } from '../live/service.ts';
 import { describeCommand } from './describe-command.ts';
 

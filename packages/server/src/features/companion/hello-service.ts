@@ -5,10 +5,10 @@ import { NEW_SERVER, newServer, type ServerFields, serverFields } from '@arkwrig
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
-import { getSettings } from '../bots/settings-service.ts';
 import { findServerAt, noteGame, registerServer } from '../servers/companion-service.ts';
 import { hasServer } from '../servers/service.ts';
 import * as repository from './repository.ts';

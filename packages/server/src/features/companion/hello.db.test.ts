@@ -6,7 +6,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';

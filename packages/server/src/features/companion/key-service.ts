@@ -3,7 +3,13 @@ import type { AppContext } from '../../context/app-context.ts';
 import { type CompanionCaller, companionKeys } from '../../core/access/companion-keys.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { type InstanceKey, type KeySpec, lookUpKey, readKey, recreateKey } from '../bots/keys-service.ts';
+import {
+  type InstanceKey,
+  type KeySpec,
+  lookUpKey,
+  readKey,
+  recreateKey,
+} from '../../core/keys/instance-key.ts';
 
 const REGISTRATION_KEY = {
   kind: 'registration-key',

@@ -6,11 +6,11 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companionKeys } from '../../core/access/companion-keys.ts';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
-import { guildPresent } from '../bots/guilds-service.ts';
-import { botSecrets } from '../bots/table.ts';
+import { botSecrets } from '../../core/keys/table.ts';
+import { guildPresent } from '../../discord/guilds/presence.ts';
 import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
 
 // Two processes on one database: what happens in one has to count in the other.

@@ -1,6 +1,6 @@
 import { companionCommand } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deleteInstance } from '../bots/service.ts';
+import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/server-service.ts';
 import { type CompanionBot, saveCompanion } from '../companion/testing/companion-bot.ts';
 import { MOST_MEMBERS } from './bounds.ts';

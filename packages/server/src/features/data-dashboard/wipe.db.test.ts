@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import type { Message } from '@arkwright/server/platform/events/bus';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { listChangedSince, trimHistory } from '../../core/history/change-bounds.ts';
+import { makeRoomForVersions } from '../../core/settings/versions.ts';
 import { ENDLESS, type Sweep } from '../../platform/work/sweeps.ts';
-import { makeRoomForVersions } from '../bots/versions-service.ts';
 
 /** In a minute a person can save 60 times, of which an entry keeps 64 KB at most and a version 400 KB. */
 const EVERY_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { BotScope } from '../../core/access/scope.ts';
-import { botInstances, changes } from '../../core/access/table.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** What is for finding entries and says again what the others say is not read. */

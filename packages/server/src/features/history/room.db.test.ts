@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HISTORY_BYTES } from '../../core/history/change-bounds.ts';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
 import { historyRoomSweep } from './jobs.ts';
 import { findLeftOut, listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';

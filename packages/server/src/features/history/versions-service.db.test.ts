@@ -1,10 +1,11 @@
 import type { Member } from '@arkwright/server/core/access/scope';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getSettings, type Saver, updateInstance } from '../bots/settings-service.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { type Saver, updateInstance } from '../bots/service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
 
 let context: TestContext;
@@ -134,7 +135,7 @@ test('a group or version that there is not, or that is another instance’s, is 
 
 test('a version with a channel that is gone is refused with its field, and nothing changes', async () => {
   const bot = await makeVersions();
-  const { settingsVersions } = await import('../bots/table.ts');
+  const { settingsVersions } = await import('../../core/settings/table.ts');
   const value = { alertTime: 5, channelId: '123456' };
   await context.db
     .update(settingsVersions)

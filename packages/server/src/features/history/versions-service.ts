@@ -5,14 +5,10 @@ import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import type { SettingsVersion, VersionComparison } from '@arkwright/contracts/history/schema';
 import { type GroupName, isGroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
+import { compareSettings, listSettingsVersions } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import {
-  compareSettings,
-  listSettingsVersions,
-  restoreSettings,
-  type Saver,
-} from '../bots/settings-service.ts';
+import { restoreSettings, type Saver } from '../bots/service.ts';
 import type { Viewer } from './service.ts';
 
 /** The fields of a group with their rules; NOT_FOUND if there is no such group. */

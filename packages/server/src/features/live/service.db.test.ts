@@ -6,7 +6,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';

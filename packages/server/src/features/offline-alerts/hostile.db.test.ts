@@ -5,9 +5,9 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { sweepOfflineAlerts } from './service.ts';

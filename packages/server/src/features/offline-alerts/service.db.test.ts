@@ -7,11 +7,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
+import { isOwnChannel } from '../../discord/guilds/directory.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { say } from '../../discord/outbox.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
-import { isOwnChannel, reportBlockedChannel } from '../bots/channels-service.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
+import { reportBlockedChannel } from '../notifications/channel-reports.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { forgetUntold, sweepOfflineAlerts } from './service.ts';
 

@@ -8,8 +8,8 @@ import { FRESH_MS, LAST_WORD_MS } from '../../core/access/member-roles.ts';
 import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import { createContext } from '../../create-context.ts';
+import { guildPresent } from '../../discord/guilds/presence.ts';
 import { createLogger } from '../../platform/base/logger.ts';
-import { guildPresent } from '../bots/guilds-service.ts';
 
 // Roles as managers, on the simulated Discord, with two processes on one database. Time moves only when a test moves it.
 

@@ -4,7 +4,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { heardBy, openLivePage } from '../realtime/testing/live-page.ts';
 
 // Two processes on one database: what the owner takes away in one of them is gone in the other (security.md, case 29).

@@ -1,7 +1,7 @@
 import type { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { createPeople } from './service.ts';
+import { createPeople } from '../../discord/guilds/people.ts';
 
 export function permissionHandlers(context: AppContext): Handlers<typeof permissionRoutes> {
   const people = createPeople(context);

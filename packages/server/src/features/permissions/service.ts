@@ -1,84 +1,131 @@
-import type { Person } from '@arkwright/contracts/core/people';
+import { parseBounded } from '@arkwright/contracts/core/bounded-parse';
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { isInForce } from '@arkwright/contracts/permissions/bounds';
+import { type Manager, managerList } from '@arkwright/contracts/permissions/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { FetchGuildMember } from '../../core/access/guild-member.ts';
-import type { BotScope } from '../../core/access/scope.ts';
-import { createShortCache } from '../../platform/base/short-cache.ts';
-import { getGuildId } from '../bots/service.ts';
+import { announceAccess } from '../../core/access/announce.ts';
+import type { ManagerRow } from '../../core/access/managers-repository.ts';
+import {
+  listBotsWithExpired,
+  loadManagers as loadManagerRows,
+  replaceManagers,
+} from '../../core/access/managers-repository.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
+import type { BotRow } from '../../core/instances/repository.ts';
+import { loadBots, lockBot } from '../../core/instances/repository.ts';
+import { loadDirectory } from '../../discord/guilds/repository.ts';
+import { AppError, invalidFields } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { inSlices } from '../../platform/work/slices.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { checkManagers } from './manager-rules.ts';
 
-/** Names and pictures may be so old. */
-const KEPT_MS = 10 * 60_000;
-const MOST_KEPT = 20_000;
-/** The bot's token is shared by all instances: none may use it up with questions about people. */
-const MOST_A_MINUTE = 120;
-const MINUTE_MS = 60_000;
-/** Questions of one call that are under way at a time, and how long a call waits for the answers. */
-const AT_ONCE = 5;
-const PATIENCE_MS = 4000;
+/** Instances whose ended grants are taken away in one turn. */
+const MOST_AT_ONCE = 200;
 
-type Answer = Awaited<ReturnType<FetchGuildMember>>;
+const ordered = <Row extends { discordId: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
 
-export type People = { find(scope: BotScope, discordIds: readonly string[]): Promise<Person[]> };
-
-/** Looks people up in the guild of an instance; what Discord has said is remembered in this process. */
-export function createPeople(context: AppContext): People {
-  const { now } = context.clock;
-  const answers = createShortCache<Answer>({ lifetimeMs: KEPT_MS, maxEntries: MOST_KEPT, now });
-  const spent = new Map<string, { until: number; questions: number }>();
-
-  function mayAsk(botId: string): boolean {
-    let used = spent.get(botId);
-    if (!used || used.until <= now()) {
-      if (spent.size >= MOST_KEPT) spent.clear();
-      used = { until: now() + MINUTE_MS, questions: 0 };
-      spent.set(botId, used);
-    }
-    used.questions++;
-    return used.questions <= MOST_A_MINUTE;
+/**
+ * Replaces the managers of an instance, which the caller has locked. Only for its owner: the caller has checked that.
+ * STALE where they have changed since `rev`.
+ */
+export async function saveManagers(
+  context: AppContext,
+  save: { tx: Queries; by: By; managers: unknown; rev: number | undefined },
+): Promise<void> {
+  const { tx, by, rev } = save;
+  const parsed = await inSlices(parseBounded(managerList, save.managers));
+  if (!parsed.success) throw invalidFields(parsed.error.issues.map(belowManagers));
+  const [bot] = await loadBots(tx, [by.scope]);
+  if (!bot) throw new AppError('NOT_FOUND');
+  const before = ordered(await loadManagers(tx, by));
+  const after = ordered(parsed.data);
+  if (deepEqual(before, after)) return;
+  if (rev !== undefined && rev !== bot.managersRev) {
+    const current = { group: 'managers', rev: bot.managersRev, value: before };
+    throw new AppError('STALE', undefined, { current });
   }
+  await checkAgainst(context, { tx, by, bot, before }, parsed.data);
+  await store(context, { tx, by, before, after });
+}
 
-  async function look(botId: string, guildId: string, discordId: string): Promise<Person> {
-    try {
-      const member = await answers.get(`${guildId}|${discordId}`, async () => {
-        if (!mayAsk(botId)) throw new Error('too many questions about people');
-        return context.fetchGuildMember(guildId, discordId);
-      });
-      return toPerson(discordId, member);
-    } catch (error) {
-      context.log.debug({ err: error, botId }, 'somebody could not be looked up');
-      return unknown(discordId);
-    }
-  }
+async function checkAgainst(
+  context: AppContext,
+  { tx, by, bot, before }: { tx: Queries; by: By; bot: BotRow; before: readonly Manager[] },
+  managers: readonly Manager[],
+): Promise<void> {
+  const { roles } = await loadDirectory(tx, by.scope);
+  const problems = checkManagers(managers, {
+    ownerDiscordId: bot.ownerDiscordId,
+    guildId: bot.guildId,
+    roleIds: new Set(roles.map(({ id }) => id)),
+    now: context.clock.now(),
+    before,
+  });
+  if (problems.length === 0) return;
+  throw invalidFields(problems.map(({ path, message }) => belowManagers({ path: [path], message })));
+}
+
+/** Managers travel as `{ bot: { managers: […] } }`. */
+function belowManagers({ path, message }: { path: readonly PropertyKey[]; message: string }) {
+  return { path: ['bot', 'managers', ...path.map(String)].join('.'), message };
+}
+
+async function loadManagers(tx: Queries, by: By): Promise<Manager[]> {
+  const rows = await loadManagerRows(tx, [by.scope]);
+  // Only what has been through the contract's schema is stored.
+  return rows.map(({ botId: _botId, ...row }) => row as Manager);
+}
+
+async function store(
+  context: AppContext,
+  change: { tx: Queries; by: By; before: readonly Manager[]; after: readonly Manager[] },
+): Promise<void> {
+  const { tx, by, before, after } = change;
+  await replaceManagers(tx, by.scope, after);
+  await recordChange(tx, by, {
+    at: context.clock.now(),
+    area: 'Owner',
+    action: 'managers.changed',
+    target: { kind: 'managers', id: by.scope.botId, name: 'managers' },
+    before: before.map(toEntry),
+    after: after.map(toEntry),
+  });
+  const discordIds = before.map(({ discordId }) => discordId);
+  await announceAccess(context, tx, { botId: by.scope.botId, discordIds });
+  await context.bus.publish(tx, {
+    kind: 'live',
+    to: { botId: by.scope.botId, need: ['Owner'] },
+    event: { kind: 'changed', what: 'managers', by: by.actor.name },
+  });
+}
+
+/** How the history keeps a manager: a role by the field that it is called by its name for, and a time only where there is one. */
+function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): object {
   return {
-    async find(scope, discordIds) {
-      const guildId = await getGuildId(context.db, scope);
-      const found = new Map<string, Person>();
-      const waiting = [...new Set(discordIds)];
-      let isOver = false;
-      const ask = async () => {
-        for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift()) {
-          found.set(id, await look(scope.botId, guildId, id));
-        }
-      };
-      const { promise: patience, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, PATIENCE_MS);
-      await Promise.race([patience, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
-      clearTimeout(timer);
-      isOver = true;
-      return [...new Set(discordIds)].map((id) => found.get(id) ?? unknown(id));
-    },
+    ...(kind === 'role' ? { roleId: discordId } : { discordId }),
+    permissions,
+    ...(expiresAt !== 0 && { expiresAt }),
   };
 }
 
-const unknown = (discordId: string): Person => ({
-  discordId,
-  state: 'unknown',
-  name: '',
-  username: '',
-  avatarUrl: '',
-});
-
-function toPerson(discordId: string, member: Answer): Person {
-  if (!member) return { ...unknown(discordId), state: 'not-in-guild' };
-  const { name, username, avatarUrl } = member;
-  return { discordId, state: 'member', name, username, avatarUrl };
+/**
+ * Takes away the managers whose time is over, and records it. They have not counted since that moment: this is for the
+ * list, and so that open pages hear it.
+ */
+export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const now = context.clock.now();
+  for (const botId of await listBotsWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
+    if (!turn.isHeld()) return;
+    const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
+    await context.db.transaction(async (tx) => {
+      if (!(await lockBot(tx, by.scope))) return;
+      const before = ordered(await loadManagers(tx, by));
+      const after = before.filter((manager) => isInForce(manager, now));
+      if (after.length < before.length) await store(context, { tx, by, before, after });
+    });
+  }
 }

@@ -2,9 +2,9 @@ import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/boun
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
 import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
-import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { askForCode, unregister } from './member-service.ts';
 
 /** Codes are written into the companion, so that without it there is nothing to ask for. */

@@ -1,4 +1,4 @@
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { users } from '../../core/identity/table.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
 import { announcePending, askForCode, unregister } from './member-service.ts';

@@ -2,11 +2,11 @@ import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/boun
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { By } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { escapeDiscord } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import { getSettings } from '../bots/settings-service.ts';
 import { newCode } from './codes.ts';
 import { logRegistration } from './confirm-service.ts';
 import { recordRegistration, registrationsChanged } from './record.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context/app-context.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
-import { listSettingsInEffect } from '../bots/settings-service.ts';
 import { listClusters } from '../servers/service.ts';
 import type { Spent } from './playtime-repository.ts';
 import * as repository from './playtime-repository.ts';

@@ -2,9 +2,9 @@ import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/pla
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { getSettings } from '../bots/settings-service.ts';
 import { announceRegistrations } from './record.ts';
 import type { RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';

@@ -1,10 +1,10 @@
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
 import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
 import { createRegistration, listRegistrations } from './service.ts';
 import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';

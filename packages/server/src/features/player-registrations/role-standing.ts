@@ -1,10 +1,12 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { getGuildId } from '../../core/instances/guild.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
+import { findRoleName } from '../../discord/guilds/directory.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { findObstacles, findRoleName, getGuildId, type RoleObstacle } from '../bots/service.ts';
-import { getSettingsInEffect } from '../bots/settings-service.ts';
 import { notifyOwner } from '../notifications/service.ts';
+import { findObstacles, type RoleObstacle } from '../role-power/service.ts';
 import { type RoleRules, rolesOfRules } from './decide-roles.ts';
 import * as repository from './roles-repository.ts';
 

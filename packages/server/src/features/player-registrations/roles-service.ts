@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
-import { listInstancesUsing } from '../bots/settings-service.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
 import * as checks from './role-checks-repository.ts';
 import { bar, inInstance, loadStanding, type RoleStanding } from './role-standing.ts';

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
+import { deleteInstance } from '../../core/instances/deletion.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { guildDirectories } from '../../discord/guilds/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
-import { directoryChanged } from '../bots/guilds-service.ts';
-import { deleteInstance } from '../bots/service.ts';
-import { updateInstance } from '../bots/settings-service.ts';
-import { guildDirectories } from '../bots/table.ts';
+import { updateInstance } from '../bots/service.ts';
 import { resetPlaytimes } from './resets-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
 import {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { createPeople } from '../permissions/service.ts';
+import { createPeople } from '../../discord/guilds/people.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
 import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';

@@ -1,7 +1,7 @@
 import { makeBot } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { settlePledges } from './settle-service.ts';

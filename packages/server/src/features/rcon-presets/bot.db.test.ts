@@ -1,4 +1,4 @@
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { EPHEMERAL, PresetWorld } from './testing/preset-world.ts';

@@ -3,7 +3,7 @@ import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factorie
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';

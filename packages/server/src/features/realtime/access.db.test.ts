@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { announceAccess, announcePerson } from '../../core/access/announce.ts';
 import { managers } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { guildGone, guildPresent } from '../bots/guilds-service.ts';
+import { guildGone, guildPresent } from '../../discord/guilds/presence.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 
 // Two processes on one database: what one of them changes has to reach the pages that the other serves.

@@ -8,8 +8,8 @@ import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { guildPresent } from '../../discord/guilds/presence.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { guildPresent } from '../bots/guilds-service.ts';
 import { notify } from '../notifications/service.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GameEventStore } from '../../fleet/game-event-handler.ts';
-import { listSettingsInEffect } from '../bots/settings-service.ts';
 import { keepServers } from '../servers/keep-service.ts';
 import { lockCursors, saveCursors } from './cursor-repository.ts';
 

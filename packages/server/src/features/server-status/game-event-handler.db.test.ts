@@ -13,7 +13,7 @@ import {
   type NewEvents,
 } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import { updateInstance } from '../bots/settings-service.ts';
+import { updateInstance } from '../bots/service.ts';
 import { createServer } from '../servers/service.ts';
 import { createGameEventStore } from './event-store.ts';
 

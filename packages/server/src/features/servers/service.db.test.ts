@@ -1,13 +1,13 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import { changes } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deleteInstance } from '../../core/instances/deletion.ts';
 import { say } from '../../discord/outbox.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { newId } from '../../platform/base/random.ts';
-import { deleteInstance } from '../bots/service.ts';
 import {
   createServer,
   deleteServer,

@@ -54,7 +54,7 @@ export const DISCORD: Record<string, TableBound> = {
     told: {
       nobody: 'there is room for each channel that a guild can have: what goes is of channels that are gone',
     },
-    enforcedBy: { kind: 'cap', most: { MOST_REFUSALS }, test: 'features/bots/channel-bounds.db.test.ts' },
+    enforcedBy: { kind: 'cap', most: { MOST_REFUSALS }, test: 'discord/guilds/channel-bounds.db.test.ts' },
     columns: { reason: 300 },
   },
   discord_webhooks: {

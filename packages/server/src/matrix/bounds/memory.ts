@@ -13,8 +13,8 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= maxRemembered' } },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targets: CALL },
-  'server/src/features/bots/bot.ts': { missed: GUILD, pending: GUILD },
-  'server/src/features/bots/discord-powers.ts': { reaches: CALL },
+  'server/src/discord/guilds/listener.ts': { missed: GUILD, pending: GUILD },
+  'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
   'server/src/features/companion/polls-service.ts': { polls: { oneFor: 'each game server, as it asks' } },
   'server/src/features/data-dashboard/upload-news.ts': {
@@ -26,7 +26,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/features/dynamic-config/fetches-service.ts': { found: CALL },
   'server/src/features/logging/relay.ts': { channels: CALL },
-  'server/src/features/permissions/service.ts': { found: CALL, spent: { size: 'spent.size >= MOST_KEPT' } },
+  'server/src/discord/guilds/people.ts': { found: CALL, spent: { size: 'spent.size >= MOST_KEPT' } },
   'server/src/features/player-registrations/guesses.ts': {
     instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
     // The players of one of them.

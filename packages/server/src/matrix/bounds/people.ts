@@ -1,8 +1,8 @@
 import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import { MAX_SESSIONS } from '../../core/identity/sessions.ts';
 import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
-import { adminChangeRetention } from '../../features/admin/change-log-service.ts';
 import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { LONGEST_MESSAGE } from '../../features/notifications/service.ts';
 import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';

@@ -1,6 +1,7 @@
 import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
 import type { AppContext } from '../../context/app-context.ts';
-import { botSecrets, settings } from '../../features/bots/table.ts';
+import { botSecrets } from '../../core/keys/table.ts';
+import { settings } from '../../core/settings/table.ts';
 import { sha256 } from '../../platform/base/random.ts';
 
 const HOUR_MS = 3_600_000;

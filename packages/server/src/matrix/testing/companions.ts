@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
-import { settings } from '../../features/bots/table.ts';
+import { settings } from '../../core/settings/table.ts';
 import { companions } from '../../features/companion/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { restoreKey } from './api-keys.ts';

@@ -1,9 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { managers } from '../../core/access/table.ts';
+import { settings } from '../../core/settings/table.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import type { RoleWish } from '../../discord/role-giver.ts';
-import { directoryChanged } from '../../features/bots/guilds-service.ts';
-import { settings } from '../../features/bots/table.ts';
 import { lookAtInstance, settleDueMembers } from '../../features/player-registrations/roles-service.ts';
 import type { ArmedTenant } from './armed-tenant.ts';
 import { call } from './call.ts';

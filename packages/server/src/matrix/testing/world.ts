@@ -5,7 +5,7 @@ import { apiKeys } from '../../core/access/api-keys.ts';
 import { companionKeys } from '../../core/access/companion-keys.ts';
 import { managers } from '../../core/access/table.ts';
 import { loginCodes, notifications } from '../../core/identity/table.ts';
-import { guildPresent } from '../../features/bots/guilds-service.ts';
+import { guildPresent } from '../../discord/guilds/presence.ts';
 import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/base/random.ts';

@@ -12,8 +12,9 @@ import {
   type StoredValue,
   settingsGroups,
 } from '@arkwright/contracts/settings-registry';
-import { hasUnknown, isDangerous, type Places } from './discord-powers.ts';
-import type { Directory, ManagerRow, StoredRole } from './repository.ts';
+import type { ManagerRow } from '../../core/access/managers-repository.ts';
+import { hasUnknown, isDangerous, type Places } from '../../discord/guilds/discord-powers.ts';
+import type { Directory, StoredRole } from '../../discord/guilds/repository.ts';
 
 const DECIDING = new Set(['granted-role', 'empowered-role', 'allowed-role']);
 
@@ -78,11 +79,6 @@ export function readRolePower(world: RoleWorld) {
     empowering: ofKind('empowered-role'),
     handedOut: new Set(ofKind('granted-role').map(({ id }) => id)),
   };
-}
-
-/** Whether nobody may hand it out, as it carries power over the guild or is a bot's own. */
-export function isRefused({ isManaged, permissions }: StoredRole): boolean {
-  return isManaged || isDangerous(permissions);
 }
 
 /** The settings field that an entry stands in: `rcon.basicCommandsRoleIds.0` → `rcon.basicCommandsRoleIds`. */

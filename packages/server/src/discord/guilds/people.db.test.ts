@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
-import { guildPresent } from '../bots/guilds-service.ts';
-import { createPeople } from './service.ts';
+import { createPeople } from './people.ts';
+import { guildPresent } from './presence.ts';
 
 const clock = { time: 1_800_000_000_000, now: () => clock.time };
 let world: TestSandbox;

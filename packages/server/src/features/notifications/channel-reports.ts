@@ -1,19 +1,10 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { listChannels } from '../../discord/guilds/directory.ts';
 import type { WaitingChannel } from '../../discord/outbox-repository.ts';
 import type { BlockedChannel } from '../../discord/outbox-sender.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { notifyOwner } from '../notifications/service.ts';
-import { listChannels } from './service.ts';
-
-/** Whether a channel stands in the guild of its instance, as far as Discord has told us. */
-export async function isOwnChannel(
-  context: AppContext,
-  { botId, channelId }: WaitingChannel,
-): Promise<boolean> {
-  const channels = await listChannels(context.db, systemScope(botId));
-  return channels.some(({ id }) => id === channelId);
-}
+import { notifyOwner } from './service.ts';
 
 /**
  * Tells the owner that a message may be missing; once, until that is read. Nobody can know whether it has arrived, and it

@@ -1,15 +1,18 @@
-import { botInstances, changes } from '@arkwright/server/core/access/table';
+import { botInstances } from '@arkwright/server/core/access/table';
+import { changes } from '@arkwright/server/core/history/table';
 import { makeBot, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
-import { type Gateway, startGateway } from '../../discord/gateway.ts';
-import { listenToGuilds } from './bot.ts';
-import { directoryChanged } from './guilds-service.ts';
-import { startBotJobs } from './jobs.ts';
-import { deleteInstance, listCategories, listChannels, listRoles } from './service.ts';
+import { deleteInstance } from '../../core/instances/deletion.ts';
+import { listRoles } from '../../features/role-power/service.ts';
+import { type Gateway, startGateway } from '../gateway.ts';
+import { listCategories, listChannels } from './directory.ts';
+import { startBotJobs } from './leave-guilds.ts';
+import { listenToGuilds } from './listener.ts';
+import { directoryChanged } from './presence.ts';
 
 let world: TestSandbox;
 let context: TestContext;

@@ -2,8 +2,8 @@ import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
-import { reportUnknownMessage } from './channels-service.ts';
-import { directoryChanged } from './guilds-service.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { reportUnknownMessage } from './channel-reports.ts';
 
 let context: TestContext;
 

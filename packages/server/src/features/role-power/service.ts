@@ -1,18 +1,22 @@
+import type { GuildRole } from '@arkwright/contracts/bots/schema';
 import { isManagerKey } from '@arkwright/contracts/core/allowed-role';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
+import { loadManagers } from '../../core/access/managers-repository.ts';
 import type { BotScope } from '../../core/access/scope.ts';
+import { loadGroups } from '../../core/settings/repository.ts';
+import { isRefused } from '../../discord/guilds/discord-powers.ts';
+import { loadDirectory } from '../../discord/guilds/repository.ts';
 import { type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import * as repository from './repository.ts';
 import { fieldOf, ROLE_GROUPS, type RolePower, type RoleWorld, readRolePower } from './role-power.ts';
 
 /** What decides which roles have power in an instance, as it is stored. */
 export async function loadRoleWorld(db: Queries, scope: BotScope, now: number): Promise<RoleWorld> {
-  const rows = await repository.loadGroups(db, scope, ROLE_GROUPS);
+  const rows = await loadGroups(db, scope, ROLE_GROUPS);
   return {
-    directory: await repository.loadDirectory(db, scope),
-    managers: await repository.loadManagers(db, [scope]),
+    directory: await loadDirectory(db, scope),
+    managers: await loadManagers(db, [scope]),
     settings: Object.fromEntries(rows.map(({ group, value }) => [group, value])),
     now,
   };
@@ -55,9 +59,13 @@ function findRisen({ before, after, isOwner }: RoleChange): FieldProblem[] {
 const keysOf = (powers: readonly RolePower[]) => new Set(powers.flatMap(({ keys }) => keys));
 
 const ALLOW = 'Allow it in playerRegistration.ownerAllowedRoles.';
+
 const REFUSE_TO_GRANT = 'This role has power over this bot or in your guild: only the owner may hand it out.';
+
 const ASK_TO_GRANT = `This role has power over this bot or in your guild. ${ALLOW}`;
+
 const REFUSE_TO_EMPOWER = 'The bot hands this role out: only the owner may give it power.';
+
 const ASK_TO_EMPOWER = `The bot hands this role out, and whoever gets it would have this power. ${ALLOW}`;
 
 function toProblems(paths: readonly string[], message: string): FieldProblem[] {
@@ -86,3 +94,47 @@ const worldOf = ({ group, after }: GroupChange): RoleWorld => ({
   settings: { [group]: after },
   now: 0,
 });
+
+/** The guild's roles without @everyone, highest first. What a role with power can do is told to the owner alone. */
+export async function listRoles(
+  db: Queries,
+  scope: BotScope,
+  { now, isOwner }: { now: number; isOwner: boolean },
+): Promise<GuildRole[]> {
+  const power = readRolePower(await loadRoleWorld(db, scope, now));
+  return [...power.roles.values()].map((role) => {
+    const { permissions: _permissions, reach: _reach, ...shown } = role;
+    const powers = power.powersOf(role.id);
+    const isOwnersChoice = !isRefused(role);
+    return {
+      ...shown,
+      isGrantable: isOwnersChoice && power.unallowedOf(role.id).length === 0,
+      isHandedOut: power.handedOut.has(role.id),
+      ...(powers.length > 0 && { power: { isOwnersChoice, can: isOwner ? powers : [] } }),
+    };
+  });
+}
+
+/** Why a role that is to be given is not, with what it can do. */
+export type RoleObstacle = { reason: 'gone' | 'dangerous' | 'power'; words: string[] };
+
+/**
+ * What stands in the way of giving some roles, by id; those that may be given have no entry. Undefined until Discord has
+ * told of the guild's roles.
+ */
+export async function findObstacles(
+  db: Queries,
+  scope: BotScope,
+  { roleIds, now }: { roleIds: readonly string[]; now: number },
+): Promise<Map<string, RoleObstacle> | undefined> {
+  const power = readRolePower(await loadRoleWorld(db, scope, now));
+  if (power.roles.size === 0) return undefined;
+  const obstacles = roleIds.flatMap((id): [string, RoleObstacle][] => {
+    const role = power.roles.get(id);
+    if (!role) return [[id, { reason: 'gone', words: [] }]];
+    const words = power.unallowedOf(id).map((each) => each.words);
+    if (!isRefused(role) && words.length === 0) return [];
+    return [[id, { reason: isRefused(role) ? 'dangerous' : 'power', words }]];
+  });
+  return new Map(obstacles);
+}

@@ -81,8 +81,11 @@ const bitsOf = (wanted: readonly Sort[]): bigint =>
     .reduce((bits, [, bit]) => bits | bit, 0n);
 
 const DANGEROUS = bitsOf(['dangerous']);
+
 const OPENING = bitsOf(['opening']);
+
 const KNOWN = bitsOf(['dangerous', 'opening', 'harmless']);
+
 const SHOWN = 3;
 
 /** Whether permission bits (decimal text) give power over the whole guild or its members. */
@@ -138,4 +141,9 @@ export function findReaches({ everyone, roles, channels }: GuildPermissions): Ma
 function add(places: Places, id: string): void {
   places.count++;
   if (places.ids.length < SHOWN) places.ids.push(id);
+}
+
+/** Whether nobody may hand it out, as it carries power over the guild or is a bot's own. */
+export function isRefused({ isManaged, permissions }: { isManaged: boolean; permissions: string }): boolean {
+  return isManaged || isDangerous(permissions);
 }

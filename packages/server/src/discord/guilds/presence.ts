@@ -7,16 +7,18 @@ import { systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
-import { keepLastSaid } from '../../discord/last-said-repository.ts';
-import { forgetRefusals } from '../../discord/outbox-repository.ts';
-import { keepWebhooks } from '../../discord/webhook-repository.ts';
+import type { BotRow } from '../../core/instances/repository.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BotRow, Directory } from './repository.ts';
+import { keepLastSaid } from '../last-said-repository.ts';
+import { forgetRefusals } from '../outbox-repository.ts';
+import { keepWebhooks } from '../webhook-repository.ts';
+import type { Directory } from './repository.ts';
 
 export type { Directory };
 
-import * as repository from './repository.ts';
+import { isDeparting } from '../../core/instances/repository.ts';
+import { loadDirectory, saveDirectory } from './repository.ts';
 
 /** A guild as Discord's gateway describes it. */
 export type Guild = { id: string; name: string; iconUrl: string; ownerId: string };
@@ -40,7 +42,7 @@ const describe = (guild: Guild) => ({
  */
 export async function guildPresent(context: AppContext, guild: Guild): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await repository.isDeparting(tx, guild.id)) return;
+    if (await isDeparting(tx, guild.id)) return;
     const [made] = await tx
       .insert(botInstances)
       .values({ id: newId(), guildId: guild.id, ...describe(guild), createdAt: context.clock.now() })
@@ -102,9 +104,9 @@ export async function directoryChanged(
     const bot = await lockByGuild(tx, guildId);
     if (!bot) return;
     const scope = systemScope(bot.id);
-    const before = await repository.loadDirectory(tx, scope);
+    const before = await loadDirectory(tx, scope);
     if (deepEqual(before, directory)) return;
-    await repository.saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
+    await saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
     await forgetRefusals(tx, scope, mendedChannels(before, directory));
     const channelIds = directory.channels.map(({ id }) => id);
     await keepWebhooks(tx, scope, channelIds);

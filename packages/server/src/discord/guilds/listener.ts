@@ -17,7 +17,7 @@ import {
   guildGone,
   guildPresent,
   guildsGoneMeanwhile,
-} from './guilds-service.ts';
+} from './presence.ts';
 
 /** Many changes at once (a category with its channels, say) are stored together. */
 const SETTLE_MS = 200;

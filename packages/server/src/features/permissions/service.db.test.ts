@@ -9,10 +9,11 @@ import {
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changes, managers } from '../../core/access/table.ts';
+import { managers } from '../../core/access/table.ts';
+import { changes } from '../../core/history/table.ts';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
-import { directoryChanged } from './guilds-service.ts';
-import { dropExpiredManagers } from './managers-service.ts';
+import { dropExpiredManagers } from './service.ts';
 
 const clock = { time: 1_800_000_000_000, now: () => clock.time };
 let api: TestApp;

@@ -1,10 +1,10 @@
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
-import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
-import type { UserActor } from '../../core/identity/actor.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import * as repository from './changes-repository.ts';
+import type { UserActor } from '../identity/actor.ts';
+import * as repository from './admin-changes-repository.ts';
+import { CHANGES_KEPT_MS } from './change-retention.ts';
 
 const SHOWN = 50;
 const DELETED_NAME = 'a deleted user';

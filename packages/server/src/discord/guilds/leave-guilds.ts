@@ -1,6 +1,6 @@
 import { DiscordAPIError, REST, Routes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import { guildLeft, LEAVE_QUEUE, type LeaveJob } from './service.ts';
+import { guildLeft, LEAVE_QUEUE, type LeaveJob } from '../../core/instances/deletion.ts';
 
 /** Starts doing the instances' queued work in this process: leaving guilds whose instance was deleted. */
 export async function startBotJobs(context: AppContext): Promise<void> {

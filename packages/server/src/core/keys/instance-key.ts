@@ -4,12 +4,12 @@ import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
-import { announceAccess } from '../../core/access/announce.ts';
-import type { KeyKind } from '../../core/access/instance-keys.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
 import { sha256 } from '../../platform/base/random.ts';
+import { announceAccess } from '../access/announce.ts';
+import type { KeyKind } from '../access/instance-keys.ts';
+import { keepInstance } from '../access/keep-instance.ts';
+import type { BotScope } from '../access/scope.ts';
+import { type By, recordChange } from '../history/change-log.ts';
 import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
 
 /** When a key was last used is noted at most this often. */

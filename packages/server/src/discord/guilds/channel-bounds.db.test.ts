@@ -2,11 +2,11 @@ import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noteSaid } from '../../discord/last-said-repository.ts';
-import { countRefusal, MOST_REFUSALS } from '../../discord/outbox-repository.ts';
-import { discordLastSaid, discordRefusals, discordWebhooks } from '../../discord/table.ts';
-import { saveWebhook } from '../../discord/webhook-repository.ts';
-import { directoryChanged } from './guilds-service.ts';
+import { noteSaid } from '../last-said-repository.ts';
+import { countRefusal, MOST_REFUSALS } from '../outbox-repository.ts';
+import { discordLastSaid, discordRefusals, discordWebhooks } from '../table.ts';
+import { saveWebhook } from '../webhook-repository.ts';
+import { directoryChanged } from './presence.ts';
 
 let context: TestContext;
 let bot: TestBot;

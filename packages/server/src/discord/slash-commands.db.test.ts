@@ -1,10 +1,10 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Gateway, startGateway } from '../../discord/gateway.ts';
-import { listenToCommands, type SlashCommand } from '../../discord/slash-commands.ts';
-import { AppError } from '../../platform/base/app-error.ts';
-import { listenToGuilds } from './bot.ts';
+import { AppError } from '../platform/base/app-error.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import { listenToGuilds } from './guilds/listener.ts';
+import { listenToCommands, type SlashCommand } from './slash-commands.ts';
 
 type Outcome = {
   status: string;

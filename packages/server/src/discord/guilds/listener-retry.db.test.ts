@@ -3,7 +3,7 @@ import { createTestContext } from '@arkwright/testing/test-context';
 import { type Client, Events } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
-import { listenToGuilds } from './bot.ts';
+import { listenToGuilds } from './listener.ts';
 
 const guild = (id: string) => ({
   ...{ id, name: `Guild ${id}`, ownerId: '7', available: true, iconURL: () => null, members: { me: null } },

@@ -1,0 +1,53 @@
+import { normalisePermissions } from '@arkwright/contracts/core/permissions';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BotScope } from './scope.ts';
+import { botInstances, managers } from './table.ts';
+
+export type ManagerRow = {
+  kind: 'user' | 'role';
+  discordId: string;
+  permissions: string[];
+  expiresAt: number;
+};
+
+/** Managers as stored, their permissions in the order of today's areas: those in the rows may be of an earlier version. */
+export async function loadManagers(
+  db: Queries,
+  scopes: readonly BotScope[],
+): Promise<(ManagerRow & { botId: string })[]> {
+  const ids = scopes.map((scope) => scope.botId);
+  const rows = await db
+    .select()
+    .from(managers)
+    .where(inArray(managers.botId, ids))
+    .orderBy(managers.discordId);
+  return rows.map((row) => ({ ...row, permissions: normalisePermissions(row.permissions) }));
+}
+
+/** Instances that have managers whose time is over at `now` (ms). */
+export async function listBotsWithExpired(
+  db: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ botId: managers.botId })
+    .from(managers)
+    .where(and(gt(managers.expiresAt, 0), lte(managers.expiresAt, now)))
+    .limit(limit);
+  return rows.map(({ botId }) => botId);
+}
+
+/** Stores all managers of an instance, as their next version. */
+export async function replaceManagers(
+  tx: Queries,
+  scope: BotScope,
+  rows: readonly ManagerRow[],
+): Promise<void> {
+  await tx.delete(managers).where(eq(managers.botId, scope.botId));
+  await tx
+    .update(botInstances)
+    .set({ managersRev: sql`${botInstances.managersRev} + 1` })
+    .where(eq(botInstances.id, scope.botId));
+  if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
+}

@@ -1,0 +1,94 @@
+import { botId } from '../access/table.ts';
+import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What site admins did to users. Of a deleted account nothing but its random id stays. */
+export const adminChanges = pgTable(
+  'admin_changes',
+  {
+    id: text('id').primaryKey(),
+    at: time('at').notNull(),
+    /** Our user id; empty after that account is gone, too. */
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    action: text('action', { enum: ['user.changed', 'user.deleted'] }).notNull(),
+    userId: text('user_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown> | null>(),
+    after: jsonb('after').$type<Record<string, unknown> | null>(),
+  },
+  (table) => [
+    index('admin_changes_time').on(table.at, table.id),
+    index('admin_changes_user').on(table.userId, table.at),
+  ],
+);
+
+/**
+ * What anyone did to an instance, in the words of `action`, with what changed. Secrets are masked before they get here. The
+ * index that text is searched by is made apart, where PostgreSQL can (history-search-index.ts).
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    at: time('at').notNull(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** Where it came from: dashboard, discord, api, system. */
+    origin: text('origin').notNull(),
+    /** The area whose viewers may see the entry; Owner for what only the owner and FullAccess may see. */
+    area: text('area').notNull(),
+    /** `server.created`, `settings.changed` … */
+    action: text('action').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    targetName: text('target_name').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** So many entries of lists were too many to be kept. */
+    leftOut: integer('left_out').notNull().default(0),
+    /** About what the row takes: known without reading its sides. */
+    bytes: integer('bytes')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`512 + octet_length(target_name) + coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)`,
+      ),
+    /** What is searched: action, names, and the texts in both sides, but for the owner's values. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`left(action || chr(10) || actor_name || chr(10) || target_name || chr(10)
+          || case when area = 'Owner' and target_kind in ('managers', 'settings') then '' else change_texts(before, after) end, 8000)`,
+      ),
+    /** The texts in the sides that are for the owner alone (contracts, history/owner-values.ts). */
+    ownerText: text('owner_text').generatedAlwaysAs(
+      sql`case when area = 'Owner' and target_kind in ('managers', 'settings') then left(change_texts(before, after), 8000) end`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    // The history is read newest first, whole or by one of these; the id settles what happened at the same moment.
+    // With the size, so that what a history takes is counted in the index alone.
+    index('changes_time').on(table.botId, table.at, table.id, table.bytes),
+    index('changes_actor').on(table.botId, table.actorKind, table.actorId, table.at, table.id),
+    index('changes_area').on(table.botId, table.area, table.at, table.id),
+    index('changes_target').on(table.botId, table.targetKind, table.targetId, table.at, table.id),
+    // A person who is forgotten is found as a registered player among the entries of all instances.
+    index('changes_registered_before')
+      .on(sql`(${table.before} ->> 'discordId')`)
+      .where(sql`${table.area} = 'PlayerRegistration'`),
+    index('changes_registered_after')
+      .on(sql`(${table.after} ->> 'discordId')`)
+      .where(sql`${table.area} = 'PlayerRegistration'`),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const historyTables: readonly StoredTable[] = [
+  inDownload(changes, { order: 'at', omit: ['searchText', 'ownerText', 'bytes'], file: 'history' }),
+];

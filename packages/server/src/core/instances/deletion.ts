@@ -1,0 +1,39 @@
+import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { announceAccess } from '../access/announce.ts';
+import type { BotScope } from '../access/scope.ts';
+import type { By } from '../history/change-log.ts';
+import { deleteBot, endDeparture, lockBot, noteDeparture } from './repository.ts';
+
+export const LEAVE_QUEUE = 'bots.leave-guild';
+
+/** What the job of leaving is told. */
+export type LeaveJob = { guildId: string };
+
+/** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
+export async function deleteInstance(context: AppContext, by: By): Promise<void> {
+  await prepareDeletion(context, by.scope);
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteInstanceIn(context, tx, by.scope))) throw new AppError('NOT_FOUND');
+  });
+  context.memberships.forget();
+  context.log.info({ botId: by.scope.botId, by: by.actor.id }, 'an instance was deleted by its owner');
+}
+
+/** The same as part of a transaction; false if there is no such instance. */
+export async function deleteInstanceIn(context: AppContext, tx: Queries, scope: BotScope): Promise<boolean> {
+  const bot = await lockBot(tx, scope);
+  if (!bot) return false;
+  await announceAccess(context, tx, scope);
+  await deleteBot(tx, scope);
+  await noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
+  await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
+  await context.bus.publish(tx, { kind: 'servers', botId: scope.botId });
+  return true;
+}
+
+/** The bot has left a guild whose instance was deleted: from now on an invitation makes a new one. */
+export async function guildLeft(context: AppContext, guildId: string): Promise<void> {
+  await endDeparture(context.db, guildId);
+}

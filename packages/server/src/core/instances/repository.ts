@@ -1,0 +1,44 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BotScope } from '../access/scope.ts';
+import { botInstances } from '../access/table.ts';
+import { guildDepartures } from './table.ts';
+
+export type BotRow = typeof botInstances.$inferSelect;
+
+/** The instances of the given scopes, each found by the gate or by a membership. */
+export function loadBots(db: Queries, scopes: readonly BotScope[]): Promise<BotRow[]> {
+  const ids = scopes.map((scope) => scope.botId);
+  return db
+    .select()
+    .from(botInstances)
+    .where(inArray(botInstances.id, ids))
+    .orderBy(botInstances.guildName, botInstances.id);
+}
+
+/** Locks the instance's row, so that saves of its settings come one after the other. */
+export async function lockBot(tx: Queries, scope: BotScope): Promise<BotRow | undefined> {
+  const [row] = await tx.select().from(botInstances).where(eq(botInstances.id, scope.botId)).for('update');
+  return row;
+}
+
+export async function deleteBot(tx: Queries, scope: BotScope): Promise<void> {
+  await tx.delete(botInstances).where(eq(botInstances.id, scope.botId));
+}
+
+/** Notes that the bot has to leave a guild. */
+export async function noteDeparture(
+  tx: Queries,
+  departure: { guildId: string; since: number },
+): Promise<void> {
+  await tx.insert(guildDepartures).values(departure).onConflictDoNothing();
+}
+
+export async function isDeparting(tx: Queries, guildId: string): Promise<boolean> {
+  const rows = await tx.select().from(guildDepartures).where(eq(guildDepartures.guildId, guildId));
+  return rows.length > 0;
+}
+
+export async function endDeparture(db: Queries, guildId: string): Promise<void> {
+  await db.delete(guildDepartures).where(eq(guildDepartures.guildId, guildId));
+}

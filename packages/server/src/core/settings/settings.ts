@@ -1,0 +1,124 @@
+import { type Feature, type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import {
+  completeGroup,
+  GROUP_NAMES,
+  type GroupName,
+  type GroupValue,
+  groupInEffect,
+  type InstanceSettings,
+  type StoredValue,
+} from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { type BotScope, systemScope } from '../access/scope.ts';
+import type { SettingsRow, SettingsVersion } from './repository.ts';
+import {
+  findVersion,
+  listEnabled,
+  listInEffect,
+  listVersions,
+  loadInEffect,
+  loadSettings,
+} from './repository.ts';
+
+/** All groups, with defaults where nothing was saved yet. */
+export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings {
+  const stored = new Map(rows.map((row) => [row.group, row.value]));
+  // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
+  return Object.fromEntries(
+    GROUP_NAMES.map((group) => [group, completeGroup(group, stored.get(group) ?? {})]),
+  ) as InstanceSettings;
+}
+
+/** A group's settings, complete, for features that act on them. */
+export async function getSettings<Name extends GroupName>(
+  db: Queries,
+  scope: BotScope,
+  name: Name,
+): Promise<GroupValue<Name>> {
+  const rows = await loadSettings(db, [scope]);
+  return completeGroup(name, rows.find((row) => row.group === name)?.value ?? {});
+}
+
+/** The newest versions of a group without their values, newest first. */
+export function listSettingsVersions(
+  db: Queries,
+  scope: BotScope,
+  wanted: { group: GroupName; limit: number },
+): Promise<Omit<SettingsVersion, 'value'>[]> {
+  return listVersions(db, scope, wanted);
+}
+
+/** A version of a group as it was saved, beside what is stored now, complete; NOT_FOUND if there is no such version. */
+export async function compareSettings(
+  db: Queries,
+  scope: BotScope,
+  version: { group: GroupName; rev: number },
+): Promise<{ old: SettingsVersion; current: { rev: number; value: StoredValue } }> {
+  const old = await findVersion(db, scope, version);
+  if (!old) throw new AppError('NOT_FOUND');
+  const row = (await loadSettings(db, [scope])).find(({ group }) => group === version.group);
+  return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
+}
+
+/** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
+export type InstanceUsing<Name extends GroupName> = { scope: BotScope; settings: GroupValue<Name> };
+
+/**
+ * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever. For the
+ * program's own work.
+ */
+export async function listInstancesUsing<Name extends GroupName>(
+  context: AppContext,
+  name: Name,
+  feature: Feature,
+): Promise<InstanceUsing<Name>[]> {
+  const isOnByDefault = Reflect.get(completeGroup(name, {}), 'isEnabled') === true;
+  const rows = await listEnabled(context.db, { group: name, isOnByDefault });
+  return rows
+    .filter(({ tier }) => limitsOf(tier, context.settings.selfHosted)[feature])
+    .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
+}
+
+/** Some groups of one active instance, with what its tier allows. */
+export type SettingsInEffect<Name extends GroupName> = {
+  limits: Limits;
+  groups: Pick<InstanceSettings, Name>;
+};
+
+/** Groups of several instances with their owners' tiers applied, by instance; those that the bot is not in have no entry. */
+export async function listSettingsInEffect<Name extends GroupName>(
+  context: Pick<AppContext, 'settings'>,
+  db: Queries,
+  wanted: { botIds: readonly string[]; names: readonly Name[] },
+): Promise<Map<string, Pick<InstanceSettings, Name>>> {
+  const rows = await listInEffect(db, wanted.botIds, wanted.names);
+  return new Map(
+    rows.map(({ botId, tier, values }) => {
+      const limits = limitsOf(tier, context.settings.selfHosted);
+      const groups = Object.fromEntries(
+        wanted.names.map((name) => [name, groupInEffect(name, values[name] ?? {}, limits)]),
+      );
+      // Each entry is made by groupInEffect for its own name, which Object.fromEntries can't express.
+      return [botId, groups as Pick<InstanceSettings, Name>];
+    }),
+  );
+}
+
+/** Groups of an instance for features that act on them; undefined while the bot is not in the guild. */
+export async function getSettingsInEffect<Name extends GroupName>(
+  context: AppContext,
+  scope: BotScope,
+  names: readonly Name[],
+): Promise<SettingsInEffect<Name> | undefined> {
+  const found = await loadInEffect(context.db, scope, names);
+  if (!found) return undefined;
+  const values = new Map(found.groups.map(({ group, value }) => [group, value]));
+  const groups = Object.fromEntries(names.map((name) => [name, completeGroup(name, values.get(name) ?? {})]));
+  // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
+  return {
+    limits: limitsOf(found.tier, context.settings.selfHosted),
+    groups: groups as Pick<InstanceSettings, Name>,
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../access/table.ts';
+import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+
+/** A settings group of an instance as it holds now. A group without a row has its defaults, at revision 0. */
+export const settings = pgTable(
+  'settings',
+  {
+    botId: botId(),
+    group: text('group').notNull(),
+    rev: integer('rev').notNull(),
+    value: jsonb('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.group] })],
+);
+
+/** The newest versions of each settings group, `MAX_VERSIONS` of them. */
+export const settingsVersions = pgTable(
+  'settings_versions',
+  {
+    botId: botId(),
+    group: text('group').notNull(),
+    rev: integer('rev').notNull(),
+    value: jsonb('value').notNull(),
+    savedAt: time('saved_at').notNull(),
+    savedBy: text('saved_by').notNull(),
+    /** Known without reading the value. */
+    bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length(value::text)`),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.group, table.rev] })],
+);
+
+/** What a download holds of these tables. */
+export const settingsTables: readonly StoredTable[] = [
+  inDownload(settings, { order: 'group' }),
+  inDownload(settingsVersions, {
+    order: 'savedAt',
+    omit: ['bytes'],
+    names: { column: 'savedBy', at: 'savedAt' },
+  }),
+];
