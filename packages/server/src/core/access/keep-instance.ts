@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { BotScope } from './scope.ts';
@@ -20,6 +20,16 @@ export function keepInstance(tx: Queries, scope: BotScope): Promise<void> {
 export function lockInstance(tx: Queries, scope: BotScope): Promise<void> {
   // Not 'update': those who only keep the instance, as each line from a game does, do not have to wait.
   return lock(tx, scope, 'no key update');
+}
+
+/** Keeps many instances as `keepInstance` does; returns those that are there and that nobody is just deleting. */
+export async function keepInstances(tx: Queries, botIds: readonly string[]): Promise<Set<string>> {
+  const kept = await tx
+    .select({ id: botInstances.id })
+    .from(botInstances)
+    .where(inArray(botInstances.id, [...botIds]))
+    .for('key share', { skipLocked: true });
+  return new Set(kept.map(({ id }) => id));
 }
 
 async function lock(tx: Queries, scope: BotScope, strength: 'key share' | 'no key update'): Promise<void> {

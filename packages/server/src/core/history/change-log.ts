@@ -35,7 +35,20 @@ export type By = {
 /** Writes a change to the history, in the same transaction as the change itself: without the entry there is no change. */
 export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
   if (by.once) await claimOnce(tx, by.scope, { once: by.once, at: change.at });
-  await tx.insert(changes).values({
+  await tx.insert(changes).values(toEntry(by, change));
+}
+
+/** Writes many changes in one statement, of one instance or of several. For what no call with an Idempotency-Key has asked for. */
+export async function recordChanges(
+  tx: Queries,
+  entries: readonly { by: Omit<By, 'once'>; change: Change }[],
+): Promise<void> {
+  if (entries.length > 0)
+    await tx.insert(changes).values(entries.map(({ by, change }) => toEntry(by, change)));
+}
+
+function toEntry(by: By, change: Change): typeof changes.$inferInsert {
+  return {
     botId: by.scope.botId,
     id: newId(),
     at: change.at,
@@ -49,7 +62,7 @@ export async function recordChange(tx: Queries, by: By, change: Change): Promise
     targetId: change.target.id,
     targetName: change.target.name,
     ...condense({ before: change.before, after: change.after }),
-  });
+  };
 }
 
 /** Adds what came of something that took a while to its entry, told by when it began and on what. */

@@ -1,100 +1,143 @@
 import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
-import { systemScope } from '../../core/access/scope.ts';
+import { keepInstances } from '../../core/access/keep-instance.ts';
+import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type By, recordChanges } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
 import { countWaiting } from '../../game-commands/service.ts';
+import { inParts } from '../../platform/base/in-parts.ts';
 import { pause } from '../../platform/base/pause.ts';
+import { groupCommit } from '../../platform/work/group-commit.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { judgeDue, planRun, type Target } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
-import { listTargets, noteMissed, recordRun, schedule, startRun, tellPages } from './runs-service.ts';
+import { listTargets, tellPages } from './runs-service.ts';
+import { type Start, startRuns, toChange } from './start-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */
-const MOST_AT_ONCE = 1000;
-/** Commands that are handed over side by side: each takes a connection of the pool. */
+const MAX_AT_ONCE = 1000;
+/** Sends that are handed over in one transaction. */
+const MAX_SENDS = 500;
+/** Instances whose servers are looked up side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 /**
  * Nothing more is handed over while so many commands wait for their workers: what nobody takes within seconds is lost
  * (game-commands/service.ts). How long the games take for theirs does not count.
  */
-const MOST_WAITING = 200;
+const MAX_WAITING = 500;
 const LOOK_FOR_ROOM_MS = 20;
 /** After that the look ends, so that a stop does not wait; the next look goes on. */
 const WAIT_FOR_ROOM_MS = 2000;
 /** When a command is due that no minute fits. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
+/** The schedule, as the history names it. */
+const schedule = (scope: BotScope): By => ({
+  actor: systemActor('Timed commands'),
+  scope,
+  origin: 'system',
+});
+
 /** When a command with this schedule is due next, ms. */
 export function dueAfter(schedule: Parameters<typeof nextRun>[0], now: number): number {
   return nextRun(schedule, now) ?? NEVER;
 }
 
+type TargetsOf = ReadonlyMap<string, readonly Target[]>;
+
 /**
- * Runs the commands that are due. However many processes do this at once, and wherever one of them is killed: a command
- * runs at most once for its minute. None is begun when the turn is over. What is more than a minute late is noted as missed and never run late.
+ * Runs the commands that are due, many in one transaction. However many processes do this at once, and wherever one of
+ * them is killed: a command runs at most once for its minute. No transaction is begun when the turn is over. What is
+ * more than a minute late is noted as missed and never run late.
  */
-export async function runDueCommands(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MOST_AT_ONCE });
+export async function runDueCommands(
+  context: AppContext,
+  turn: SweepTurn = ENDLESS,
+  { maxSends = MAX_SENDS }: { maxSends?: number } = {},
+): Promise<void> {
+  const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_AT_ONCE });
   if (due.length === 0) return;
-  const targets = new Map<string, Promise<Target[]>>();
+  const targetsOf = await listTargetsOf(context, due);
   const changed = new Set<string>();
-  const queue = due.values();
   const endAt = performance.now() + WAIT_FOR_ROOM_MS;
-  const work = async () => {
-    for (const each of queue) {
+  const handOver = groupCommit<DueCommand>(
+    async (batch) => {
       if (!(await hasRoom(context, turn, endAt)) || !turn.isHeld()) return;
-      try {
-        if (await runOne(context, each, targets)) changed.add(each.botId);
-      } catch (error) {
-        // One command's trouble must not keep the others from running. It is tried again until it is too late.
-        context.log.error({ err: error, botId: each.botId, command: each.id }, 'a timed command failed');
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+      for (const botId of await handOverTogether(context, batch, targetsOf)) changed.add(botId);
+    },
+    {
+      max: maxSends,
+      weightOf: ({ botId, runOnAllServers, servers }) =>
+        runOnAllServers ? (targetsOf.get(botId)?.length ?? 1) : servers,
+    },
+  );
+  const handed = due.map((command) =>
+    handOver(command).catch((error: unknown) => {
+      // One command's trouble does not keep the others from running. It is tried again until it is too late.
+      const { botId, id } = command;
+      context.log.error({ err: error, botId, command: id }, 'a timed command failed');
+    }),
+  );
+  await Promise.all(handed);
   for (const botId of changed) await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
 }
 
+async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {
+  const targetsOf = new Map<string, readonly Target[]>();
+  const botIds = [...new Set(due.filter((command) => isAllowed(context, command)).map(({ botId }) => botId))];
+  for (const part of inParts(botIds, SIDE_BY_SIDE)) {
+    const found = await Promise.all(part.map((botId) => listTargets(context, systemScope(botId))));
+    for (const [index, botId] of part.entries()) targetsOf.set(botId, found[index] ?? []);
+  }
+  return targetsOf;
+}
+
+const isAllowed = ({ settings }: AppContext, { isActive, tier }: DueCommand) =>
+  isActive && limitsOf(tier, settings.selfHosted).timedCommands;
+
 /** Waits until workers have taken enough of what waits for them; false if that takes too long. */
 async function hasRoom(context: AppContext, turn: SweepTurn, endAt: number): Promise<boolean> {
-  while ((await countWaiting(context.db)) >= MOST_WAITING) {
+  while ((await countWaiting(context.db)) >= MAX_WAITING) {
     if (performance.now() >= endAt || turn.signal.aborted) return false;
     await pause(LOOK_FOR_ROOM_MS, turn.signal);
   }
   return true;
 }
 
-/** Returns whether there is something new to see. */
-async function runOne(
+/** Returns the instances of which there is something new to see. */
+async function handOverTogether(
   context: AppContext,
-  due: DueCommand,
-  known: Map<string, Promise<Target[]>>,
-): Promise<boolean> {
-  const scope = systemScope(due.botId);
-  const isAllowed = due.isActive && limitsOf(due.tier, context.settings.selfHosted).timedCommands;
+  batch: readonly DueCommand[],
+  targetsOf: TargetsOf,
+): Promise<Set<string>> {
   const now = context.clock.now();
-  const verdict = judgeDue({ dueAt: due.dueAt, now, isAllowed });
-  let targets: Target[] = [];
-  if (verdict === 'run') {
-    const loading = known.get(due.botId) ?? listTargets(context, scope);
-    known.set(due.botId, loading);
-    targets = await loading;
-  }
+  const dueOf = new Map(batch.map((command) => [command.id, command]));
   return context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
-    const command = await repository.lockDue(tx, scope, due);
-    if (!command) return false;
-    await repository.updateCommand(tx, scope, { id: command.id, nextDueAt: dueAfter(command, now) });
-    const slot = due.dueAt;
-    if (verdict === 'run') {
-      const plan = planRun(command, targets);
-      const run = await startRun(context, tx, { scope, command, plan, slot, startedBy: '' });
-      if (run) await recordRun(tx, schedule(scope), { command, run });
-    } else if (verdict === 'missed') {
-      await noteMissed(context, tx, { scope, command, slot });
-    }
-    return verdict !== 'passed';
+    const kept = await keepInstances(tx, [...new Set(batch.map(({ botId }) => botId))]);
+    const due = await repository.lockDue(
+      tx,
+      batch.filter(({ botId }) => kept.has(botId)),
+    );
+    const next = due.map((command) => ({
+      botId: command.botId,
+      id: command.id,
+      at: dueAfter(command, now),
+    }));
+    await repository.setTimes(tx, 'nextDueAt', next);
+    const starts = due.flatMap((command): Start[] => {
+      const seen = dueOf.get(command.id);
+      const dueAt = command.nextDueAt;
+      const verdict = judgeDue({ dueAt, now, isAllowed: seen !== undefined && isAllowed(context, seen) });
+      if (verdict === 'passed') return [];
+      const isMissed = verdict === 'missed';
+      const plan = isMissed ? [] : planRun(command, targetsOf.get(command.botId) ?? []);
+      return [{ scope: systemScope(command.botId), command, plan, slot: dueAt, startedBy: '', isMissed }];
+    });
+    const begun = await startRuns(context, tx, starts);
+    const entries = begun.map((run) => ({ by: schedule(run.scope), change: toChange(run) }));
+    await recordChanges(tx, entries);
+    return new Set(starts.map(({ scope }) => scope.botId));
   });
 }

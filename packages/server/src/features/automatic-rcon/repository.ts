@@ -71,7 +71,16 @@ export async function findCommandBot(db: Queries, id: string): Promise<string | 
 }
 
 /** A command that is due, with what decides whether it runs. */
-export type DueCommand = { botId: string; id: string; dueAt: number; isActive: boolean; tier: Tier };
+export type DueCommand = {
+  botId: string;
+  id: string;
+  dueAt: number;
+  isActive: boolean;
+  tier: Tier;
+  runOnAllServers: boolean;
+  /** How many servers it names. */
+  servers: number;
+};
 
 /** Commands that are due, of all instances: the first of each, then the second of each, so that none waits for another's many. */
 export function listDue(db: Queries, look: { now: number; limit: number }): Promise<DueCommand[]> {
@@ -82,6 +91,8 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
       dueAt: timedCommands.nextDueAt,
       isActive: botInstances.isActive,
       tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      runOnAllServers: timedCommands.runOnAllServers,
+      servers: sql<number>`cardinality(${timedCommands.serverIds})`,
     })
     .from(timedCommands)
     .innerJoin(botInstances, eq(botInstances.id, timedCommands.botId))
@@ -95,19 +106,40 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
 }
 
 /**
- * The row of a command if it still is due as it was seen, locked until the transaction ends; undefined if it was
- * changed since, or if somebody else is at work on it.
+ * The rows of commands that still are due as they were seen, locked until the transaction ends. Those are left out that
+ * were changed since, or that somebody else is at work on.
  */
-export async function lockDue(
+export function lockDue(
   tx: Queries,
-  scope: BotScope,
-  due: { id: string; dueAt: number },
-): Promise<TimedCommandRow | undefined> {
-  const isStillDue = and(eq(timedCommands.isEnabled, true), eq(timedCommands.nextDueAt, due.dueAt));
-  const [row] = await tx
+  due: readonly Pick<DueCommand, 'botId' | 'id' | 'dueAt'>[],
+): Promise<TimedCommandRow[]> {
+  const botIds = sql.param(due.map(({ botId }) => botId));
+  const ids = sql.param(due.map(({ id }) => id));
+  const times = sql.param(due.map(({ dueAt }) => dueAt));
+  const { botId, id, nextDueAt } = timedCommands;
+  const isStillDue = sql`(${botId}, ${id}, ${nextDueAt}) in (
+    select * from unnest(${botIds}::text[], ${ids}::text[], ${times}::bigint[]))`;
+  return tx
     .select()
     .from(timedCommands)
-    .where(and(inScope(scope, due.id), isStillDue))
+    .where(and(isStillDue, eq(timedCommands.isEnabled, true)))
     .for('update', { skipLocked: true });
-  return row;
+}
+
+type Times = Pick<TimedCommandRow, 'botId' | 'id'> & { at: number };
+
+/** Says of commands when they are due next, or when they ran last, in one statement. */
+export async function setTimes(
+  tx: Queries,
+  column: 'nextDueAt' | 'lastExecuted',
+  rows: readonly Times[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const botIds = sql.param(rows.map(({ botId }) => botId));
+  const ids = sql.param(rows.map(({ id }) => id));
+  const times = sql.param(rows.map(({ at }) => at));
+  await tx.execute(sql`
+    update ${timedCommands} as command set ${sql.identifier(timedCommands[column].name)} = given.at
+    from unnest(${botIds}::text[], ${ids}::text[], ${times}::bigint[]) as given (bot_id, id, at)
+    where command.bot_id = given.bot_id and command.id = given.id`);
 }

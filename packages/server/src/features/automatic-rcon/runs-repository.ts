@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BotScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
+import { inParts } from '../../platform/base/in-parts.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
@@ -10,23 +11,22 @@ import { timedCommandResults, timedCommandRuns } from './table.ts';
 export type RunRow = typeof timedCommandRuns.$inferSelect;
 export type ResultRow = typeof timedCommandResults.$inferSelect;
 
-/** Adds a run; false if there is one for its slot already, whoever made it. */
-export async function insertRun(tx: Queries, scope: BotScope, row: Omit<RunRow, 'botId'>): Promise<boolean> {
+/** PostgreSQL takes 65,535 values in a statement. */
+const RESULTS_IN_A_STATEMENT = 5_000;
+
+/** Adds runs; returns the ids of those whose slot had none yet, whoever made it. */
+export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
   const made = await tx
     .insert(timedCommandRuns)
-    .values({ ...row, botId: scope.botId })
+    .values([...rows])
     .onConflictDoNothing()
     .returning({ id: timedCommandRuns.id });
-  return made.length > 0;
+  return new Set(made.map(({ id }) => id));
 }
 
-export async function insertResults(
-  tx: Queries,
-  scope: BotScope,
-  rows: readonly Omit<ResultRow, 'botId'>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insert(timedCommandResults).values(rows.map((row) => ({ ...row, botId: scope.botId })));
+export async function insertResults(tx: Queries, rows: readonly ResultRow[]): Promise<void> {
+  for (const part of inParts(rows, RESULTS_IN_A_STATEMENT)) await tx.insert(timedCommandResults).values(part);
 }
 
 const ofCommand = (scope: BotScope, commandId: string) =>
@@ -55,27 +55,24 @@ export function listResults(db: Queries, scope: BotScope, runIds: readonly strin
     .orderBy(asc(timedCommandResults.position));
 }
 
-/** Drops all but the last runs of a command. Those of a slot since `claimedSince` stay: they are the claims on it. */
+/** Drops all but the last runs of each command. Those of a slot since `claimedSince` stay: they are the claims on it. */
 export async function dropOldRuns(
   tx: Queries,
-  scope: BotScope,
-  keep: { commandId: string; limit: number; claimedSince: number },
+  keep: {
+    commands: readonly Pick<RunRow, 'botId' | 'commandId'>[];
+    limit: number;
+    claimedSince: number;
+  },
 ): Promise<void> {
-  const old = tx
-    .select({ id: timedCommandRuns.id })
-    .from(timedCommandRuns)
-    .where(ofCommand(scope, keep.commandId))
-    .orderBy(desc(timedCommandRuns.at), desc(timedCommandRuns.id))
-    .offset(keep.limit);
-  await tx
-    .delete(timedCommandRuns)
-    .where(
-      and(
-        eq(timedCommandRuns.botId, scope.botId),
-        inArray(timedCommandRuns.id, old),
-        sql`coalesce(${timedCommandRuns.slot}, 0) < ${keep.claimedSince}`,
-      ),
-    );
+  const botIds = sql.param(keep.commands.map(({ botId }) => botId));
+  const ids = sql.param(keep.commands.map(({ commandId }) => commandId));
+  await tx.execute(sql`
+    delete from ${timedCommandRuns} as run using (
+      select bot_id, id, row_number() over (partition by bot_id, command_id order by at desc, id desc) as place
+      from ${timedCommandRuns}
+      where (bot_id, command_id) in (select * from unnest(${botIds}::text[], ${ids}::text[]))) as aged
+    where run.bot_id = aged.bot_id and run.id = aged.id and aged.place > ${keep.limit}
+      and coalesce(run.slot, 0) < ${keep.claimedSince}`);
 }
 
 export type RunKey = { botId: string; runId: string };

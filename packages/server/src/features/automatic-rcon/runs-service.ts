@@ -1,36 +1,23 @@
-import { rawCommand } from '@arkwright/ark/commands';
-import { maskAnswer, maskSecrets } from '@arkwright/ark/mask-secrets';
+import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
-import { systemActor } from '../../core/identity/actor.ts';
-import { NOT_CONNECTED, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
-import { type Planned, planRun, skipReason, type Target } from './plan-run.ts';
-import type { TimedCommandRow } from './repository.ts';
+import { planRun, skipReason, type Target } from './plan-run.ts';
 import * as repository from './repository.ts';
-import type { ResultRow, RunRow } from './runs-repository.ts';
 import * as runs from './runs-repository.ts';
-
-/** The schedule, as the history names it. */
-export const schedule = (scope: BotScope): By => ({
-  actor: systemActor('Timed commands'),
-  scope,
-  origin: 'system',
-});
+import { startRuns, toChange, toRun } from './start-service.ts';
 
 const REPLY_LENGTH = 300;
 /** Longer than any command takes once a worker has it (see game-commands/rcon.ts). */
 const RUN_MS = 20_000;
-/** Claims are kept for much longer than a slot can still be run, which is a minute. */
-export const CLAIM_MS = 600_000;
 
 /** The instance's servers as a run sees them. */
 export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
@@ -48,101 +35,6 @@ export async function listCommandTargets(context: AppContext, scope: BotScope): 
   return targets.map((target) => ({ id: target.id, name: target.name, skip: skipReason(target) }));
 }
 
-type Start = {
-  scope: BotScope;
-  command: TimedCommandRow;
-  plan: readonly Planned[];
-  /** The minute for which it is due; null if somebody started it. */
-  slot: number | null;
-  startedBy: string;
-};
-
-/**
- * Claims the slot and hands the command over for every server that is not skipped, both in the caller's transaction: a
- * run is made whole or not at all, and never twice. Undefined if the slot had its run already.
- */
-export async function startRun(
-  context: AppContext,
-  tx: Queries,
-  start: Start,
-): Promise<CommandRun | undefined> {
-  const { scope, command, plan, slot, startedBy } = start;
-  const run = await addRun(context, tx, { scope, command, slot, startedBy, isMissed: false });
-  if (!run) return undefined;
-  const serverIds = plan.filter(({ skip }) => skip === '').map(({ serverId }) => serverId);
-  const text = rawCommand(command.command);
-  const commands = serverIds.map((serverId) => ({ serverId, command: text }));
-  const sent = (await sendCommands(context, tx, { scope, commands })).values();
-  const results = plan.map(({ skip, ...server }, position): ResultRow => {
-    const place = { botId: scope.botId, runId: run.id, position, ...server };
-    if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
-    return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
-  });
-  await runs.insertResults(tx, scope, results);
-  if (results.some(({ outcome }) => outcome === 'pending')) {
-    await repository.updateCommand(tx, scope, { id: command.id, lastExecuted: run.at });
-  }
-  return toRun(run, results);
-}
-
-/** Puts the beginning of a run into the history; what came of it is added at its end. */
-export async function recordRun(
-  tx: Queries,
-  by: By,
-  begun: { command: TimedCommandRow; run: CommandRun },
-): Promise<void> {
-  const { command, run } = begun;
-  const skipped = run.results.filter(({ outcome }) => outcome === 'skipped').length;
-  const sent = run.results.filter(({ outcome }) => outcome === 'pending');
-  await recordChange(tx, by, {
-    at: run.at,
-    area: 'AutomaticRcon',
-    action: 'timed-command.ran',
-    target: { kind: 'timed-command', id: command.id, name: command.name },
-    before: null,
-    after: {
-      command: maskSecrets(command.command),
-      serverIds: sent.map(({ serverId }) => serverId),
-      ...(skipped > 0 && { outcome: { skipped } }),
-    },
-  });
-}
-
-/** Notes that a slot went by without a run. Nothing is sent for it any more. */
-export async function noteMissed(
-  context: AppContext,
-  tx: Queries,
-  missed: { scope: BotScope; command: TimedCommandRow; slot: number },
-): Promise<void> {
-  const { scope, command } = missed;
-  if (!(await addRun(context, tx, { ...missed, startedBy: '', isMissed: true }))) return;
-  await recordChange(tx, schedule(scope), {
-    at: context.clock.now(),
-    area: 'AutomaticRcon',
-    action: 'timed-command.missed',
-    target: { kind: 'timed-command', id: command.id, name: command.name },
-    before: null,
-    after: { command: maskSecrets(command.command), startAt: missed.slot },
-  });
-}
-
-async function addRun(
-  context: AppContext,
-  tx: Queries,
-  given: Omit<Start, 'plan'> & { isMissed: boolean },
-): Promise<RunRow | undefined> {
-  const { scope, command, slot, startedBy, isMissed } = given;
-  const at = context.clock.now();
-  const row = { id: newId(), commandId: command.id, slot, at, startedBy, command: command.command, isMissed };
-  if (!(await runs.insertRun(tx, scope, row))) return undefined;
-  await runs.dropOldRuns(tx, scope, {
-    commandId: command.id,
-    limit: KEPT_RUNS,
-    claimedSince: at - CLAIM_MS,
-  });
-  return { ...row, botId: scope.botId };
-}
-
 /** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone. */
 export async function runNow(context: AppContext, by: By, id: string): Promise<CommandRun> {
   const { scope } = by;
@@ -152,11 +44,12 @@ export async function runNow(context: AppContext, by: By, id: string): Promise<C
     const command = await repository.lockCommand(tx, scope, id);
     if (!command) throw new AppError('NOT_FOUND');
     const plan = planRun(command, targets);
-    const run = await startRun(context, tx, { scope, command, plan, slot: null, startedBy: by.actor.name });
-    if (!run) throw new AppError('CONFLICT');
-    await recordRun(tx, by, { command, run });
+    const start = { scope, command, plan, slot: null, startedBy: by.actor.name, isMissed: false };
+    const [begun] = await startRuns(context, tx, [start]);
+    if (!begun) throw new AppError('CONFLICT');
+    await recordChange(tx, by, toChange(begun));
     await tellPages(context, tx, { scope, by: by.actor.name });
-    return run;
+    return begun.run;
   });
 }
 
@@ -206,21 +99,4 @@ export async function tellPages(
     to: { botId: news.scope.botId, need: ['AutomaticRcon_View'] },
     event: { kind: 'changed', what: 'timed-commands', by: news.by },
   });
-}
-
-function toRun(row: RunRow, results: readonly ResultRow[]): CommandRun {
-  return {
-    id: row.id,
-    at: row.at,
-    slot: row.slot ?? 0,
-    startedBy: row.startedBy,
-    command: maskSecrets(row.command),
-    isMissed: row.isMissed,
-    results: results.map(({ serverId, serverName, outcome, reply }) => ({
-      serverId,
-      serverName,
-      outcome,
-      reply,
-    })),
-  };
 }

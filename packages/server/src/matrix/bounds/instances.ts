@@ -7,7 +7,7 @@ import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
 import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
-import { CLAIM_MS } from '../../features/automatic-rcon/runs-service.ts';
+import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   LONGEST_REPLIES,

@@ -1,0 +1,131 @@
+import { rawCommand } from '@arkwright/ark/commands';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
+import type { CommandRun } from '@arkwright/contracts/automatic-rcon/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { Change } from '../../core/history/change-log.ts';
+import { sendCommands } from '../../game-commands/service.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Planned } from './plan-run.ts';
+import type { TimedCommandRow } from './repository.ts';
+import * as repository from './repository.ts';
+import type { ResultRow, RunRow } from './runs-repository.ts';
+import * as runs from './runs-repository.ts';
+
+/** Claims are kept for much longer than a slot can still be run, which is a minute. */
+export const CLAIM_MS = 600_000;
+
+export type Start = {
+  scope: BotScope;
+  command: TimedCommandRow;
+  plan: readonly Planned[];
+  /** The minute for which it is due; null if somebody started it. */
+  slot: number | null;
+  startedBy: string;
+  /** It is too late: the slot is claimed, and nothing is sent for it any more. */
+  isMissed: boolean;
+};
+
+export type BegunRun = Pick<Start, 'scope' | 'command' | 'slot'> & { run: CommandRun };
+
+/**
+ * Claims slots and hands commands over for every server that is not skipped, all in the caller's transaction: a run is
+ * made whole or not at all, and never twice. Leaves out those whose slot had its run already. However many there are,
+ * each instance takes a few statements.
+ */
+export async function startRuns(
+  context: AppContext,
+  tx: Queries,
+  starts: readonly Start[],
+): Promise<BegunRun[]> {
+  const at = context.clock.now();
+  const wanted = starts.map((start) => ({ ...start, row: toRow(start, at) }));
+  const commands = wanted.map(({ row }) => row);
+  const made = await runs.insertRuns(tx, commands);
+  await runs.dropOldRuns(tx, { commands, limit: KEPT_RUNS, claimedSince: at - CLAIM_MS });
+  const begun = wanted.filter(({ row }) => made.has(row.id));
+  const results: ResultRow[] = [];
+  for (const ofBot of Map.groupBy(begun, ({ scope }) => scope.botId).values())
+    results.push(...(await sendAll(context, tx, ofBot)));
+  await runs.insertResults(tx, results);
+  const ofRun = Map.groupBy(results, ({ runId }) => runId);
+  const ran = begun.map(({ scope, command, slot, row }) => ({
+    ...{ scope, command, slot },
+    run: toRun(row, ofRun.get(row.id) ?? []),
+  }));
+  const sent = ran.filter(({ run }) => run.results.some(({ outcome }) => outcome === 'pending'));
+  const times = sent.map(({ command: { botId, id } }) => ({ botId, id, at }));
+  await repository.setTimes(tx, 'lastExecuted', times);
+  return ran;
+}
+
+function toRow({ scope, command, slot, startedBy, isMissed }: Start, at: number): RunRow {
+  const { id: commandId, command: text } = command;
+  return { botId: scope.botId, id: newId(), commandId, slot, at, startedBy, command: text, isMissed };
+}
+
+/** Hands the commands of an instance's runs over; returns what is known of each server by then. */
+async function sendAll(
+  context: AppContext,
+  tx: Queries,
+  begun: readonly (Pick<Start, 'scope' | 'plan'> & { row: RunRow })[],
+): Promise<ResultRow[]> {
+  const [first] = begun;
+  if (!first) return [];
+  const places = begun.flatMap(({ row, plan }) =>
+    plan.map(({ skip, ...server }, position) => ({
+      skip,
+      command: row.command,
+      place: { botId: row.botId, runId: row.id, position, ...server },
+    })),
+  );
+  const commands = places
+    .filter(({ skip }) => skip === '')
+    .map(({ place, command }) => ({ serverId: place.serverId, command: rawCommand(command) }));
+  const sent = (await sendCommands(context, tx, { scope: first.scope, commands })).values();
+  return places.map(({ skip, place }): ResultRow => {
+    if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
+    return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
+  });
+}
+
+/** The beginning of a run for the history; what came of it is added at its end. Of one that was missed, that it was. */
+export function toChange({ command, slot, run }: BegunRun): Change {
+  const change = {
+    at: run.at,
+    area: 'AutomaticRcon',
+    target: { kind: 'timed-command', id: command.id, name: command.name },
+    before: null,
+  } as const;
+  const text = maskSecrets(command.command);
+  if (run.isMissed)
+    return { ...change, action: 'timed-command.missed', after: { command: text, startAt: slot } };
+  const skipped = run.results.filter(({ outcome }) => outcome === 'skipped').length;
+  const sent = run.results.filter(({ outcome }) => outcome === 'pending');
+  const after = {
+    command: text,
+    serverIds: sent.map(({ serverId }) => serverId),
+    ...(skipped > 0 && { outcome: { skipped } }),
+  };
+  return { ...change, action: 'timed-command.ran', after };
+}
+
+/** A run as it is sent. */
+export function toRun(row: RunRow, results: readonly ResultRow[]): CommandRun {
+  return {
+    id: row.id,
+    at: row.at,
+    slot: row.slot ?? 0,
+    startedBy: row.startedBy,
+    command: maskSecrets(row.command),
+    isMissed: row.isMissed,
+    results: results.map(({ serverId, serverName, outcome, reply }) => ({
+      serverId,
+      serverName,
+      outcome,
+      reply,
+    })),
+  };
+}
