@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
-import { sandboxCredentials } from '@arkwright/sandbox/seed-plan';
+import { sandboxCredentials } from '@arkwright/sandbox/base/seed-plan';
 import { expect, test } from '@playwright/test';
 import { type Session, signIn, visitDiscord } from '../support/api.ts';
 import { controlOf } from '../support/control.ts';

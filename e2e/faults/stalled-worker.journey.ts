@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registry } from '@arkwright/contracts/registry';
 import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { sandboxCredentials } from '@arkwright/sandbox/seed-plan';
+import { sandboxCredentials } from '@arkwright/sandbox/base/seed-plan';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { signIn } from '../support/api.ts';

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { pause } from '@arkwright/server/platform/base/pause';
 import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } from './api-thread-messages.ts';
+import { errorCode } from './base/start-error.ts';
 import { listenError } from './listen-address.ts';
-import { errorCode } from './start-error.ts';
 
 /** So many beats in a row may be missed: then something holds the thread that will not end. */
 const MOST_MISSED = 5;

@@ -6,9 +6,9 @@ import { createLogger } from '@arkwright/server/platform/base/logger';
 import type { Figures } from '@arkwright/server/platform/metrics';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } from './api-thread-messages.ts';
+import { errorCode, oneLine } from './base/start-error.ts';
 import { exitOnFault } from './fault-exit.ts';
 import { appendToLog } from './log-destination.ts';
-import { errorCode, oneLine } from './start-error.ts';
 
 // The API in a thread of its own: `api-supervisor.ts` starts it and ends it. `process.exit` ends the thread alone.
 

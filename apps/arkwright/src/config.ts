@@ -3,9 +3,9 @@ import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { PatreonSettings } from '@arkwright/server/platform/settings';
+import { fileError, StartError } from './base/start-error.ts';
 import type { Environment, Role } from './environment.ts';
 import { parseEnvironment } from './environment.ts';
-import { fileError, StartError } from './start-error.ts';
 
 export type DiscordCredentials = { clientId: string; clientSecret: string; botToken: string };
 

@@ -1,8 +1,8 @@
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileAtomically } from './atomic-file.ts';
-import { makeFolder } from './make-folder.ts';
-import { diskFull, fileError } from './start-error.ts';
+import { writeFileAtomically } from './base/atomic-file.ts';
+import { makeFolder } from './base/make-folder.ts';
+import { diskFull, fileError } from './base/start-error.ts';
 
 // PostgreSQL fills its log in files of 16 MiB each and stops when it can't make the next one.
 const ENOUGH_BYTES = 48 * 1024 * 1024;

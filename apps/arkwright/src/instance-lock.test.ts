@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isAlive, processStart } from './base/process-identity.ts';
 import { acquireInstanceLock, lockHolder } from './instance-lock.ts';
-import { isAlive, processStart } from './process-identity.ts';
 
 let folder: string;
 

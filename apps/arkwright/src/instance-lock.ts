@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeFileAtomically } from './atomic-file.ts';
+import { writeFileAtomically } from './base/atomic-file.ts';
+import { processPlace, processStart } from './base/process-identity.ts';
+import { StartError } from './base/start-error.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Holder, LockText } from './lock-file.ts';
 import { createLock, parseLock, readLock, takeOverLock } from './lock-file.ts';
-import { processPlace, processStart } from './process-identity.ts';
-import { StartError } from './start-error.ts';
 import type { SystemLock } from './system-lock.ts';
 import { takeSystemLock } from './system-lock.ts';
 

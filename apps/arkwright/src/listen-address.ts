@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { errorCode, oneLine, StartError } from './start-error.ts';
+import { errorCode, oneLine, StartError } from './base/start-error.ts';
 
 /**
  * Checks that `host` and `port` can be listened on, and picks a free port for 0. Asked before anything slow starts, so

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { writeFileAtomically } from './atomic-file.ts';
-import { errorCode, fileError } from './start-error.ts';
+import { writeFileAtomically } from './base/atomic-file.ts';
+import { errorCode, fileError } from './base/start-error.ts';
 
 const ABANDONED_MS = 5000;
 

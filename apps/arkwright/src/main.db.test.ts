@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isAlive } from './process-identity.ts';
+import { isAlive } from './base/process-identity.ts';
 import { canContain, runMain, workFolder } from './testing/run-main.ts';
 
 const environment = { PORT: '0', LOG_LEVEL: 'warn' };

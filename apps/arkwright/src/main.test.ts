@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from './base/make-folder.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
-import { makeFolder } from './make-folder.ts';
 import { runMain, workFolder } from './testing/run-main.ts';
 
 /** Runs it to an end that must come by itself, with one line on standard error and code 1. */

@@ -1,8 +1,8 @@
+import { StartError } from './base/start-error.ts';
 import { parseCommandLine, USAGE } from './command-line.ts';
 import { loadConfig } from './config.ts';
 import { startProgram } from './program.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
 // Docker and systemd wait longer than this before they kill.

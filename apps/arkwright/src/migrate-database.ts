@@ -6,7 +6,7 @@ import {
   OlderWorkerRuns,
   refuseNewerSchema,
 } from '@arkwright/server/migrate';
-import { StartError } from './start-error.ts';
+import { StartError } from './base/start-error.ts';
 
 /** Brings the database up to date. Throws a StartError where another program is in the way. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {

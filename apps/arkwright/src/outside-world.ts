@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { Sandbox } from '@arkwright/sandbox/sandbox';
-import type { SeedPlan } from '@arkwright/sandbox/seed-plan';
 import type { PatreonSettings } from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
@@ -43,7 +43,7 @@ export async function startOutsideWorld(
   // Loaded only when asked for: production never runs a line of it.
   const [{ startSandbox }, { patreonCredentials, sandboxCredentials, seedPlan }] = await Promise.all([
     import('@arkwright/sandbox/sandbox'),
-    import('@arkwright/sandbox/seed-plan'),
+    import('@arkwright/sandbox/base/seed-plan'),
   ]);
   const credentials = config.discord ?? sandboxCredentials(seed);
   // Loopback addresses are always allowed; another public address has to be registered, as with Discord.

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { errorCode, oneLine, StartError } from './base/start-error.ts';
 import type { Config } from './config.ts';
 import { runningClusterUrl, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { errorCode, oneLine, StartError } from './start-error.ts';
 
 /** The database to use; `stop` ends it if it is ours. */
 export type ProgramDatabase = { url: string; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import type { CompanionLink } from '@arkwright/sandbox/ark/companion-line';
-import { seedPlan } from '@arkwright/sandbox/seed-plan';
+import { seedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { systemScope } from '@arkwright/server/core/access/scope';
 import { systemActor } from '@arkwright/server/core/identity/actor';

@@ -1,4 +1,4 @@
-import type { PlannedGuild } from '@arkwright/sandbox/seed-plan';
+import type { PlannedGuild } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { type BotScope, systemScope } from '@arkwright/server/core/access/scope';
 import { getCompanionKey } from '@arkwright/server/features/companion/key-service';

@@ -1,5 +1,5 @@
 import { AREAS } from '@arkwright/contracts/core/permissions';
-import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/seed-plan';
+import type { ManagerGrant, SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { systemScope } from '@arkwright/server/core/access/scope';
 import type { By } from '@arkwright/server/core/history/change-log';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileAtomically } from './atomic-file.ts';
+import { writeFileAtomically } from './base/atomic-file.ts';
+import { errorCode, fileError, StartError } from './base/start-error.ts';
 import { readKey } from './environment-readers.ts';
-import { errorCode, fileError, StartError } from './start-error.ts';
 
 /**
  * The 32 bytes that seal passwords and tokens, kept in `dataDir`/secret.key (readable by its owner alone) and made at

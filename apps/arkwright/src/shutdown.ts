@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { oneLine } from './start-error.ts';
+import { oneLine } from './base/start-error.ts';
 
 const START_PATIENCE_MS = 5000;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { readJsonFile, replaceFile } from './base/json-file.ts';
 import { snapshotOf } from './discord/snapshot.ts';
 import type { DiscordState } from './discord/state.ts';
-import { readJsonFile, replaceFile } from './json-file.ts';
 
 const LOOK_EVERY_MS = 1000;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJsonFile, replaceFile } from './json-file.ts';
+import { readJsonFile, replaceFile } from './base/json-file.ts';
 
 const port = z.number().int().min(1).max(65_535);
 

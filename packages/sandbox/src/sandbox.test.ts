@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { sandboxCredentials } from './base/seed-plan.ts';
 import type { Json } from './discord/testing/test-discord.ts';
 import type { Sandbox } from './sandbox.ts';
 import { startSandbox } from './sandbox.ts';
-import { sandboxCredentials } from './seed-plan.ts';
 
 async function folder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sandbox-'));

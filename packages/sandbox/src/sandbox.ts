@@ -1,18 +1,18 @@
 import { startArkCluster } from './ark/cluster.ts';
 import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
+import { patreonCredentials, seedPlan } from './base/seed-plan.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
 import { startControl } from './control/server.ts';
-import { startDiscord } from './discord/discord.ts';
+import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
 import { registerPatreonControl } from './patreon/control.ts';
 import { type PatreonKeys, startPatreon } from './patreon/patreon.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
-import { patreonCredentials, seedPlan } from './seed-plan.ts';
 
 export type SandboxOptions = {
   /** The same seed gives the same ids, names, passwords and game world. */

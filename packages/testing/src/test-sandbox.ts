@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, type SandboxOptions, startSandbox } from '@arkwright/sandbox/sandbox';
 import {
   patreonCredentials,
   type SeedPlan,
   sandboxCredentials,
   seedPlan,
-} from '@arkwright/sandbox/seed-plan';
+} from '@arkwright/sandbox/base/seed-plan';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@arkwright/sandbox/sandbox';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 
 export type TestSandbox = {

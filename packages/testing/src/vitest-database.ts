@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@arkwright/program/base/process-identity';
 import { startEmbeddedPostgres } from '@arkwright/program/embedded-postgres/embedded-postgres';
-import { isAlive } from '@arkwright/program/process-identity';
 import { migrate } from '@arkwright/server/migrate';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { errorCode, fileError, StartError } from '../start-error.ts';
+import { errorCode, fileError, StartError } from '../base/start-error.ts';
 
 // The file: gzip over lines. First a header as JSON; then for each table a JSON line, its rows as COPY writes them in
 // text format (one a line), and the line `\.`; last a JSON line that proves that the file is whole. `zcat` shows it all.

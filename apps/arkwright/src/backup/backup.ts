@@ -4,7 +4,7 @@ import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
-import { errorCode, fileError, StartError } from '../start-error.ts';
+import { errorCode, fileError, StartError } from '../base/start-error.ts';
 import type { Header } from './archive.ts';
 import { END_OF_TABLE, jsonLine } from './archive.ts';
 import type { Table } from './catalog.ts';

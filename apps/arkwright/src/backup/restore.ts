@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { ArchiveReader, Header } from './archive.ts';
 import { openArchive } from './archive.ts';
 import { columnList, keyFingerprint, tableName } from './backup.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** An operating system user. */
 export type Account = { uid: number; gid: number };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** PostgreSQL's programs. `directory` holds bin, lib and share, which find each other by relative paths. */
 export type PostgresBinaries = { directory: string; initdb: string; postgres: string; version: string };

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileAtomically } from '../atomic-file.ts';
-import { diskFull, fileError, oneLine, StartError } from '../start-error.ts';
+import { writeFileAtomically } from '../base/atomic-file.ts';
+import { diskFull, fileError, oneLine, StartError } from '../base/start-error.ts';
 import type { Placement } from './placement.ts';
 
 /** The one role and the one database of an embedded cluster. */

@@ -3,8 +3,8 @@ import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from '../process-identity.ts';
-import { diskFull, StartError } from '../start-error.ts';
+import { isAlive } from '../base/process-identity.ts';
+import { diskFull, StartError } from '../base/start-error.ts';
 import { cannotRun, PROGRAM_ENVIRONMENT } from './cluster.ts';
 import type { Placement } from './placement.ts';
 import { guardPostmaster } from './postmaster-guard.ts';

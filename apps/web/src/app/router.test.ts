@@ -3,7 +3,7 @@ import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { expect, test } from 'vitest';
 import { createKit } from '../kit/kit.tsx';
 import { createWorld } from '../testing/world.ts';
-import { NAVIGATION } from './navigation.ts';
+import { NAVIGATION } from './frame/navigation.ts';
 import { makeRouter } from './router.tsx';
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
 import type { Kit } from '../kit/kit.tsx';
 import { needOf, type ScreenFeature } from '../kit/screen-feature.ts';
-import { guard, type ScreenAccess } from './guard.ts';
-import { labelOf } from './navigation.ts';
+import { guard, type ScreenAccess } from './frame/guard.ts';
+import { labelOf } from './frame/navigation.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 

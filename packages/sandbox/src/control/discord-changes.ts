@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { SimulatedDiscord } from '../discord/discord.ts';
+import { parseInput, Refusal } from '../base/refusal.ts';
 import {
   addChannel,
   addMember,
@@ -21,9 +21,9 @@ import { ChannelType } from '../discord/model.ts';
 import { ALL_PERMISSIONS } from '../discord/permissions.ts';
 import { channelName } from '../discord/rest/channels.ts';
 import { blankChannel, blankRole, INVITE_PERMISSIONS } from '../discord/seed-guilds.ts';
+import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { findUser } from '../discord/state.ts';
 import { channelById, guildById, pathId, personIn, roleById } from './lookup.ts';
-import { parseInput, Refusal } from './refusal.ts';
 
 const name = z.string().trim().min(1).max(100);
 const idText = z.string().regex(/^\d{1,20}$/);

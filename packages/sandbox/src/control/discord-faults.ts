@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { SimulatedDiscord } from '../discord/discord.ts';
+import { parseInput } from '../base/refusal.ts';
 import { restFaultsSchema } from '../discord/faults.ts';
 import { changeChannel } from '../discord/guild-changes.ts';
 import type { Overwrite } from '../discord/model.ts';
 import type { PermissionName } from '../discord/permissions.ts';
 import { PERMISSION_NAMES, permissionBits } from '../discord/permissions.ts';
+import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { channelById } from './lookup.ts';
-import { parseInput } from './refusal.ts';
 
 const idText = z.string().regex(/^\d{1,20}$/);
 const permissionName = z.enum(PERMISSION_NAMES);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { SimulatedDiscord } from '../discord/discord.ts';
+import { parseInput, Refusal } from '../base/refusal.ts';
 import { roleView } from '../discord/guild-views.ts';
 import { resolveMentions } from '../discord/mentions.ts';
 import { composeMessage, postMessage } from '../discord/messages.ts';
 import type { Guild } from '../discord/model.ts';
 import { channelPermissions, guildPermissions, holds } from '../discord/permissions.ts';
+import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { hasBot } from '../discord/state.ts';
 import { interact, interactionInput, outcomeOf } from './interactions.ts';
 import { channelById, guildById, pathId, personIn } from './lookup.ts';
-import { parseInput, Refusal } from './refusal.ts';
 
 const postInput = z.object({ as: z.string().min(1).max(100), content: z.string().min(1).max(2000) });
 const pageInput = z.object({

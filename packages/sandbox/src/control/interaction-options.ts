@@ -1,9 +1,9 @@
+import { Refusal } from '../base/refusal.ts';
 import { memberWithoutUser, roleView } from '../discord/guild-views.ts';
 import type { Command, CommandOption, Guild, User } from '../discord/model.ts';
 import { channelPermissions, guildPermissions } from '../discord/permissions.ts';
 import type { DiscordState } from '../discord/state.ts';
 import { findUser } from '../discord/state.ts';
-import { Refusal } from './refusal.ts';
 
 /** Option types (ark-domain.md §6.7). */
 const Type = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Refusal } from '../base/refusal.ts';
 import type { DiscordContext } from '../discord/context.ts';
 import { memberView } from '../discord/guild-views.ts';
 import type { Interaction, NewInteraction } from '../discord/interaction-desk.ts';
@@ -9,7 +10,6 @@ import type { DiscordState } from '../discord/state.ts';
 import { hasBot } from '../discord/state.ts';
 import { commandData } from './interaction-options.ts';
 import { channelById, guildById, personIn } from './lookup.ts';
-import { Refusal } from './refusal.ts';
 
 export const interactionInput = z
   .object({

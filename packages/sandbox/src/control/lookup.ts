@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { parseInput, Refusal } from '../base/refusal.ts';
 import type { Channel, Guild, Role, User } from '../discord/model.ts';
 import type { DiscordState } from '../discord/state.ts';
 import { findChannel, findUser } from '../discord/state.ts';
-import { parseInput, Refusal } from './refusal.ts';
 
 const id = z.string().regex(/^\d{1,20}$/, { error: 'must be a Discord id' });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { refuseForeignPages } from '../loopback.ts';
-import { Refusal } from './refusal.ts';
+import { refuseForeignPages } from '../base/loopback.ts';
+import { Refusal } from '../base/refusal.ts';
 
 export type ControlOptions = {
   host: string;

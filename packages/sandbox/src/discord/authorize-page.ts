@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '../accounts.ts';
+import type { SandboxAccount } from '../base/accounts.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import type { DiscordContext } from './context.ts';
 import type { Page } from './html.ts';

@@ -1,4 +1,4 @@
-import type { GuildKey } from '../seed-plan.ts';
+import type { GuildKey } from '../base/seed-plan.ts';
 import type { PermissionName } from './permissions.ts';
 
 /** `is` names an audience: see `overwritesFor` in seed-guilds.ts. */

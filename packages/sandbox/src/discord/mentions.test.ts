@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxCredentials, seedPlan } from '../seed-plan.ts';
+import { sandboxCredentials, seedPlan } from '../base/seed-plan.ts';
 import { resolveMentions } from './mentions.ts';
 import type { AllowedMentions } from './model.ts';
 import { createDiscordState } from './state.ts';

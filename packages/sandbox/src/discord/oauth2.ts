@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxAccount } from '../accounts.ts';
+import type { SandboxAccount } from '../base/accounts.ts';
 import { accountsPage, guildsPage, messagePage } from './authorize-page.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { parseAuthorize } from './authorize-request.ts';

@@ -1,5 +1,5 @@
-import { seedSnowflake } from '../seed.ts';
-import type { PlannedGuild, SeedPlan } from '../seed-plan.ts';
+import { seedSnowflake } from '../base/seed.ts';
+import type { PlannedGuild, SeedPlan } from '../base/seed-plan.ts';
 import type { ChannelAudience, ChannelTemplate, GuildTemplate } from './guild-templates.ts';
 import { GUILD_TEMPLATES } from './guild-templates.ts';
 import type { Channel, Guild, Member, Overwrite, Role, User } from './model.ts';

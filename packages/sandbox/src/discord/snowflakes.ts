@@ -1,4 +1,4 @@
-import { DISCORD_EPOCH } from '../seed.ts';
+import { DISCORD_EPOCH } from '../base/seed.ts';
 
 /**
  * Makes ids for what comes into being while the sandbox runs: each is greater than the one before, and tells its time

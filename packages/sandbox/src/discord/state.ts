@@ -1,5 +1,5 @@
-import type { SandboxAccount } from '../accounts.ts';
-import type { SeedPlan } from '../seed-plan.ts';
+import type { SandboxAccount } from '../base/accounts.ts';
+import type { SeedPlan } from '../base/seed-plan.ts';
 import type { Channel, Command, Guild, StoredMessage, User, Webhook } from './model.ts';
 import { seedGuilds } from './seed-guilds.ts';
 import { createSnowflakes } from './snowflakes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseInput } from '../control/refusal.ts';
+import { parseInput } from '../base/refusal.ts';
 import type { SimulatedPatreon } from './patreon.ts';
 import { STATUSES } from './world.ts';
 

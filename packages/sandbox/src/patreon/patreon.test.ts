@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { patreonCredentials, seedPlan } from '../seed-plan.ts';
+import { patreonCredentials, seedPlan } from '../base/seed-plan.ts';
 import { type SimulatedPatreon, startPatreon } from './patreon.ts';
 
 const keys = patreonCredentials('test');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import type { SandboxAccount } from '../accounts.ts';
+import type { SandboxAccount } from '../base/accounts.ts';
+import { readJsonFile, replaceFile } from '../base/json-file.ts';
+import { refuseForeignPages } from '../base/loopback.ts';
 import { createGrantStore } from '../discord/oauth-grants.ts';
-import { readJsonFile, replaceFile } from '../json-file.ts';
-import { refuseForeignPages } from '../loopback.ts';
 import { type PatreonClientKeys, type PatreonFaults, registerPatreonApi } from './api.ts';
 import { registerPatreonPages } from './pages.ts';
 import { eventBody, sendEvent } from './webhook.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SandboxAccount } from '../accounts.ts';
-import { seedSnowflake } from '../seed.ts';
+import type { SandboxAccount } from '../base/accounts.ts';
+import { seedSnowflake } from '../base/seed.ts';
 
 /** Cents a month of the campaign's tiers 1 to 5, as the product's price list has them (specification §6). */
 const PRICES = [0, 300, 600, 1000, 1500, 2000];

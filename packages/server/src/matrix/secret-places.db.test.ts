@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { patreonCredentials } from '@arkwright/sandbox/seed-plan';
+import { patreonCredentials } from '@arkwright/sandbox/base/seed-plan';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
-import { visibleNavigation } from '../navigation.ts';
+import { visibleNavigation } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
 
 type DrawerEntriesProps = {

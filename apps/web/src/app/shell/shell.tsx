@@ -6,7 +6,7 @@ import { useStore } from '../../kit/store.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
-import { ScreenFrame } from '../screen-frame.tsx';
+import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useInstances } from '../../kit/instances.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Wordmark } from '../logo.tsx';
+import { Wordmark } from '../frame/logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 

@@ -1,4 +1,4 @@
-import type { DocPage } from './doc-page.ts';
+import type { DocPage } from './pages/doc-page.ts';
 
 export type DocEntry = {
   /** Its place below `/docu/`. */

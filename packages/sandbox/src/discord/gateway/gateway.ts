@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { isForeign } from '../../loopback.ts';
+import { isForeign } from '../../base/loopback.ts';
 import type { DiscordContext } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { serveConnection } from './connection.ts';

@@ -1,14 +1,14 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
+import type { GuildKey } from '../../base/seed-plan.ts';
+import { sandboxCredentials, seedPlan } from '../../base/seed-plan.ts';
 import { registerDiscordChanges } from '../../control/discord-changes.ts';
 import { registerDiscordFaults } from '../../control/discord-faults.ts';
 import { registerDiscordControl } from '../../control/discord-routes.ts';
 import { startControl } from '../../control/server.ts';
-import type { GuildKey } from '../../seed-plan.ts';
-import { sandboxCredentials, seedPlan } from '../../seed-plan.ts';
-import type { SimulatedDiscord } from '../discord.ts';
-import { startDiscord } from '../discord.ts';
 import type { Channel, Guild } from '../model.ts';
+import type { SimulatedDiscord } from '../simulation/discord.ts';
+import { startDiscord } from '../simulation/discord.ts';
 
 /** Parsed JSON as a test reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: there are as many shapes as routes, and a wrong guess fails the test

@@ -1,4 +1,4 @@
-import type { DocPage } from '../doc-page.ts';
+import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
   {

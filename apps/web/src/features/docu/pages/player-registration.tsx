@@ -1,5 +1,5 @@
 import { MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
-import type { DocPage } from '../doc-page.ts';
+import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
   {

@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../../ui/external-link.tsx';
-import type { DocPage } from '../doc-page.ts';
+import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
   {

@@ -1,5 +1,5 @@
 import { TextLink } from '../../../ui/button-link.tsx';
-import type { DocPage } from '../doc-page.ts';
+import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDiscordState } from './discord/state.ts';
+import { createDiscordState } from '../discord/state.ts';
 import { sandboxCredentials, seedPlan } from './seed-plan.ts';
 
 function idsOf(seed: string) {

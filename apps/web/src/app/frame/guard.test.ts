@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildInstance } from '../testing/world.ts';
+import { buildInstance } from '../../testing/world.ts';
 import { decide, type ScreenAccess } from './guard.ts';
 
 const viewer = buildInstance({ isOwner: false, permissions: ['Servers_View'] });

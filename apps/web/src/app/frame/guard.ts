@@ -1,11 +1,11 @@
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import type { Need } from '@arkwright/contracts/core/route';
 import { redirect } from '@tanstack/react-router';
-import { selectInstance } from '../kit/instances.ts';
-import type { Kit } from '../kit/kit.tsx';
-import { kitCalls } from '../kit/kit-calls.ts';
-import { readOptions } from '../kit/reads.ts';
-import { memberHolds } from '../kit/screen-feature.ts';
+import { selectInstance } from '../../kit/instances.ts';
+import type { Kit } from '../../kit/kit.tsx';
+import { kitCalls } from '../../kit/kit-calls.ts';
+import { readOptions } from '../../kit/reads.ts';
+import { memberHolds } from '../../kit/screen-feature.ts';
 
 /** Whom a screen is for. Of several permissions one is enough. */
 export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Need };

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
-import { SignedOut } from '../features/sign-in/signed-out.tsx';
-import { ACCESS_WORDS } from '../kit/can.ts';
-import { useInstances } from '../kit/instances.ts';
-import { useSession, useUser } from '../kit/use-session.ts';
-import { Banner } from '../ui/banner.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { NoBotsPage } from '../../features/errors/no-bots-page.tsx';
+import { SignedOut } from '../../features/sign-in/signed-out.tsx';
+import { ACCESS_WORDS } from '../../kit/can.ts';
+import { useInstances } from '../../kit/instances.ts';
+import { useSession, useUser } from '../../kit/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { decide, type ScreenAccess } from './guard.ts';
 import styles from './screen-frame.module.css';
 
