@@ -4,7 +4,7 @@
  */
 import { holds, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
 import type { Need, RouteDefinition } from '@arkwright/contracts/core/route';
-import { type CountedLimit, FEATURE_TIERS, LIMITS, type Limits } from '@arkwright/contracts/core/tiers';
+import { FEATURE_TIERS, type Limits, limitWords } from '@arkwright/contracts/core/tiers';
 import { memberHolds } from './screen-feature.ts';
 
 export type Can =
@@ -29,11 +29,6 @@ export const ACCESS_WORDS = {
   signIn: 'Please sign in.',
   noInstance: 'You do not have any bots, yet. To start, invite a bot into your discord server!',
 } as const;
-
-/** The sentence at a limit. */
-export function limitWords(limit: CountedLimit): string {
-  return `You have reached the maximum number of allowed ${LIMITS[limit].words}.`;
-}
 
 function refusal(need: Need, member: Membership): string {
   const wanted: readonly Permission[] = typeof need === 'string' ? (need === 'member' ? [] : [need]) : need;

@@ -33,6 +33,10 @@ export const COUNTED_LIMITS = counted.map(([name]) => name) as readonly CountedL
 /** What is counted, as a sentence calls it, and how many each tier has, from Free to Tier 5. */
 export const LIMITS = Object.fromEntries(counted) as Readonly<Record<CountedLimit, Counted>>;
 
+/** What is said where a tier has no more room. */
+export const limitWords = (limit: CountedLimit) =>
+  `You have reached the maximum number of allowed ${LIMITS[limit].words}.`;
+
 /** A feature that not every tier has. */
 export type Feature = Extract<FeatureManifest, { tier: object }>['tier']['name'];
 

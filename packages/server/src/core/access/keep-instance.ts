@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { BotScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
@@ -30,6 +30,21 @@ export async function keepInstances(tx: Queries, botIds: readonly string[]): Pro
     .where(inArray(botInstances.id, [...botIds]))
     .for('key share', { skipLocked: true });
   return new Set(kept.map(({ id }) => id));
+}
+
+/**
+ * Changes something of an instance in a transaction that keeps the instance from its first step on, so that nobody can
+ * forget to before a row is locked; NOT_FOUND if it is gone.
+ */
+export function changeInstance<Result>(
+  { db }: { db: Database },
+  scope: BotScope,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    return work(tx);
+  });
 }
 
 async function lock(tx: Queries, scope: BotScope, strength: 'key share' | 'no key update'): Promise<void> {

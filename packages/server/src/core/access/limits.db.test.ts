@@ -26,7 +26,7 @@ type Claim = { key: LimitCheck['key']; tier: Tier; current: number; selfHosted?:
 async function claim({ key, tier, current, selfHosted = false }: Claim): Promise<void> {
   const bot = await makeBot(context, { tier });
   await context.db.transaction((tx) =>
-    claimRoom(tx, bot.scope, { key, message: 'No room.', selfHosted, count: async () => current }),
+    claimRoom(tx, bot.scope, { key, selfHosted, count: async () => current }),
   );
 }
 
@@ -43,7 +43,9 @@ test.each([
       for (const current of [max, max + 1]) {
         await expect(claim({ key, tier, current }), `tier ${tier}`).rejects.toMatchObject({
           code: 'LIMIT_REACHED',
-          message: 'No room.',
+          message: expect.stringMatching(
+            /^You have reached the maximum number of allowed (?:servers|admin groups|RCON presets)\.$/,
+          ),
           details: { limit: { key, max, current } },
         });
       }
@@ -65,13 +67,13 @@ test.each([
 test('an owner without an account has the room of the free tier', async () => {
   const bot = await makeBot(context, { tier: 5 });
   await context.db.delete(users).where(eq(users.id, bot.owner.id));
-  const check = { key: 'servers', message: 'No room.', selfHosted: false, count: async () => 6 } as const;
+  const check = { key: 'servers', selfHosted: false, count: async () => 6 } as const;
   const full = context.db.transaction((tx) => claimRoom(tx, bot.scope, check));
   await expect(full).rejects.toMatchObject({ details: { limit: { max: 6 } } });
 });
 
 test('an instance that is gone has no room', async () => {
-  const check = { key: 'servers', message: 'No room.', selfHosted: true, count: async () => 0 } as const;
+  const check = { key: 'servers', selfHosted: true, count: async () => 0 } as const;
   const gone = context.db.transaction((tx) => claimRoom(tx, systemScope('gone'), check));
   await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -90,7 +92,7 @@ test('who claims room waits until the one before has committed, and other instan
   const create = (scope: typeof bot.scope, work: () => Promise<void>) =>
     context.db.transaction(async (tx) => {
       const count = async () => 5 + made.filter((id) => id === scope.botId).length;
-      await claimRoom(tx, scope, { key: 'servers', message: 'No room.', selfHosted: false, count });
+      await claimRoom(tx, scope, { key: 'servers', selfHosted: false, count });
       await work();
       made.push(scope.botId);
     });
@@ -111,7 +113,7 @@ test('who claims room waits until the one before has committed, and other instan
 
 test('who only keeps the instance from being deleted does not wait for who claims room', async () => {
   const bot = await makeBot(context, { tier: 5 });
-  const check = { key: 'servers', message: 'No room.', selfHosted: false, count: async () => 0 } as const;
+  const check = { key: 'servers', selfHosted: false, count: async () => 0 } as const;
   for (const claimed of [
     (tx: Queries) => claimRoom(tx, bot.scope, check),
     (tx: Queries) => lockInstance(tx, bot.scope),

@@ -1,14 +1,14 @@
-import { type CountedLimit, limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import { type CountedLimit, limitsOf, limitWords, type Tier } from '@arkwright/contracts/core/tiers';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
+import { lockInstance } from './keep-instance.ts';
 import type { BotScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
 export type LimitCheck = {
   key: CountedLimit;
-  message: string;
   selfHosted: boolean;
   /** How many there are now. */
   count: (tx: Queries) => Promise<number>;
@@ -32,5 +32,15 @@ export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck)
   const max = limitsOf(owner?.tier ?? 0, check.selfHosted)[check.key];
   const current = await check.count(tx);
   if (current >= max)
-    throw new AppError('LIMIT_REACHED', check.message, { limit: { key: check.key, max, current } });
+    throw new AppError('LIMIT_REACHED', limitWords(check.key), { limit: { key: check.key, max, current } });
+}
+
+/** Makes room for one more of what every instance can have `max` of, whatever its tier; CONFLICT with `message` if it is full. */
+export async function claimFixedRoom(
+  tx: Queries,
+  scope: BotScope,
+  check: { max: number; message: string; count: (tx: Queries) => Promise<number> },
+): Promise<void> {
+  await lockInstance(tx, scope);
+  if ((await check.count(tx)) >= check.max) throw new AppError('CONFLICT', check.message);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../personal-data/stored-table.ts';
 
 const time = (name: string) => bigint(name, { mode: 'number' });

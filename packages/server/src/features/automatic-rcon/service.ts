@@ -1,10 +1,12 @@
 import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
 import type { TimedCommand, TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance, lockInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { claimFixedRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -12,7 +14,6 @@ import { listServerIds } from '../servers/service.ts';
 import { dueAfter } from './due-service.ts';
 import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
-import { tellPages } from './runs-service.ts';
 
 export const findTimedCommandBot = repository.findCommandBot;
 
@@ -28,14 +29,16 @@ export function createTimedCommand(
   fields: TimedCommandFields,
 ): Promise<TimedCommand> {
   return context.db.transaction(async (tx) => {
-    await lockInstance(tx, by.scope);
-    const current = await repository.countCommands(tx, by.scope);
-    if (current >= MAX_TIMED_COMMANDS) throw new AppError('CONFLICT', MAX_TIMED_COMMANDS_WORDS);
+    await claimFixedRoom(tx, by.scope, {
+      max: MAX_TIMED_COMMANDS,
+      message: MAX_TIMED_COMMANDS_WORDS,
+      count: (inner) => repository.countCommands(inner, by.scope),
+    });
     await checkServers(tx, by.scope, { chosen: fields.serverIds, before: [] });
     const nextDueAt = dueAfter(fields, context.clock.now());
     const row = { ...fields, id: newId(), lastExecuted: 0, nextDueAt };
     const after = await repository.insertCommand(tx, by.scope, row);
-    await record(context, { tx, by, action: 'timed-command.created', before: undefined, after });
+    await record(context, tx, by, { action: 'timed-command.created', after });
     return toTimedCommand(after);
   });
 }
@@ -69,26 +72,26 @@ export function setTimedCommandEnabled(
 
 /** Deletes a timed command with its runs. What was handed over already still runs. */
 export async function deleteTimedCommand(context: AppContext, by: By, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteCommand(tx, by.scope, id);
-    await record(context, { tx, by, action: 'timed-command.deleted', before, after: undefined });
+    await record(context, tx, by, { action: 'timed-command.deleted', before });
   });
 }
 
 type Save = {
   id: string;
-  action: HistoryAction;
+  action: 'timed-command.changed' | 'timed-command.enabled' | 'timed-command.disabled';
   change: (tx: Queries, before: TimedCommandRow) => Promise<Partial<TimedCommandFields>>;
 };
 
 function save(context: AppContext, by: By, { id, action, change }: Save): Promise<TimedCommand> {
-  return context.db.transaction(async (tx) => {
+  return changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     const changed = { ...before, ...(await change(tx, before)) };
     const after = { ...changed, nextDueAt: nextDue(before, changed, context.clock.now()) };
     await repository.updateCommand(tx, by.scope, after);
-    await record(context, { tx, by, action, before, after });
+    await record(context, tx, by, { action, before, after });
     return toTimedCommand(after);
   });
 }
@@ -117,32 +120,17 @@ async function checkServers(
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<TimedCommandRow> {
-  await keepInstance(tx, scope);
   const row = await repository.lockCommand(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-type Entry = {
-  tx: Queries;
-  by: By;
-  action: HistoryAction;
-  before: TimedCommandRow | undefined;
-  after: TimedCommandRow | undefined;
-};
-
-async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
-  const row = after ?? before;
-  await recordChange(tx, by, {
-    at: context.clock.now(),
-    area: 'AutomaticRcon',
-    action,
-    target: { kind: 'timed-command', id: row?.id ?? '', name: row?.name ?? '' },
-    before: before ? toFields(before) : null,
-    after: after ? toFields(after) : null,
-  });
-  await tellPages(context, tx, { scope: by.scope, by: by.actor.name });
-}
+const record = recorderOf({
+  feature: automaticRconFeature,
+  kind: 'timed-command',
+  topic: 'timed-commands',
+  describe: (row: TimedCommandRow) => ({ id: row.id, name: row.name, fields: toFields(row) }),
+});
 
 /** What the history tells of a command: what people have chosen. */
 function toFields(row: TimedCommandRow): TimedCommandFields {

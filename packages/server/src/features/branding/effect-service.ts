@@ -1,6 +1,6 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { lackingRights, type Standing, type Trouble, troubleKey, troubleWords } from './decide.ts';
@@ -50,8 +50,7 @@ export async function noteOutcome(context: AppContext, row: Branded, outcome: Ou
   const { botId: _botId, ...before } = row.effect ?? { botId: row.botId };
   if (deepEqual(before, after)) return;
   const scope = systemScope(row.botId);
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  await changeInstance(context, scope, async (tx) => {
     await repository.saveEffect(tx, scope, after);
     if (told !== '' && told !== row.effect?.told)
       await notifyOwner(context, tx, { scope, message: troubleWords(trouble) });

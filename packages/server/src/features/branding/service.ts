@@ -1,10 +1,11 @@
+import { brandingFeature } from '@arkwright/contracts/branding/feature';
 import type { Branding, BrandingFields } from '@arkwright/contracts/branding/schema';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
 import type { Persona } from '../../discord/webhooks.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -40,7 +41,7 @@ export function saveBranding(context: AppContext, by: By, fields: BrandingFields
     // From now on there is something to take back.
     await repository.saveEffect(tx, by.scope, {});
     const action = before ? 'branding.changed' : 'branding.created';
-    await record(context, { tx, by, action, before, after });
+    await record(context, tx, by, { action, before, after });
     return findBranding(tx, by.scope);
   });
 }
@@ -52,7 +53,7 @@ export function resetBranding(context: AppContext, by: By): Promise<Branding> {
     const before = await repository.lockBranding(tx, by.scope);
     if (before) {
       await repository.deleteBranding(tx, by.scope);
-      await record(context, { tx, by, action: 'branding.reset', before, after: undefined });
+      await record(context, tx, by, { action: 'branding.reset', before });
     }
     return findBranding(tx, by.scope);
   });
@@ -87,33 +88,16 @@ function present({ botId, guildId, branding, effect }: Branded): Branding {
   };
 }
 
-type Entry = {
-  tx: Queries;
-  by: By;
-  action: HistoryAction;
-  before: BrandingRow | undefined;
-  after: BrandingRow | undefined;
-};
+const recordBranding = recorderOf({
+  feature: brandingFeature,
+  kind: 'branding',
+  topic: 'branding',
+  describe: ({ botId, ...fields }: BrandingRow) => ({ id: botId, name: fields.name, fields }),
+});
 
-async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
+/** Records a change, and has the worker that is connected to Discord carry it out. */
+const record: typeof recordBranding = async (context, tx, by, edit) => {
+  await recordBranding(context, tx, by, edit);
   const { botId } = by.scope;
-  await recordChange(tx, by, {
-    at: context.clock.now(),
-    area: 'Branding',
-    action,
-    target: { kind: 'branding', id: botId, name: (after ?? before)?.name ?? '' },
-    before: before ? recorded(before) : null,
-    after: after ? recorded(after) : null,
-  });
-  await context.bus.publish(
-    tx,
-    { kind: 'work', what: BRANDING_WORK, botId, id: botId },
-    {
-      kind: 'live',
-      to: { botId, need: ['Branding_View'] },
-      event: { kind: 'changed', what: 'branding', by: by.actor.name },
-    },
-  );
-}
-
-const recorded = ({ botId: _botId, ...fields }: BrandingRow) => fields;
+  await context.bus.publish(tx, { kind: 'work', what: BRANDING_WORK, botId, id: botId });
+};

@@ -5,7 +5,7 @@ import { type CommandOrder, type CommandResult, EVERY_SERVER } from '@arkwright/
 import { BOT_READS_WORDS, takesWhatTheBotReads } from '@arkwright/contracts/core/bot-reads';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { say } from '../../discord/outbox.ts';
@@ -74,8 +74,7 @@ async function send(
     targets.length === 1
       ? { kind: 'server', id: only.id, name: only.name }
       : { kind: 'servers', id: '', name: `${targets.length} servers` };
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  return changeInstance(context, by.scope, async (tx) => {
     await recordChange(tx, by, {
       at: context.clock.now(),
       area: 'Rcon',

@@ -9,7 +9,7 @@ import {
 } from '@arkwright/ark/commands';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { ANSWER_MS, runInGame } from '../companion/service.ts';
@@ -101,8 +101,7 @@ function shotsOf(make: () => Shot[]): Shot[] {
 async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Promise<void> {
   const { name: serverName } = await getServer(context, by.scope, given.serverId);
   const at = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  await changeInstance(context, by.scope, async (tx) => {
     await recordChange(tx, by, {
       at,
       area: 'DataDashboard',
@@ -127,8 +126,7 @@ async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Pro
     }
   }
   const reason = failure === undefined ? undefined : reasonOf(failure, done);
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  await changeInstance(context, by.scope, async (tx) => {
     if (reason === undefined) await entries.markNuked(tx, by.scope, { ...given, id: given.target.id, at });
     const { id } = given.target;
     await recordOutcome(tx, by.scope, { at, action: given.action, targetId: id, outcome: outcomeOf() });

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -28,8 +28,7 @@ const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino'
 export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
   const { scope } = by;
   const change = { at: context.clock.now(), action: `dashboard.${kind}-wiped` } as const;
-  const shelves = await context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  const shelves = await changeInstance(context, scope, async (tx) => {
     const found = await snapshots.listShelves(tx, scope, { kind });
     const entries = countOf(found);
     await recordChange(tx, by, {
@@ -43,8 +42,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
   });
   let left = countOf(shelves);
   const end = (outcome: object) =>
-    context.db.transaction(async (tx) => {
-      await keepInstance(tx, scope);
+    changeInstance(context, scope, async (tx) => {
       // What was uploaded in between goes as well.
       const entries = Math.max(0, left);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
@@ -91,8 +89,7 @@ async function empty(context: AppContext, shelf: Shelf, which: Which = {}): Prom
   let wiped = 0;
   let left = Number.POSITIVE_INFINITY;
   while (left > 0) {
-    const round = await context.db.transaction(async (tx) => {
-      await keepInstance(tx, shelf.scope);
+    const round = await changeInstance(context, shelf.scope, async (tx) => {
       if (!(await keepServer(tx, shelf.scope, shelf.serverId))) return { deleted: 0, had: 0 };
       const { rows } = await snapshots.lockShelf(tx, shelf);
       const deleted = await deleteSome(tx, shelf, { ...which, limit: AT_ONCE });
@@ -114,8 +111,7 @@ export async function removeEntry(
   entry: { kind: KindName; id: string },
 ): Promise<void> {
   const { scope } = by;
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  await changeInstance(context, scope, async (tx) => {
     const found = await entries.findEntry(tx, scope, entry);
     if (!found) throw new AppError('NOT_FOUND');
     const shelf = { scope, serverId: found.serverId, kind: entry.kind };

@@ -1,12 +1,14 @@
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { MAX_DYNAMIC_CONFIGS, MAX_DYNAMIC_CONFIGS_WORDS } from '@arkwright/contracts/dynamic-config/bounds';
+import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
 import { publishedSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema';
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance, lockInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { claimFixedRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -36,11 +38,13 @@ export function createDynamicConfig(
   { name, settings }: DynamicConfigFields,
 ): Promise<DynamicConfig> {
   return context.db.transaction(async (tx) => {
-    await lockInstance(tx, by.scope);
-    const current = await repository.countConfigs(tx, by.scope);
-    if (current >= MAX_DYNAMIC_CONFIGS) throw new AppError('CONFLICT', MAX_DYNAMIC_CONFIGS_WORDS);
+    await claimFixedRoom(tx, by.scope, {
+      max: MAX_DYNAMIC_CONFIGS,
+      message: MAX_DYNAMIC_CONFIGS_WORDS,
+      count: (inner) => repository.countConfigs(inner, by.scope),
+    });
     const after = await repository.insertConfig(tx, by.scope, { id: newId(), name, settings });
-    await record(context, { tx, by, action: 'dynamic-config.created', before: undefined, after });
+    await record(context, tx, by, { action: 'dynamic-config.created', after });
     return { ...after, fetches: [] };
   });
 }
@@ -53,20 +57,20 @@ export async function updateDynamicConfig(
 ): Promise<DynamicConfig> {
   const { id } = change;
   const { name, settings } = change.fields;
-  const after = await context.db.transaction(async (tx) => {
+  const after = await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     const row = await repository.updateConfig(tx, by.scope, { id, name, settings });
-    await record(context, { tx, by, action: 'dynamic-config.changed', before, after: row });
+    await record(context, tx, by, { action: 'dynamic-config.changed', before, after: row });
     return row;
   });
   return { ...after, fetches: (await listFetches(context, by.scope, change.view)).get(id) ?? [] };
 }
 
 export async function deleteDynamicConfig(context: AppContext, by: By, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteConfig(tx, by.scope, id);
-    await record(context, { tx, by, action: 'dynamic-config.deleted', before, after: undefined });
+    await record(context, tx, by, { action: 'dynamic-config.deleted', before });
   });
 }
 
@@ -89,38 +93,18 @@ export async function loadPublishedText(
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicConfigRow> {
-  await keepInstance(tx, scope);
   const row = await repository.lockConfig(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-type Entry = {
-  tx: Queries;
-  by: By;
-  action: HistoryAction;
-  before: DynamicConfigRow | undefined;
-  after: DynamicConfigRow | undefined;
-};
-
-async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
-  const row = after ?? before;
-  await recordChange(tx, by, {
-    at: context.clock.now(),
-    area: 'DynamicConfig',
-    action,
-    target: { kind: 'dynamic-config', id: row?.id ?? '', name: row?.name ?? '' },
-    before: before ? recorded(before) : null,
-    after: after ? recorded(after) : null,
-  });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: by.scope.botId, need: ['DynamicConfig_View'] },
-    event: { kind: 'changed', what: 'dynamic-configs', by: by.actor.name },
-  });
-}
-
-/** By lines, so that the history can tell which came and which went. */
-function recorded({ name, settings }: DynamicConfigRow) {
-  return { name, settings: settings.split('\n').filter((line) => line !== '') };
-}
+/** Settings by lines, so that the history can tell which came and which went. */
+const record = recorderOf({
+  feature: dynamicConfigFeature,
+  kind: 'dynamic-config',
+  topic: 'dynamic-configs',
+  describe: ({ id, name, settings }: DynamicConfigRow) => ({
+    ...{ id, name },
+    fields: { name, settings: settings.split('\n').filter((line) => line !== '') },
+  }),
+});

@@ -7,7 +7,7 @@ import type { LiveLine, LiveServer, ServerOutcome } from '@arkwright/contracts/l
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
@@ -73,8 +73,7 @@ export async function writeToGame(
   );
   if (servers.length === 0) throw new AppError('NOT_FOUND', 'There is no such server to write to.');
   const targets = servers.filter((server) => server.offReason === '');
-  const sent = await context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  const sent = await changeInstance(context, by.scope, async (tx) => {
     const serverIds = targets.map(({ id }) => id);
     const commands = serverIds.map((serverId) => ({ serverId, command }));
     const ids = await sendCommands(context, tx, { scope: by.scope, commands });
@@ -129,8 +128,7 @@ export async function runInConsole(
   const server = (await listLiveServers(context, by.scope)).find(({ id }) => id === wish.serverId);
   if (!server) throw new AppError('NOT_FOUND');
   if (server.offReason !== '') return outcomeOf(context, by.scope, { server, id: undefined });
-  const id = await context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  const id = await changeInstance(context, by.scope, async (tx) => {
     await recordChange(tx, by, {
       at: context.clock.now(),
       area: 'Rcon',

@@ -1,7 +1,7 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { say } from '../../discord/outbox.ts';
@@ -69,8 +69,7 @@ async function carryOut(
 ): Promise<void> {
   const { scope, settings, decision, servers } = task;
   const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  await changeInstance(context, scope, async (tx) => {
     if (decision.kind === 'forget') {
       await repository.endOutage(tx, scope, decision.outage.serverId);
       return;

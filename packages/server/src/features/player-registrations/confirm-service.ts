@@ -78,7 +78,11 @@ export async function confirmRegistration(
     });
     await askForChecks(tx, scope, [after.discordId]);
     const member = memberOf(by, after);
-    await recordRegistration(context, tx, member, { action: 'confirmed', before: undefined, after });
+    await recordRegistration(context, tx, member, {
+      action: 'player-registration.confirmed',
+      before: undefined,
+      after,
+    });
     const content = `📝 **${nameOf(written.playerName)}** has registered as **${escapeDiscord(after.discordUsername)}** (<@${after.discordId}>) on **${escapeDiscord(server.name)}**.`;
     await logRegistration(context, tx, member, { settings, content });
     const name = plainText(after.discordUsername, LONGEST_NAME);

@@ -92,7 +92,11 @@ export function unregister(context: AppContext, by: By): Promise<void> {
     }
     await repository.deleteRegistration(tx, by.scope, before.id);
     await askForChecks(tx, by.scope, [discordId]);
-    await recordRegistration(context, tx, by, { action: 'unregistered', before, after: undefined });
+    await recordRegistration(context, tx, by, {
+      action: 'player-registration.unregistered',
+      before,
+      after: undefined,
+    });
     const settings = await getSettings(tx, by.scope, 'playerRegistration');
     const content = `📝 **${escapeDiscord(before.discordUsername)}** (<@${discordId}>) is not registered any more.`;
     await logRegistration(context, tx, by, { settings, content });

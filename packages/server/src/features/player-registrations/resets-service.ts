@@ -1,6 +1,6 @@
 import { GLOBAL_PLAYTIME, PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -15,8 +15,7 @@ type One = Pick<RegistrationRow, 'id' | 'discordUsername'>;
 
 /** Sets everyone's playtime to 0: that on all servers together, or that on one cluster. Roles follow. */
 export function resetPlaytimes(context: AppContext, by: By, playtimeId: string): Promise<void> {
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  return changeInstance(context, by.scope, async (tx) => {
     await reset(context, tx, by, { playtimeId });
   });
 }
@@ -27,8 +26,7 @@ export function resetPlaytime(
   by: By,
   of: { netId: string; playtimeId: string },
 ): Promise<void> {
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  return changeInstance(context, by.scope, async (tx) => {
     const one = await repository.lockBy(tx, by.scope, { netId: of.netId.toLowerCase() });
     if (!one) throw new AppError('NOT_FOUND');
     await reset(context, tx, by, { playtimeId: of.playtimeId, one });
@@ -72,8 +70,7 @@ async function placeName(tx: Queries, by: By, playtimeId: string): Promise<strin
 
 /** Lets one player claim starter sets again: all, or one. NOT_FOUND where there is no such registration. */
 export function resetClaims(context: AppContext, by: By, of: { id: string; setId?: string }): Promise<void> {
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  return changeInstance(context, by.scope, async (tx) => {
     const one = await repository.lockRegistration(tx, by.scope, of.id);
     if (!one) throw new AppError('NOT_FOUND');
     const claims = await deleteClaims(tx, by.scope, of);
@@ -88,8 +85,7 @@ export function resetClaims(context: AppContext, by: By, of: { id: string; setId
 
 /** Lets all players claim all starter sets again. */
 export function resetAllClaims(context: AppContext, by: By): Promise<void> {
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  return changeInstance(context, by.scope, async (tx) => {
     const claims = await deleteClaims(tx, by.scope, {});
     await recordReset(context, tx, by, {
       action: 'all-claims-reset',

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
@@ -64,8 +64,7 @@ export function inInstance<Result>(
   { scope }: Pick<RoleStanding, 'scope'>,
   run: (tx: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  return changeInstance(context, scope, async (tx) => {
     return run(tx);
   });
 }

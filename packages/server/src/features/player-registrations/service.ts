@@ -6,6 +6,7 @@ import type {
 } from '@arkwright/contracts/player-registrations/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
+import { claimFixedRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -74,7 +75,11 @@ export function createRegistration(
     const row = { id: newId(), netId, discordId, discordUsername, createdAt: context.clock.now() };
     const after = await repository.insertRegistration(tx, by.scope, row);
     await askForChecks(tx, by.scope, [discordId]);
-    await recordRegistration(context, tx, by, { action: 'created', before: undefined, after });
+    await recordRegistration(context, tx, by, {
+      action: 'player-registration.created',
+      before: undefined,
+      after,
+    });
     return toRegistration(after, { view: { showsCodes: true } });
   });
 }
@@ -102,7 +107,7 @@ export function updateRegistration(
       ...(discordId !== before.discordId && { completedRegistrationRoleId: '' }),
     });
     await askForChecks(tx, by.scope, [before.discordId, discordId]);
-    await recordRegistration(context, tx, by, { action: 'changed', before, after });
+    await recordRegistration(context, tx, by, { action: 'player-registration.changed', before, after });
     return toRegistration(after, {
       playtimes: await repository.listPlaytimes(tx, by.scope, id),
       claims: await repository.listClaims(tx, by.scope, id),
@@ -121,7 +126,12 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
     await askForChecks(tx, by.scope, [before.discordId]);
     // A code that nobody has used was no registration yet.
     if (before.netId === '') await announceRegistrations(context, tx, by);
-    else await recordRegistration(context, tx, by, { action: 'deleted', before, after: undefined });
+    else
+      await recordRegistration(context, tx, by, {
+        action: 'player-registration.deleted',
+        before,
+        after: undefined,
+      });
   });
 }
 
@@ -136,10 +146,13 @@ export async function forgetPlayer(context: AppContext, discordId: string): Prom
   });
 }
 
-/** CONFLICT where the instance keeps as many as it can. The caller has locked the instance. */
+/** CONFLICT where the instance keeps as many as it can. */
 export async function refuseFull(tx: Queries, scope: BotScope): Promise<void> {
-  const current = await repository.countRegistrations(tx, scope);
-  if (current >= MAX_REGISTRATIONS) throw new AppError('CONFLICT', MAX_REGISTRATIONS_WORDS);
+  await claimFixedRoom(tx, scope, {
+    max: MAX_REGISTRATIONS,
+    message: MAX_REGISTRATIONS_WORDS,
+    count: (inner) => repository.countRegistrations(inner, scope),
+  });
 }
 
 /** A code that the member holds is no registration: it goes. The caller has locked the instance. */

@@ -2,6 +2,7 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -41,7 +42,7 @@ export async function startRun(
     if (wish.serverId === ALL_SERVERS) throw new AppError('CONFLICT', 'There is no server to run it on.');
     throw new AppError('NOT_FOUND', 'This server does not exist.');
   }
-  return context.db.transaction(async (tx) => {
+  return changeInstance(context, by.scope, async (tx) => {
     const preset = await lockRconPreset(tx, by.scope, wish.presetId);
     if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
     if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');

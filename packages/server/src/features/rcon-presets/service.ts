@@ -1,17 +1,16 @@
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { PresetRow } from './repository.ts';
 import * as repository from './repository.ts';
-
-const LIMIT_MESSAGE = 'You have reached the maximum number of allowed RCON presets.';
 
 export const findRconPresetBot = repository.findPresetBot;
 
@@ -25,7 +24,6 @@ export function createRconPreset(context: AppContext, by: By, fields: RconPreset
   return context.db.transaction(async (tx) => {
     await claimRoom(tx, by.scope, {
       key: 'rconPresets',
-      message: LIMIT_MESSAGE,
       selfHosted: context.settings.selfHosted,
       count: (inner) => repository.countPresets(inner, by.scope),
     });
@@ -33,7 +31,7 @@ export function createRconPreset(context: AppContext, by: By, fields: RconPreset
     const now = context.clock.now();
     const row = { id: newId(), name, commands, isEnabled, createdAt: now, updatedAt: now };
     const after = await repository.insertPreset(tx, by.scope, row);
-    await record(context, { tx, by, action: 'rcon-preset.created', before: undefined, after });
+    await record(context, tx, by, { action: 'rcon-preset.created', after });
     return after;
   });
 }
@@ -44,58 +42,38 @@ export function updateRconPreset(
   by: By,
   change: RconPresetFields & { id: string },
 ): Promise<RconPreset> {
-  return context.db.transaction(async (tx) => {
+  return changeInstance(context, by.scope, async (tx) => {
     const before = await lockRconPreset(tx, by.scope, change.id);
     const { id, name, commands, isEnabled } = change;
     const row = { id, name, commands, isEnabled, updatedAt: context.clock.now() };
     const after = await repository.updatePreset(tx, by.scope, row);
     if (!after) throw new AppError('NOT_FOUND');
-    await record(context, { tx, by, action: 'rcon-preset.changed', before, after });
+    await record(context, tx, by, { action: 'rcon-preset.changed', before, after });
     return after;
   });
 }
 
 export async function deleteRconPreset(context: AppContext, by: By, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await changeInstance(context, by.scope, async (tx) => {
     const before = await lockRconPreset(tx, by.scope, id);
     await repository.deletePreset(tx, by.scope, id);
-    await record(context, { tx, by, action: 'rcon-preset.deleted', before, after: undefined });
+    await record(context, tx, by, { action: 'rcon-preset.deleted', before });
   });
 }
 
 /** A preset, locked until the transaction ends; NOT_FOUND if there is none. */
 export async function lockRconPreset(tx: Queries, scope: BotScope, id: string): Promise<PresetRow> {
-  await keepInstance(tx, scope);
   const row = await repository.lockPreset(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-type Entry = {
-  tx: Queries;
-  by: By;
-  action: HistoryAction;
-  before: PresetRow | undefined;
-  after: PresetRow | undefined;
-};
-
-async function record(context: AppContext, { tx, by, action, before, after }: Entry): Promise<void> {
-  const row = after ?? before;
-  await recordChange(tx, by, {
-    at: context.clock.now(),
-    area: 'RconPresets',
-    action,
-    target: { kind: 'rcon-preset', id: row?.id ?? '', name: row?.name ?? '' },
-    before: before ? recorded(before) : null,
-    after: after ? recorded(after) : null,
-  });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: by.scope.botId, need: ['RconPresets_View', 'Rcon_View'] },
-    event: { kind: 'changed', what: 'rcon-presets', by: by.actor.name },
-  });
-}
-
-function recorded({ name, commands, isEnabled }: PresetRow) {
-  return { name, commands, isEnabled };
-}
+const record = recorderOf({
+  feature: rconPresetsFeature,
+  kind: 'rcon-preset',
+  topic: 'rcon-presets',
+  describe: ({ id, name, commands, isEnabled }: PresetRow) => ({
+    ...{ id, name },
+    fields: { name, commands, isEnabled },
+  }),
+});

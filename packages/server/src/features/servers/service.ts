@@ -1,12 +1,12 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import { serversFeature } from '@arkwright/contracts/servers/feature';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { recordChange } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -16,7 +16,6 @@ import type { Message } from '../../platform/events/bus.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-const LIMIT_MESSAGE = 'You have reached the maximum number of allowed servers.';
 export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
 
 /** What the wipe job is told. */
@@ -91,14 +90,13 @@ export async function addServer(
   const id = newId();
   await claimRoom(tx, by.scope, {
     key: 'servers',
-    message: LIMIT_MESSAGE,
     selfHosted: context.settings.selfHosted,
     count: (inner) => repository.countServers(inner, by.scope),
   });
   const sealed = context.sealer.seal(rconPassword, place(by.scope, id));
   const row = { ...rest, id, rconPassword: sealed, createdAt: context.clock.now() };
   const after = await repository.insertServer(tx, by.scope, row);
-  await record(context, { tx, by, action: 'server.created', before: undefined, after });
+  await record(context, tx, by, { action: 'server.created', after });
   return toServer(after);
 }
 
@@ -146,20 +144,20 @@ export async function setServerEnabled(
 /** Deletes a game server and what belongs to it. */
 export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
   await prepareDeletion(context, by.scope, { serverId: id });
-  await context.db.transaction(async (tx) => {
+  await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteServer(tx, by.scope, id);
     await dropServerRows(tx, by.scope, id);
-    await record(context, { tx, by, action: 'server.deleted', before, after: undefined });
+    await record(context, tx, by, { action: 'server.deleted', before });
   });
 }
 
 /** Queues the wiping of a server's Data Dashboard content, unless it waits already. A notification says when it is done. */
 export async function queueWipe(context: AppContext, by: By, id: string): Promise<void> {
   const askedBy = by.actor.kind === 'user' ? by.actor.discordId : by.actor.id;
-  await context.db.transaction(async (tx) => {
+  await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
-    await record(context, { tx, by, action: 'server.wipe-queued', before, after: before });
+    await record(context, tx, by, { action: 'server.wipe-queued', before, after: before });
     const job: WipeJob = { botId: by.scope.botId, serverId: id, serverName: before.name, askedBy };
     await context.jobs.send(WIPE_QUEUE, job, { key: id, tx });
   });
@@ -179,44 +177,40 @@ export function openRconPassword(
 }
 
 async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
-  await keepInstance(tx, scope);
   const row = await repository.lockServer(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-type Outcome = { action: HistoryAction; before: ServerRow | undefined; after: ServerRow | undefined };
+type Outcome = {
+  action: 'server.changed' | 'server.enabled' | 'server.disabled';
+  before: ServerRow;
+  after: ServerRow | undefined;
+};
 
 /** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
 async function change(context: AppContext, by: By, run: (tx: Queries) => Promise<Outcome>): Promise<Server> {
-  return context.db.transaction(async (tx) => {
+  return changeInstance(context, by.scope, async (tx) => {
     const { action, before, after } = await run(tx);
     if (!after) throw new AppError('NOT_FOUND');
-    await record(context, { tx, by, action, before, after });
+    await record(context, tx, by, { action, before, after });
     return toServer(after);
   });
 }
 
-async function record(context: AppContext, entry: Outcome & { tx: Queries; by: By }): Promise<void> {
-  const { tx, by, action, before, after } = entry;
-  const row = after ?? before;
-  await recordChange(tx, by, {
-    at: context.clock.now(),
-    area: 'Servers',
-    action,
-    target: { kind: 'server', id: row?.id ?? '', name: row?.name ?? '' },
-    before: before ? toServer(before) : null,
-    after: after ? toServer(after) : null,
-  });
+const recordServer = recorderOf({
+  feature: serversFeature,
+  kind: 'server',
+  topic: 'servers',
+  describe: (row: ServerRow) => ({ id: row.id, name: row.name, fields: toServer(row) }),
+});
+
+/** Records a change, and tells the workers. */
+const record: typeof recordServer = async (context, tx, by, edit) => {
+  await recordServer(context, tx, by, edit);
+  const { before, after } = edit;
   const { botId } = by.scope;
-  const news: Message[] = [
-    { kind: 'servers', botId },
-    {
-      kind: 'live',
-      to: { botId, need: ['Servers_View'] },
-      event: { kind: 'changed', what: 'servers', by: by.actor.name },
-    },
-  ];
+  const news: Message[] = [{ kind: 'servers', botId }];
   // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
   if (before?.isEnabled && !after?.isEnabled) {
     news.push({
@@ -226,7 +220,7 @@ async function record(context: AppContext, entry: Outcome & { tx: Queries; by: B
     });
   }
   await context.bus.publish(tx, ...news);
-}
+};
 
 function toServer(row: ServerRow): Server {
   const { botId, createdAt: _createdAt, ...fields } = row;
