@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@arkwright/contracts/core/errors';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { toProblem } from './problem.ts';
+import { problemsBelow, toProblem } from './problem.ts';
 
 function refused(code: ErrorCode, status: number, fields?: { path: string; message: string }[]) {
   const body = { code, message: 'Words.', requestId: 'r-1', ...(fields && { fields }) };
@@ -51,4 +51,16 @@ test.each([
 ] as const)('of %s the reference for whoever runs the program: %s, %s', (code, status, requestId) => {
   const problem = toProblem(refused(code, status));
   expect(problem.kind === 'message' && problem.requestId).toBe(requestId);
+});
+
+test('inputs get their problems by path below the group, and a notice gets the rest', () => {
+  const named = { path: 'bot.log.adminLogChannelId', message: 'Gone.' };
+  const other = { path: 'bot.revs.log', message: 'No number.' };
+  const problem = toProblem(refused('INVALID', 400, [named, other]));
+  expect(problemsBelow(problem, { at: 'bot', inputs: ['log'] })).toEqual({
+    fields: { 'log.adminLogChannelId': 'Gone.' },
+    rest: { ...problem, fields: [other] },
+  });
+  expect(problemsBelow(problem, { at: 'bot', inputs: ['log', 'revs'] }).rest).toBeNull();
+  expect(problemsBelow(problem, { at: '', inputs: [] })).toEqual({ fields: {}, rest: problem });
 });

@@ -35,3 +35,23 @@ export function toProblem(error: unknown): Problem {
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
   };
 }
+
+/**
+ * What inputs can show, by path below `at`, and what is left for a notice. The API's paths begin at the request's body; this
+ * is the one place that makes them relative. `inputs` are the names that there are inputs for.
+ */
+export function problemsBelow(
+  problem: Problem,
+  { at, inputs }: { at: string; inputs: readonly string[] },
+): { fields: Readonly<Record<string, string>>; rest: Problem | null } {
+  if (problem.kind !== 'fields') return { fields: {}, rest: problem };
+  const below = (path: string) => (path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path);
+  const hasInput = (path: string) => inputs.includes(below(path).split('.', 1)[0] ?? '');
+  const { shown = [], left = [] } = Object.groupBy(problem.fields, ({ path }) =>
+    hasInput(path) ? 'shown' : 'left',
+  );
+  return {
+    fields: Object.fromEntries(shown.map(({ path, message }) => [below(path), message])),
+    rest: left.length > 0 ? { ...problem, fields: left } : null,
+  };
+}

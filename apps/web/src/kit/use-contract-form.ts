@@ -10,7 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Outcome, Problem } from './problem.ts';
+import { type Outcome, type Problem, problemsBelow } from './problem.ts';
 
 /** A message that came up while an input is being left would move the button that is just being pressed. */
 const LEFT_FOR_MS = 200;
@@ -49,17 +49,12 @@ export function useContractForm<Schema extends FormSchema>({
   };
 
   function show(found: Problem, at: string) {
-    if (found.kind !== 'fields') return setProblem(found);
-    const known = form.getValues();
-    const rest = found.fields.filter(({ path, message }) => {
-      const name = path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path;
-      const [input = ''] = name.split('.');
-      if (!(input in known)) return true;
-      // The name is a key of the form's values, which was just checked.
+    const { fields, rest } = problemsBelow(found, { at, inputs: Object.keys(form.getValues()) });
+    for (const [name, message] of Object.entries(fields)) {
+      // The name begins with a key of the form's values.
       form.setError(name as Path<z.input<Schema>>, { message });
-      return false;
-    });
-    setProblem(rest.length > 0 ? { ...found, fields: rest } : null);
+    }
+    setProblem(rest);
   }
 
   /** Hands checked values to `send`, and shows the problem that it comes back with. */

@@ -1,12 +1,13 @@
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { type Branding, type BrandingFields, brandingFields } from '@arkwright/contracts/branding/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
-import { type Outcome, type Problem, toProblem } from '../../kit/problem.ts';
+import { type Outcome, toProblem } from '../../kit/problem.ts';
 import { REFRESH_MS, readKey, useRead } from '../../kit/reads.ts';
 import { attempt } from '../../kit/use-action.ts';
+import type { Parts } from '../../kit/working-copy/draft.ts';
+import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
 
 export type BrandingField = keyof BrandingFields;
 
@@ -23,102 +24,74 @@ export const FIELD_LABELS: Readonly<Record<BrandingField, string>> = {
 // Object.keys forgets which keys they are.
 const BRANDING_FIELDS = Object.keys(FIELD_LABELS) as BrandingField[];
 
-/** What is wrong with values, by field; of each the first rule that fails. */
-export function problemsOf(values: BrandingFields): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of brandingFields.safeParse(values).error?.issues ?? []) {
-    problems[path.join('.')] ??= message;
-  }
-  return problems;
+/** A branding has no revision: the last one who saves it wins. */
+function partsOf(stored: Branding | undefined): Parts {
+  const value = Object.fromEntries(BRANDING_FIELDS.map((field) => [field, stored?.[field] ?? '']));
+  return { data: { rev: 0, value } };
 }
 
-/** The working copy of the instance's branding: what was changed here lies over what is stored, also when that changes. */
+/** Why the values can't be saved: fields that were filled in wrongly, else those that were never touched. */
+function whyInvalid(values: BrandingFields, changed: object): string | undefined {
+  const open = BRANDING_FIELDS.filter(
+    (field) => !brandingFields.shape[field].safeParse(values[field]).success,
+  );
+  const marked = open.filter((field) => field in changed);
+  const listed = (fields: BrandingField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
+  if (marked.length > 0) return `Please mend: ${listed(marked)}.`;
+  return open.length > 0 ? `Please fill in: ${listed(open)}.` : undefined;
+}
+
+/** The working copy of the instance's branding, which is saved as a whole. */
 export function useBranding() {
   const botId = useInstance().id;
   const { call } = useKit();
   const queries = useQueryClient();
   const request = { params: { botId } };
   const read = useRead(brandingRoutes.find, request, { refetchInterval: REFRESH_MS });
-  const [changed, setChanged] = useState<Partial<BrandingFields>>({});
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isSaving, setSaving] = useState(false);
-
+  const queryKey = readKey(brandingRoutes.find, request);
   const stored = read.data;
-  const values = valuesOf(stored, changed);
-  const wrong = problemsOf(values);
 
-  function set(field: BrandingField, value: string) {
-    setRefused(({ [field]: _gone, ...others }) => others);
-    setProblem(null);
-    setChanged(({ [field]: _old, ...others }) =>
-      value === (stored?.[field] ?? '') ? others : { ...others, [field]: value },
-    );
-  }
+  const copy = useWorkingCopy({
+    stored: partsOf(stored),
+    schemas: { data: brandingFields },
+    at: '',
+    save: async (draft, base) => {
+      // Only texts of the form are in it; the API checks them once more.
+      const values = { ...base.data?.value, ...draft.data?.changed } as BrandingFields;
+      const saved = await call(brandingRoutes.save, { body: { data: { botId, ...values } } });
+      queries.setQueryData(queryKey, saved);
+      return partsOf(saved);
+    },
+    reload: () => void read.refetch(),
+  });
+  // The parts hold a text for each field.
+  const values = copy.valuesOf('data') as BrandingFields;
 
-  function drop() {
-    setChanged({});
-    setRefused({});
-    setProblem(null);
-  }
-
-  async function settle(asking: Promise<Outcome<Branding>>): Promise<Outcome<Branding>> {
-    setSaving(true);
-    const outcome = await asking;
-    setSaving(false);
+  async function reset(): Promise<Outcome<Branding>> {
+    const outcome = await attempt(call, brandingRoutes.reset, { body: { botId } });
     if (outcome.ok) {
-      queries.setQueryData(readKey(brandingRoutes.find, request), outcome.reply);
-      drop();
+      queries.setQueryData(queryKey, outcome.reply);
+      copy.revert();
     }
     return outcome;
   }
 
-  async function save() {
-    const body = { data: { botId, ...values } };
-    const outcome = await settle(attempt(call, brandingRoutes.save, { body }));
-    if (outcome.ok) return;
-    if (outcome.problem.kind !== 'fields') return setProblem(outcome.problem);
-    setRefused(
-      Object.fromEntries(
-        outcome.problem.fields.map(({ path, message }) => [path.replace(/^data\./, ''), message]),
-      ),
-    );
-  }
-
-  const open = BRANDING_FIELDS.filter((field) => field in wrong);
-  const marked = open.filter((field) => field in changed);
-  const listed = (fields: BrandingField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
   return {
+    ...copy,
     stored,
     values,
-    set,
+    set: (field: BrandingField, value: string) => copy.set('data', field, value),
     /** Of fields that were filled in here; what was never touched is not blamed. */
-    errorOf: (field: BrandingField) => refused[field] ?? (field in changed ? wrong[field] : undefined),
-    isDirty: Object.keys(changed).length > 0,
-    isSaving,
-    /** Why it can't be saved. */
-    invalid:
-      marked.length > 0
-        ? `Please mend: ${listed(marked)}.`
-        : open.length > 0
-          ? `Please fill in: ${listed(open)}.`
-          : undefined,
-    problem: problem ?? (read.isError && !stored ? toProblem(read.error) : null),
+    errorOf: (field: BrandingField) => copy.errorAt(`data.${field}`),
+    invalid: whyInvalid(values, copy.changedIn('data')),
+    problem: copy.problem ?? (read.isError && !stored ? toProblem(read.error) : null),
     staleness: {
       isStale: read.isError && stored !== undefined,
       problem: read.isError ? toProblem(read.error) : null,
       refresh: () => void read.refetch(),
     },
-    save,
-    revert: drop,
-    reset: () => settle(attempt(call, brandingRoutes.reset, { body: { botId } })),
+    reset,
   };
 }
 
 export type BrandingCopy = ReturnType<typeof useBranding>;
-
-function valuesOf(stored: Branding | undefined, changed: Partial<BrandingFields>): BrandingFields {
-  const texts = BRANDING_FIELDS.map((field) => [field, changed[field] ?? stored?.[field] ?? '']);
-  // The cast restores the keys that Object.fromEntries forgets.
-  return Object.fromEntries(texts) as BrandingFields;
-}

@@ -8,7 +8,7 @@ import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
 import styles from './manager-columns.module.css';
 import { ManagerName, type Naming } from './manager-name.tsx';
-import type { ManagerEntry } from './managers-draft.ts';
+import type { ManagerEntry } from './use-managers.ts';
 
 export type ManagerRow = ManagerEntry & { naming: Naming };
 

@@ -93,7 +93,7 @@ export function PermissionsPage() {
       {dialog?.kind === 'delete' && (
         <DeleteDialog
           manager={dialog.row}
-          onDelete={() => managers.change(dialog.row.discordId, null)}
+          onDelete={() => managers.change(dialog.row.discordId, undefined)}
           onClose={close}
         />
       )}

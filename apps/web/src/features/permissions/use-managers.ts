@@ -1,102 +1,71 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { BotInstance, StoredManager } from '@arkwright/contracts/bots/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../kit/api-error.ts';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { useKit } from '../../kit/kit.tsx';
-import { type Problem, toProblem } from '../../kit/problem.ts';
+import { kitCalls } from '../../kit/kit-calls.ts';
 import { readKey } from '../../kit/reads.ts';
+import { revsOf, useSaveInstance } from '../../kit/use-save-instance.ts';
+import type { Parts, Values } from '../../kit/working-copy/draft.ts';
+import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
 import { allowHandedOut, registrationSettings } from './handed-out.ts';
-import { type ManagerChanges, withChange, workingCopy } from './managers-draft.ts';
 
-/** What was changed, and the version of the managers that it was changed from. */
-type Draft = { changes: ManagerChanges; rev: number };
+/** A manager of the working copy; `isUnsaved` where it differs from what is stored. */
+export type ManagerEntry = StoredManager & { isUnsaved: boolean };
 
-/** Someone else has saved managers since they were read. */
-type Conflict = { group: string; rev: number; stored: readonly StoredManager[] };
+const byDiscordId = (managers: readonly StoredManager[]): Values =>
+  Object.fromEntries(managers.map((manager) => [manager.discordId, manager]));
 
-const INSTANCES = readKey(botRoutes.forDiscordUser, {});
+/** Those of the values that are there, in the API's order: keys of an object that look like small numbers have one of their own. */
+function managersIn(values: Values = {}): StoredManager[] {
+  // This hook puts nothing else into the working copy.
+  const entries = Object.values(values as Record<string, StoredManager | undefined>);
+  return entries
+    .filter((manager) => manager !== undefined)
+    .toSorted((a, b) => a.discordId.localeCompare(b.discordId));
+}
+
+const partsOf = ({ managers, revs }: BotInstance): Parts => ({
+  managers: { rev: revs.managers ?? 0, value: byDiscordId(managers) },
+});
 
 /** The working copy of an instance's managers, which is saved as a whole with the instance (`PUT /api/bots`). */
 export function useManagers() {
   const instance = useInstance();
-  const { call } = useKit();
   const queries = useQueryClient();
   const { roles } = useDirectory();
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const stored = instance.managers;
-
-  function change(discordId: string, manager: StoredManager | null): void {
-    const { changes, rev } = draft ?? { changes: {}, rev: instance.revs.managers ?? 0 };
-    const next = withChange(changes, stored, { discordId, manager });
-    setProblem(null);
-    setDraft(Object.keys(next).length === 0 ? null : { changes: next, rev });
-  }
-
-  function drop(): void {
-    setDraft(null);
-    setProblem(null);
-    setConflict(null);
-  }
+  const { save, reload } = useSaveInstance();
 
   /** What the dialog has warned of: the bot hands some of the changed roles out, which is to go on with their new power. */
-  function approvalFor(changes: ManagerChanges): object {
+  function approvalFor(changed: readonly StoredManager[]): object {
     const { ownerAllowedRoles: allowed } = registrationSettings(instance);
-    const changed = Object.values(changes).filter((manager) => manager !== null);
     const next = allowHandedOut(changed, { allowed, roles: roles ?? [] });
     return next === allowed ? {} : { playerRegistration: { ownerAllowedRoles: next } };
   }
 
-  async function send({ changes, rev }: Draft, base: readonly StoredManager[]): Promise<void> {
-    setSaving(true);
-    setProblem(null);
-    const managers = workingCopy(base, changes).map(({ isUnsaved: _isUnsaved, ...manager }) => manager);
-    try {
-      const saved = await call(botRoutes.update, {
-        body: { bot: { id: instance.id, managers, ...approvalFor(changes), revs: { managers: rev } } },
-      });
-      queries.setQueryData<BotInstance[]>(INSTANCES, (known) =>
-        known?.map((other) => (other.id === saved.id ? saved : other)),
-      );
-      drop();
-    } catch (error) {
-      const current = error instanceof ApiError ? error.body?.current : undefined;
-      // What stands beside a STALE of the managers is the list of them.
-      if (current) setConflict({ ...current, stored: current.value as readonly StoredManager[] });
-      else setProblem(toProblem(error));
-    } finally {
-      setSaving(false);
-    }
-  }
+  const copy = useWorkingCopy({
+    stored: partsOf(instance),
+    save: async (draft, base) => {
+      const changed = draft.managers?.changed;
+      const managers = managersIn({ ...base.managers?.value, ...changed });
+      return partsOf(await save({ managers, ...approvalFor(managersIn(changed)), revs: revsOf(draft) }));
+    },
+    reload,
+    // What stands beside a STALE of the managers is the list of them.
+    toValues: (current) => byDiscordId(current as readonly StoredManager[]),
+  });
+  const changed = copy.changedIn('managers');
 
   return {
-    rows: workingCopy(stored, draft?.changes ?? {}),
-    change,
-    isDirty: draft !== null,
-    isSaving,
-    problem,
-    save: () => void (draft && send(draft, stored)),
-    revert: drop,
-    conflict,
-    /** Saves what was changed here on top of what the other person has saved. */
-    keepMine: () => {
-      if (!draft || !conflict) return;
-      const { rev, stored: theirs } = conflict;
-      setConflict(null);
-      setDraft({ ...draft, rev });
-      void send({ ...draft, rev }, theirs);
-    },
-    /** Drops what was changed here, and shows what the other person has saved. */
-    takeTheirs: () => {
-      drop();
-      void queries.invalidateQueries({ queryKey: INSTANCES });
-    },
-    isRefreshing: queries.isFetching({ queryKey: INSTANCES }) > 0,
+    ...copy,
+    rows: managersIn(copy.valuesOf('managers')).map((manager): ManagerEntry => {
+      return { ...manager, isUnsaved: Object.hasOwn(changed, manager.discordId) };
+    }),
+    /** Puts a manager into the working copy, or takes away the one with this id where there is none to put. */
+    change: (discordId: string, manager: StoredManager | undefined) =>
+      copy.set('managers', discordId, manager),
+    // Both versions side by side are for settings.
+    conflict: copy.conflict && { group: copy.conflict.group, rev: copy.conflict.rev },
+    isRefreshing: queries.isFetching({ queryKey: readKey(kitCalls.instances, {}) }) > 0,
     refresh: () => void queries.invalidateQueries(),
   };
 }

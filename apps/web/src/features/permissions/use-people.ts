@@ -2,7 +2,7 @@ import type { Person } from '@arkwright/contracts/core/people';
 import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
-import type { ManagerEntry } from './managers-draft.ts';
+import type { ManagerEntry } from './use-managers.ts';
 
 /** Whom Discord could not name is asked for again after so many milliseconds. */
 const AGAIN_MS = 60_000;

@@ -11,8 +11,8 @@ import { useKit } from '../kit.tsx';
 import { kitCalls } from '../kit-calls.ts';
 import { readOptions } from '../reads.ts';
 import { useUser } from '../use-session.ts';
+import type { Values } from '../working-copy/draft.ts';
 import styles from './conflict-dialog.module.css';
-import type { Values } from './draft.ts';
 
 /** What was saved meanwhile, and, field by field, what it says and what was typed here. */
 type Conflict = { group: string; rev: number; sides?: { theirs: Values; mine: Values } };

@@ -9,20 +9,13 @@
  */
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from '../api-error.ts';
 import { useInstance } from '../instances.ts';
-import { useKit } from '../kit.tsx';
-import { kitCalls } from '../kit-calls.ts';
-import { type Problem, toProblem } from '../problem.ts';
-import { readKey } from '../reads.ts';
 import { useLimits } from '../use-can.ts';
-import { type Draft, problemsIn, toChange, type Values, withField, withoutSaved } from './draft.ts';
+import { revsOf, useSaveInstance } from '../use-save-instance.ts';
+import type { Parts, Values } from '../working-copy/draft.ts';
+import { useWorkingCopy } from '../working-copy/use-working-copy.ts';
 import { type Field, whyOff } from './field.ts';
-
-type Group<Shape extends z.ZodObject> = SettingsGroup<string, Shape>;
 
 export type GroupCopy<Shape extends z.ZodObject> = {
   value: z.output<Shape>;
@@ -31,127 +24,48 @@ export type GroupCopy<Shape extends z.ZodObject> = {
   errorAt: (path: string) => string | undefined;
 };
 
-/** Someone else has changed a group since it was read. */
-export type Conflict = { group: string; rev: number; theirs: Values };
-
 export type Settings = ReturnType<typeof useSettings>;
 
-function sidesOf({ group, theirs }: Conflict, draft: Draft): { theirs: Values; mine: Values } {
-  const mine = draft[group]?.changed ?? {};
-  const fields = Object.keys(mine).filter((field) => Object.hasOwn(theirs, field));
-  const pick = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field]]));
-  return { theirs: pick(theirs), mine: pick(mine) };
+function partsOf(instance: BotInstance, groups: readonly SettingsGroup[]): Parts {
+  const parts = groups.map(({ name, defaults }) => {
+    // A settings group is an object; only the instance's general type forgets it.
+    const stored = (instance[name] ?? {}) as Values;
+    // Fields that this person may not view are not sent; they read as in a new instance.
+    return [name, { rev: instance.revs[name] ?? 0, value: { ...defaults, ...stored } }] as const;
+  });
+  return Object.fromEntries(parts);
 }
 
 export function useSettings(...groups: readonly SettingsGroup[]) {
   const instance = useInstance();
   const limits = useLimits();
-  const { call } = useKit();
-  const queries = useQueryClient();
-  const schemas = Object.fromEntries(groups.map(({ name, schema }) => [name, schema]));
-  const [draft, setDraft] = useState<Draft>({});
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const { save, reload } = useSaveInstance();
+  const copy = useWorkingCopy({
+    stored: partsOf(instance, groups),
+    schemas: Object.fromEntries(groups.map(({ name, schema }) => [name, schema])),
+    at: 'bot',
+    save: async (draft) => {
+      const changed = Object.entries(draft).map(([group, part]) => [group, part.changed]);
+      return partsOf(await save({ ...Object.fromEntries(changed), revs: revsOf(draft) }), groups);
+    },
+    reload,
+  });
 
-  const wrong = { ...refused, ...problemsIn(draft, schemas) };
-  const isDirty = Object.keys(draft).length > 0;
-
-  function storedOf(group: SettingsGroup): Values {
-    // Fields that this person may not view are not sent; they read as in a new instance.
-    return { ...group.defaults, ...((instance[group.name] ?? {}) as Values) };
-  }
-
-  function errorAt(path: string): string | undefined {
-    return wrong[path] ?? wrong[Object.keys(wrong).find((key) => key.startsWith(`${path}.`)) ?? ''];
-  }
-
-  function of<Shape extends z.ZodObject>(group: Group<Shape>): GroupCopy<Shape> {
-    const stored = storedOf(group);
+  function of<Shape extends z.ZodObject>(group: SettingsGroup<string, Shape>): GroupCopy<Shape> {
     // What is stored went through the group's schema, and so does what is typed before it is sent.
-    const value = { ...stored, ...draft[group.name]?.changed } as z.output<Shape>;
+    const value = copy.valuesOf(group.name) as z.output<Shape>;
+    const errorAt = (path: string) => copy.errorAt(`${group.name}.${path}`);
     return {
       value,
-      errorAt: (path) => errorAt(`${group.name}.${path}`),
+      errorAt,
       field: (name) => ({
         value: value[name],
-        error: errorAt(`${group.name}.${name}`),
+        error: errorAt(name),
         reason: whyOff(group, name, { member: instance, limits, value: value[name] }),
-        onChange: (next) => {
-          setRefused(({ [`${group.name}.${name}`]: _gone, ...others }) => others);
-          setProblem(null);
-          const rev = instance.revs[group.name] ?? 0;
-          setDraft((now) =>
-            withField(now, { group: group.name, name, value: next, stored: stored[name], rev, isSaving }),
-          );
-        },
+        onChange: (next) => copy.set(group.name, name, next),
       }),
     };
   }
 
-  function show(error: unknown) {
-    const current = error instanceof ApiError ? error.body?.current : undefined;
-    // What stands beside a STALE is the group as it is stored now.
-    if (current) return setConflict({ ...current, theirs: (current.value ?? {}) as Values });
-    const found = toProblem(error);
-    if (found.kind !== 'fields') return setProblem(found);
-    setRefused(
-      Object.fromEntries(found.fields.map(({ path, message }) => [path.replace(/^bot\./, ''), message])),
-    );
-  }
-
-  async function send(copy: Draft): Promise<void> {
-    setSaving(true);
-    setProblem(null);
-    try {
-      const saved = await call(kitCalls.saveInstance, {
-        body: { bot: { id: instance.id, ...toChange(copy) } },
-      });
-      queries.setQueryData<BotInstance[]>(readKey(kitCalls.instances, {}), (known) =>
-        known?.map((other) => (other.id === saved.id ? saved : other)),
-      );
-      // Typing goes on while a save is under way.
-      setDraft((now) => withoutSaved(now, { sent: copy, saved }));
-      setRefused({});
-    } catch (error) {
-      show(error);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return {
-    of,
-    isDirty,
-    isSaving,
-    /** Why what was typed can't be saved. */
-    invalid:
-      Object.keys(problemsIn(draft, schemas)).length > 0 ? 'Please mend the marked fields first.' : undefined,
-    problem,
-    save: () => send(draft),
-    revert: () => {
-      setDraft({});
-      setRefused({});
-      setProblem(null);
-    },
-    /** With what was typed, and the same fields as they are stored now. */
-    conflict: conflict && { ...conflict, sides: sidesOf(conflict, draft) },
-    /** Saves what was typed over what the other person has saved. */
-    keepMine: () => {
-      if (!conflict) return;
-      const { group, rev } = conflict;
-      const copy = { ...draft, [group]: { changed: draft[group]?.changed ?? {}, rev } };
-      setDraft(copy);
-      setConflict(null);
-      void send(copy);
-    },
-    /** Drops what was typed in the group, and shows what the other person has saved. */
-    takeTheirs: () => {
-      if (!conflict) return;
-      setDraft(({ [conflict.group]: _mine, ...others }) => others);
-      setConflict(null);
-      void queries.invalidateQueries({ queryKey: readKey(kitCalls.instances, {}) });
-    },
-  };
+  return { ...copy, of };
 }

@@ -1,9 +1,9 @@
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { expect, test } from 'vitest';
-import { type Draft, problemsIn, toChange, withField, withoutSaved } from './draft.ts';
+import { type Draft, problemsIn, sidesOf, withoutSaved, withValue } from './draft.ts';
 
 const set = (draft: Draft, name: string, value: unknown, stored: unknown, rev = 1) =>
-  withField(draft, { group: 'offlineAlert', name, value, stored, rev });
+  withValue(draft, { part: 'offlineAlert', name, value, stored: { rev, value: { [name]: stored } } });
 
 test('a field that is as stored again leaves the draft, and the last one takes the group along', () => {
   const one = set({}, 'isEnabled', true, false);
@@ -16,10 +16,7 @@ test('a field that is as stored again leaves the draft, and the last one takes t
 
 test('a group keeps the revision of its first change', () => {
   const draft = set(set({}, 'isEnabled', true, false, 3), 'alertTime', 20, 10, 7);
-  expect(toChange(draft)).toEqual({
-    offlineAlert: { isEnabled: true, alertTime: 20 },
-    revs: { offlineAlert: 3 },
-  });
+  expect(draft).toEqual({ offlineAlert: { rev: 3, changed: { isEnabled: true, alertTime: 20 } } });
 });
 
 test('problems are told by path, the first rule of each', () => {
@@ -30,7 +27,7 @@ test('problems are told by path, the first rule of each', () => {
 });
 
 const sent: Draft = { offlineAlert: { rev: 3, changed: { alertTime: 20, isEnabled: true } } };
-const saved = { revs: { offlineAlert: 4 }, offlineAlert: { alertTime: 20, isEnabled: true, message: '' } };
+const saved = { offlineAlert: { rev: 4, value: { alertTime: 20, isEnabled: true, message: '' } } };
 
 test('what was saved leaves the draft', () => {
   expect(withoutSaved(sent, { sent, saved })).toEqual({});
@@ -44,17 +41,47 @@ test('what was typed while it was being saved stays, as a change of what is stor
 });
 
 test('a field that is set back while it is being saved is a change of what is stored then', () => {
-  const field = { group: 'offlineAlert', name: 'alertTime', value: 10, stored: 10, rev: 3 };
-  const now = withField(sent, { ...field, isSaving: true });
-  expect(withoutSaved(now, { sent, saved })).toEqual({
+  const setWhileSaving = (name: string, value: unknown) =>
+    withValue(sent, {
+      part: 'offlineAlert',
+      name,
+      value,
+      stored: { rev: 3, value: { [name]: value } },
+      isSaving: true,
+    });
+  expect(withoutSaved(setWhileSaving('alertTime', 10), { sent, saved })).toEqual({
     offlineAlert: { rev: 4, changed: { alertTime: 10 } },
   });
-  const touched = withField(sent, { ...field, name: 'message', value: '', stored: '', isSaving: true });
-  expect(withoutSaved(touched, { sent, saved })).toEqual({});
+  expect(withoutSaved(setWhileSaving('message', ''), { sent, saved })).toEqual({});
+});
+
+test('what is removed while something else is being saved stays removed', () => {
+  const stored = { rev: 3, value: { '1': { name: 'Ann' }, '2': { name: 'Bob' } } };
+  const first = withValue({}, { part: 'people', name: '1', value: { name: 'Eve' }, stored });
+  const both = withValue(first, { part: 'people', name: '2', value: undefined, stored, isSaving: true });
+  const after = { people: { rev: 4, value: { '1': { name: 'Eve' }, '2': { name: 'Bob' } } } };
+  expect(withoutSaved(both, { sent: first, saved: after })).toEqual({
+    people: { rev: 4, changed: { '2': undefined } },
+  });
+});
+
+test('what was added and removed again is no change', () => {
+  const stored = { rev: 3, value: {} };
+  const added = withValue({}, { part: 'people', name: '9', value: { name: 'Zoe' }, stored });
+  expect(Object.keys(added)).toEqual(['people']);
+  expect(withValue(added, { part: 'people', name: '9', value: undefined, stored })).toEqual({});
+});
+
+test('both sides of a conflict show what was changed here', () => {
+  expect(sidesOf(sent, 'offlineAlert', { alertTime: 15, isEnabled: false, message: 'Oh' })).toEqual({
+    theirs: { alertTime: 15, isEnabled: false },
+    mine: { alertTime: 20, isEnabled: true },
+  });
 });
 
 test('what the API keeps in another form than it was sent in leaves the draft, too', () => {
-  const trimmed = { ...saved, offlineAlert: { ...saved.offlineAlert, alertTime: 21 } };
+  const { rev, value } = saved.offlineAlert;
+  const trimmed = { offlineAlert: { rev, value: { ...value, alertTime: 21 } } };
   expect(withoutSaved(sent, { sent, saved: trimmed })).toEqual({});
 });
 
