@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Menu } from './menu.tsx';
@@ -29,7 +29,7 @@ test('it opens on the current item; arrows, Home and End go round', async () => 
   button.focus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('menu', { name: 'Numbers' })).toBeDefined();
-  expect(focused()).toBe('Two');
+  await waitFor(() => expect(focused()).toBe('Two'));
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('Three');
   await user.keyboard('{ArrowDown}');
@@ -44,7 +44,7 @@ test('a choice closes it and gives the focus back', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Three' }));
   expect(chosen).toHaveBeenCalledWith('Three');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('Escape and a click elsewhere close it without a choice', async () => {
@@ -52,7 +52,7 @@ test('Escape and a click elsewhere close it without a choice', async () => {
   await user.click(button);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   await user.click(button);
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(screen.queryByRole('menu')).toBeNull();
