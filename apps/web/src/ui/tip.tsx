@@ -25,7 +25,7 @@ const TOUCH_MS = 2500;
 
 /**
  * A few words about an element. It lies in the browser's top layer, so no table or dialog cuts it off; Escape closes it.
- * Small on purpose: a floating-element library would be a tenth of the first load.
+ * Not Mantine's, which says nothing to a finger that taps a button that is off.
  */
 export function Tip({ text, children }: TipProps) {
   const id = useId();

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { TIERS, tierName } from '@arkwright/contracts/core/tiers';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { type AdminUser, adminUserFields } from '@arkwright/contracts/users/admin-schema';

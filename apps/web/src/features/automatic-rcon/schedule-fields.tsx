@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { toUtcSchedule } from '@arkwright/contracts/automatic-rcon/local-schedule';
 import { EVERY } from '@arkwright/contracts/automatic-rcon/schedule';
 import { NativeSelect } from '@mantine/core';

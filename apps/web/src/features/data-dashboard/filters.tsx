@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
 import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import { DINO_STATUSES, type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { inspectSettings, type Note } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import { Input, NativeSelect } from '@mantine/core';
 import { type ChangeEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ export function SettingsEditor({ value, onChange, onBlur, error }: SettingsEdito
   const field = useRef<HTMLTextAreaElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const completion = useKeyCompletion(field);
-  const { isOpen, suggestions, active, place } = completion;
+  const { isOpen, suggestions, listbox, place } = completion;
   // The check of a long text must not hold up typing.
   const checked = useDeferredValue(value);
   const notes = useMemo(() => inspectSettings(checked), [checked]);
@@ -78,19 +79,13 @@ export function SettingsEditor({ value, onChange, onBlur, error }: SettingsEdito
           value={value}
           rows={14}
           wrap="off"
-          spellCheck={false}
-          autoComplete="off"
+          {...listbox.inputProps}
           autoCapitalize="none"
           autoCorrect="off"
           aria-invalid={isInvalid}
           aria-describedby={`${id}-description ${id}-notes`}
-          aria-autocomplete="list"
-          aria-controls={isOpen ? `${id}-keys` : undefined}
-          aria-activedescendant={isOpen ? `${id}-keys-${active}` : undefined}
-          // Escape closes the list of keys and not the dialog.
-          data-mantine-stop-propagation={isOpen || undefined}
           onChange={handleChange}
-          onKeyDown={completion.handleKeyDown}
+          onKeyDown={listbox.takeKey}
           onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
           onClick={completion.close}
           onBlur={() => {
@@ -98,15 +93,12 @@ export function SettingsEditor({ value, onChange, onBlur, error }: SettingsEdito
             onBlur();
           }}
         />
-        {isOpen && place !== undefined && (
-          <KeySuggestions
-            id={`${id}-keys`}
-            suggestions={suggestions}
-            active={active}
-            top={PADDING_PX + typedLine * LINE_PX - scrollTop}
-            onTake={completion.take}
-          />
-        )}
+        <KeySuggestions
+          of={listbox}
+          suggestions={suggestions}
+          top={PADDING_PX + typedLine * LINE_PX - scrollTop}
+          onTake={completion.take}
+        />
       </div>
       <SettingsNotes id={`${id}-notes`} notes={shownNotes} onGoTo={handleGoTo} />
       <NativeSelect

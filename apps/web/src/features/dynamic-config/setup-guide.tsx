@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { NativeSelect, Title } from '@mantine/core';

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { useListbox } from '../../ui/listbox/use-listbox.ts';
 import { completion, type Insertion, suggestKeys, type TypedKey, typedKeyAt } from './key-completion.ts';
 
 /** Replaces a piece of a text field as if it had been typed. */
@@ -15,33 +16,29 @@ export function replaceText(field: HTMLTextAreaElement, { start, end, insert }: 
 /** Suggestions for the key at the caret: opened by typing, walked with the arrows, taken with Enter or Tab. */
 export function useKeyCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   const [place, setPlace] = useState<TypedKey | undefined>();
-  const [active, setActive] = useState(0);
   const suggestions = place === undefined ? [] : suggestKeys(place.typed);
   const isOpen = suggestions.length > 0;
+  const close = () => setPlace(undefined);
+  const listbox = useListbox({
+    count: suggestions.length,
+    isOpen,
+    onPick: take,
+    onClose: close,
+    withTab: true,
+  });
 
   function look(text: string, caret: number) {
     setPlace(typedKeyAt(text, caret));
-    setActive(0);
+    listbox.setPlace(0);
   }
-  const close = () => setPlace(undefined);
 
-  function take(key: string | undefined) {
+  function take(index: number) {
     const element = field.current;
+    const key = suggestions[index]?.key;
     if (element === null || place === undefined || key === undefined) return;
     replaceText(element, completion(place, key));
     close();
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (!isOpen || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + suggestions.length) % suggestions.length);
-    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))
-      take(suggestions[active]?.key);
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-  }
-
-  return { suggestions, isOpen, active, place, look, close, take, handleKeyDown };
+  return { suggestions, listbox, isOpen, place, look, close, take };
 }

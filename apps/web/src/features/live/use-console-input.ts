@@ -1,5 +1,6 @@
-import { completeCommand, type KnownCommand, knownCommandOf } from '@arkwright/ark/known-commands';
+import { completeCommand, knownCommandOf } from '@arkwright/ark/known-commands';
 import { type KeyboardEvent, useState } from 'react';
+import { useListbox } from '../../ui/listbox/use-listbox.ts';
 
 type ConsoleInput = {
   /** Commands of the server before this one, newest first. */
@@ -16,24 +17,32 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   /** How far back in the past; -1 is the line that is being typed. */
   const [place, setPlace] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
   const [isArmed, setArmed] = useState(false);
 
   const choices = isOpen ? completeCommand(text) : [];
+  const close = () => setOpen(false);
+  const listbox = useListbox({
+    count: choices.length,
+    isOpen,
+    onPick: accept,
+    onClose: close,
+    withTab: true,
+  });
   const danger = knownCommandOf(text)?.danger;
 
   function type(value: string) {
     setText(value);
     setPlace(-1);
     setOpen(true);
-    setChosen(-1);
+    listbox.setPlace(-1);
     setArmed(false);
   }
 
-  function accept({ name, arguments: wanted }: KnownCommand) {
-    setText(wanted === '' ? name : `${name} `);
-    setOpen(false);
-    setChosen(-1);
+  function accept(index: number) {
+    const command = choices[index];
+    if (command === undefined) return;
+    setText(command.arguments === '' ? command.name : `${command.name} `);
+    close();
   }
 
   function goBack(step: number) {
@@ -57,36 +66,26 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const choice = choices[chosen] ?? (event.key === 'Tab' ? choices[0] : undefined);
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      event.preventDefault();
-      if (choices.length === 0) goBack(-step);
-      else
-        setChosen((chosen + step + choices.length + (chosen === -1 && step === -1 ? 1 : 0)) % choices.length);
-    } else if (choice && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) {
-      event.preventDefault();
-      accept(choice);
-    } else if (event.key === 'Escape') {
-      setOpen(false);
-      setArmed(false);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      submit();
-    }
+    if (listbox.takeKey(event)) return;
+    if (event.key === 'Escape') setArmed(false);
+    else if (event.key === 'ArrowUp') goBack(1);
+    else if (event.key === 'ArrowDown') goBack(-1);
+    else if (event.key === 'Enter') submit();
+    else return;
+    event.preventDefault();
   }
 
   return {
     text,
     type,
     choices,
-    chosen,
+    listbox,
     accept,
     submit,
     handleKeyDown,
     /** What the line would destroy, once Enter has been pressed for the first time. */
     warning: isArmed ? danger : undefined,
     help: knownCommandOf(text),
-    close: () => setOpen(false),
+    close,
   };
 }

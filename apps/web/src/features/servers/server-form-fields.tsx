@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { spawnDinoCommand } from '@arkwright/contracts/spawn-dino/command';
 import {
   ATTRIBUTE_MODES,

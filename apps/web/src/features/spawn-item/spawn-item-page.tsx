@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { spawnItemCommand } from '@arkwright/contracts/spawn-item/command';
 import { ITEM_TYPES, SPAWN_ITEM_DEFAULTS, spawnItemFields } from '@arkwright/contracts/spawn-item/schema';
 import { NativeSelect, TextInput } from '@mantine/core';

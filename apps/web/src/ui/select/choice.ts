@@ -10,24 +10,8 @@ export type Choice = {
   isOff?: boolean;
 };
 
-/** The choices by their groups in order, each with its place in the whole list. */
-export function grouped(
-  choices: readonly Choice[],
-): { name: string | undefined; entries: { choice: Choice; index: number }[] }[] {
-  const groups = Map.groupBy(
-    choices.map((choice, index) => ({ choice, index })),
-    ({ choice }) => choice.group,
-  );
-  return [...groups].map(([name, entries]) => ({ name, entries }));
-}
-
 /** The choices whose label holds what was typed, in either case. */
 export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const sought = typed.trim().toLocaleLowerCase();
   return sought === '' ? choices : choices.filter(({ label }) => label.toLocaleLowerCase().includes(sought));
-}
-
-/** The place `step` further in a list of `count`, round its ends. */
-export function stepped(place: number, step: 1 | -1, count: number): number {
-  return count === 0 ? 0 : (place + step + count) % count;
 }

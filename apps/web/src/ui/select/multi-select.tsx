@@ -30,7 +30,6 @@ export function MultiSelect(props: MultiSelectProps) {
   const { disabled = false, withAsterisk = false } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const without = (gone: string) => value.filter((each) => each !== gone);
   const choices = useChoices({
@@ -49,53 +48,46 @@ export function MultiSelect(props: MultiSelectProps) {
 
   return (
     <Input.Wrapper id={id} label={label} error={error} withAsterisk={withAsterisk} className={styles.select}>
-      <div
-        ref={box}
-        className={styles.box}
-        data-error={error !== undefined || undefined}
-        data-off={disabled || undefined}
-      >
-        {value.map((each) => (
-          <span key={each} className={styles.pill}>
-            <span>{labelOf(each)}</span>
-            {!disabled && (
-              <CloseButton
-                size="xs"
-                aria-label={`Remove ${labelOf(each)}`}
-                onClick={() => {
-                  onChange(without(each));
-                  input.current?.focus();
-                }}
-              />
-            )}
-          </span>
-        ))}
-        <Input
-          {...choices.inputProps}
-          ref={input}
-          id={id}
-          variant="unstyled"
-          classNames={INPUT_CLASSES}
-          disabled={disabled}
-          error={error !== undefined}
-          placeholder={value.length === 0 ? placeholder : undefined}
-          value={choices.typed ?? ''}
-          onChange={(event) => choices.type(event.currentTarget.value)}
-          onKeyDown={handleKeyDown}
-          onBlur={() => {
-            choices.close();
-            onBlur?.();
-          }}
-        />
-      </div>
-      {choices.isOpen && (
-        <ChoiceList
-          of={choices}
-          anchor={box}
-          label={label ?? 'Choices'}
-          nothingFound={nothingFoundMessage ?? 'Nothing found'}
-        />
-      )}
+      <ChoiceList of={choices} label={label ?? 'Choices'} nothingFound={nothingFoundMessage}>
+        <div
+          className={styles.box}
+          data-error={error !== undefined || undefined}
+          data-off={disabled || undefined}
+        >
+          {value.map((each) => (
+            <span key={each} className={styles.pill}>
+              <span>{labelOf(each)}</span>
+              {!disabled && (
+                <CloseButton
+                  size="xs"
+                  aria-label={`Remove ${labelOf(each)}`}
+                  onClick={() => {
+                    onChange(without(each));
+                    input.current?.focus();
+                  }}
+                />
+              )}
+            </span>
+          ))}
+          <Input
+            {...choices.inputProps}
+            ref={input}
+            id={id}
+            variant="unstyled"
+            classNames={INPUT_CLASSES}
+            disabled={disabled}
+            error={error !== undefined}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            value={choices.typed ?? ''}
+            onChange={(event) => choices.type(event.currentTarget.value)}
+            onKeyDown={handleKeyDown}
+            onBlur={() => {
+              choices.close();
+              onBlur?.();
+            }}
+          />
+        </div>
+      </ChoiceList>
     </Input.Wrapper>
   );
 }

@@ -55,6 +55,32 @@ test('choices stand in their groups, with what is to be known of them, and the a
   expect(chosen).toHaveBeenCalledWith('2');
 });
 
+test('what is off can be reached, so that its reason is read, but neither Enter nor a click chooses it', async () => {
+  const data = [
+    { value: '0', label: '@Admin', note: 'has power', isOff: true },
+    { value: '1', label: '@Survivor' },
+  ];
+  const chosen = vi.fn();
+  const { user, input } = show(<Select label="Role" data={data} value={null} onChange={chosen} />);
+  await user.click(input);
+  const admin = screen.getByRole('option', { name: /^@Admin/ });
+  expect(admin.getAttribute('aria-disabled')).toBe('true');
+  expect(input.getAttribute('aria-activedescendant')).toBe(admin.id);
+  await user.keyboard('{Enter}');
+  await user.click(admin);
+  expect(chosen).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenCalledWith('1');
+});
+
+test('the option that typing leads to is named to screen readers', async () => {
+  const { user, input } = show(<One initial={null} />);
+  await user.click(input);
+  await user.keyboard('center');
+  const named = input.getAttribute('aria-activedescendant') ?? '';
+  expect(document.getElementById(named)?.textContent).toBe('The Center');
+});
+
 test('typing takes the place of the chosen name and narrows the list; Enter chooses and submits nothing', async () => {
   const { user, input, submitted } = show(<One initial="0" />);
   await user.tab();

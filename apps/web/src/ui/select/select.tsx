@@ -27,7 +27,7 @@ type SelectProps = {
   withAsterisk?: boolean;
 };
 
-/** Chooses one, by typing a part of its name or from the list. Much lighter than Mantine's, which brings a layout library. */
+/** Chooses one, by typing a part of its name or from the list. */
 export function Select(props: SelectProps) {
   const { data, value, onChange, label, className, clearable, nothingFoundMessage, disabled, ...input } =
     props;
@@ -42,40 +42,38 @@ export function Select(props: SelectProps) {
   const canClear = clearable && value !== null && !disabled;
   return (
     <div className={className ? `${styles.select} ${className}` : styles.select}>
-      <TextInput
-        {...input}
-        {...choices.inputProps}
-        ref={anchor}
-        label={label}
-        disabled={disabled ?? false}
-        value={choices.typed ?? name}
-        onChange={(event) => choices.type(event.currentTarget.value)}
-        // What is typed next takes the place of the chosen name.
-        onFocus={(event) => event.currentTarget.select()}
-        rightSectionPointerEvents={canClear ? 'auto' : 'none'}
-        rightSection={
-          canClear ? (
-            <CloseButton
-              size="sm"
-              aria-label={`Clear ${(label ?? props['aria-label'] ?? 'choice').toLowerCase()}`}
-              onClick={() => {
-                onChange(null);
-                anchor.current?.focus();
-              }}
-            />
-          ) : (
-            <IconChevronDown size={14} aria-hidden />
-          )
-        }
-      />
-      {choices.isOpen && (
-        <ChoiceList
-          of={choices}
-          anchor={anchor}
-          label={label ?? props['aria-label'] ?? 'Choices'}
-          nothingFound={nothingFoundMessage ?? 'Nothing found'}
+      <ChoiceList
+        of={choices}
+        label={label ?? props['aria-label'] ?? 'Choices'}
+        nothingFound={nothingFoundMessage}
+      >
+        <TextInput
+          {...input}
+          {...choices.inputProps}
+          ref={anchor}
+          label={label}
+          disabled={disabled ?? false}
+          value={choices.typed ?? name}
+          onChange={(event) => choices.type(event.currentTarget.value)}
+          // What is typed next takes the place of the chosen name.
+          onFocus={(event) => event.currentTarget.select()}
+          rightSectionPointerEvents={canClear ? 'auto' : 'none'}
+          rightSection={
+            canClear ? (
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${(label ?? props['aria-label'] ?? 'choice').toLowerCase()}`}
+                onClick={() => {
+                  onChange(null);
+                  anchor.current?.focus();
+                }}
+              />
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )
+          }
         />
-      )}
+      </ChoiceList>
     </div>
   );
 }
