@@ -73,7 +73,8 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
   test('has topics that a page can read', () => {
     const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
     for (const topic of Object.values(manifest.topics ?? {})) {
-      for (const start of topic.reads) expect(reads.filter((path) => path.startsWith(start))).not.toEqual([]);
+      for (const start of [...topic.reads, ...(topic.ownReads ?? [])])
+        expect(reads.filter((path) => path.startsWith(start))).not.toEqual([]);
     }
   });
 });

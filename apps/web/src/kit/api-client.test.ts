@@ -6,12 +6,19 @@ import { userRoutes } from '@arkwright/contracts/users/routes';
 import { expect, test, vi } from 'vitest';
 import { addressOf, createCall } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { createOwnCalls } from './own-calls.ts';
 
 function client(answer: () => Response | Promise<Response>, token: string | null = 'as_x') {
   const fetched = vi.fn(async (..._request: Parameters<typeof fetch>) => answer());
   const onUnauthenticated = vi.fn();
   const onOutcome = vi.fn();
-  const call = createCall({ fetch: fetched, readToken: () => token, onUnauthenticated, onOutcome });
+  const call = createCall({
+    ownCalls: createOwnCalls(),
+    fetch: fetched,
+    readToken: () => token,
+    onUnauthenticated,
+    onOutcome,
+  });
   return { call, fetched, onUnauthenticated, onOutcome };
 }
 

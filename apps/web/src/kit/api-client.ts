@@ -7,6 +7,7 @@
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
 import { ApiError, type ApiErrorCode, readError } from './api-error.ts';
+import type { OwnCalls } from './own-calls.ts';
 import { createRunKeys } from './run-keys.ts';
 
 export type CallOptions = {
@@ -29,12 +30,16 @@ export type CallEnvironment = {
   readToken: () => string | null;
   /** A call made with the given, stored token answered 401. */
   onUnauthenticated: (token: string) => void;
+  /** What this page changes, which it hears of again. */
+  ownCalls: OwnCalls;
   /** How a call went, so that one place can watch the connection. */
   onOutcome: (error: ApiError | null) => void;
 };
 
 /** Longest time for an answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;
+
+type SendOptions = CallOptions & { callId?: string };
 
 /** A request's parts without the types of a certain route. */
 type LooseRequest = { params?: unknown; query?: unknown; body?: unknown };
@@ -71,7 +76,7 @@ export function createCall(environment: CallEnvironment): Call {
   const underWay = new Map<string, Promise<unknown>>();
 
   /** A second click shares the answer of the first, and a retry has the key of the call whose end nobody knows. */
-  function sendRun(route: RouteDefinition, request: LooseRequest, options: CallOptions): Promise<unknown> {
+  function sendRun(route: RouteDefinition, request: LooseRequest, options: SendOptions): Promise<unknown> {
     const token = options.token ?? environment.readToken();
     const wish = JSON.stringify([addressOf(route, request), request.body, token]);
     const begun = underWay.get(wish);
@@ -97,7 +102,7 @@ export function createCall(environment: CallEnvironment): Call {
   async function send(
     route: RouteDefinition,
     request: LooseRequest,
-    options: CallOptions & { idempotencyKey?: string },
+    options: SendOptions & { idempotencyKey?: string },
   ): Promise<unknown> {
     const token = options.token ?? environment.readToken();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -107,6 +112,7 @@ export function createCall(environment: CallEnvironment): Call {
         accept: 'application/json',
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.callId !== undefined && { 'x-call-id': options.callId }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -135,7 +141,11 @@ export function createCall(environment: CallEnvironment): Call {
     options: CallOptions = {},
   ): Promise<unknown> {
     try {
-      const reply = await (route.isRun ? sendRun : send)(route, request, options);
+      const make = route.isRun ? sendRun : send;
+      const reply =
+        route.method === 'GET'
+          ? await make(route, request, options)
+          : await environment.ownCalls.track((callId) => make(route, request, { ...options, callId }));
       environment.onOutcome(null);
       return reply;
     } catch (error) {

@@ -8,6 +8,7 @@ import { type Call, createCall } from './api-client.ts';
 import { isOutage } from './api-error.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { kitCalls } from './kit-calls.ts';
+import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -18,6 +19,7 @@ export type Kit = {
   session: Session;
   connection: Connection;
   queries: QueryClient;
+  ownCalls: OwnCalls;
   /** Leaves the page for an address outside, without an entry in the history. */
   leaveTo: (address: string) => void;
 };
@@ -42,7 +44,9 @@ export function createKit(environment: KitEnvironment): Kit {
       ),
     random: Math.random,
   });
+  const ownCalls = createOwnCalls();
   const call = createCall({
+    ownCalls,
     fetch: environment.fetch,
     readToken: () => session.get().token,
     onUnauthenticated: session.refuse,
@@ -56,7 +60,8 @@ export function createKit(environment: KitEnvironment): Kit {
     lastToken = token;
     queries.clear();
   });
-  return { call, fetch: environment.fetch, session, connection, queries, leaveTo: environment.leaveTo };
+  const { fetch, leaveTo } = environment;
+  return { call, fetch, session, connection, queries, ownCalls, leaveTo };
 }
 
 const KitContext = createContext<Kit | null>(null);

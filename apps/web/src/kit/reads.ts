@@ -4,7 +4,7 @@
  * `readOptions` gives the same to guards and loaders. Keys are [path, request], so that a path's reads can be refreshed together.
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';
 
@@ -38,4 +38,15 @@ export function useRead<R extends RouteDefinition>(
 ) {
   const { call } = useKit();
   return useQuery({ ...readOptions(call, route, request), ...settings });
+}
+
+/** Shows what a change was answered with. A read that is under way may bring what was before: it begins anew. */
+export function putReply<Data>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  update: (known: Data | undefined) => Data | undefined,
+): void {
+  const isReading = queries.isFetching({ queryKey }) > 0;
+  queries.setQueryData<Data>(queryKey, update);
+  if (isReading) void queries.invalidateQueries({ queryKey });
 }

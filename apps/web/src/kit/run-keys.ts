@@ -24,7 +24,7 @@ export function createRunKeys(now: () => number = Date.now): RunKeys {
 }
 
 /** 128 random bits. `randomUUID` is missing where the page did not come over HTTPS or from this machine. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from './instances.ts';
 import { useKit } from './kit.tsx';
 import { kitCalls } from './kit-calls.ts';
-import { readKey } from './reads.ts';
+import { putReply, readKey } from './reads.ts';
 import type { Draft } from './working-copy/draft.ts';
 
 const INSTANCES = readKey(kitCalls.instances, {});
@@ -28,7 +28,7 @@ export function useSaveInstance() {
       change: Record<string, unknown> & { revs: Record<string, number> },
     ): Promise<BotInstance> => {
       const saved = await call(kitCalls.saveInstance, { body: { bot: { id, ...change } } });
-      queries.setQueryData<BotInstance[]>(INSTANCES, (known) =>
+      putReply<BotInstance[]>(queries, INSTANCES, (known) =>
         known?.map((instance) => (instance.id === saved.id ? saved : instance)),
       );
       return saved;

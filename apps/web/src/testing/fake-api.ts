@@ -16,7 +16,12 @@ export class Refusal extends Error {
   }
 }
 
-export type RecordedCall = { route: RouteDefinition; input: unknown; token: string | null };
+export type RecordedCall = {
+  route: RouteDefinition;
+  input: unknown;
+  token: string | null;
+  callId: string | null;
+};
 
 type Handler = (input: unknown) => unknown;
 
@@ -75,7 +80,7 @@ export function createFakeApi() {
     route.params?.parse(input.params);
     route.query?.parse(input.query);
     route.body?.parse(input.body);
-    calls.push({ route, input, token });
+    calls.push({ route, input, token, callId: request.headers.get('x-call-id') });
     return json(200, route.response.parse(handler(input)));
   }
 

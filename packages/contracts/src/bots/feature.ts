@@ -5,7 +5,8 @@ export const botsFeature = feature({
   label: 'Bots',
   topics: {
     instance: { reads: ['/api/bots/'], isInHistory: true },
-    settings: { reads: ['/api/bots/'], isInHistory: true },
+    // What roles can do depends on settings and managers.
+    settings: { reads: ['/api/bots/'], ownReads: ['/api/bots/roles'], isInHistory: true },
     directory: { reads: ['/api/bots/'] },
   },
   actions: ['settings.changed', 'settings.restored'],

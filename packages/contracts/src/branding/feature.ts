@@ -7,7 +7,7 @@ export const brandingFeature = feature({
   area: 'Branding',
   tier: { name: 'branding', from: 5 },
   topics: {
-    branding: { reads: ['/api/branding/'], isInHistory: true },
+    branding: { reads: ['/api/branding/'], ownReads: [], isInHistory: true },
     'branding-effect': { reads: ['/api/branding/'] },
   },
   actions: ['branding.created', 'branding.changed', 'branding.reset'],

@@ -12,8 +12,13 @@ import type { TopicNews } from './topics.ts';
 export const liveEvent = z.discriminatedUnion('kind', [
   /** Statuses of game servers that changed; `gone` are the servers that have none any more, for nobody watches them. */
   z.object({ kind: z.literal('server-statuses'), statuses: z.array(serverStatus), gone: z.array(id) }),
-  /** Something of the instance changed: the name of what to read again, and by whom. */
-  z.object({ kind: z.literal('changed'), what: z.string(), by: z.string() }),
+  /** Something of the instance changed: the name of what to read again, by whom, and with which call (`x-call-id`). */
+  z.object({
+    kind: z.literal('changed'),
+    what: z.string(),
+    by: z.string(),
+    call: z.string().optional(),
+  }),
   /**
    * Instances, permissions, tier or role of the signed-in user may have changed: account, instances and limits are to be
    * read again. It is the last event of a stream whose instance the user may not see any more.

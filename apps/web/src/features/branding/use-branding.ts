@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { type Outcome, toProblem } from '../../kit/problem.ts';
-import { REFRESH_MS, readKey, useRead } from '../../kit/reads.ts';
+import { putReply, REFRESH_MS, readKey, useRead } from '../../kit/reads.ts';
 import { attempt } from '../../kit/use-action.ts';
 import type { Parts } from '../../kit/working-copy/draft.ts';
 import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
@@ -59,7 +59,7 @@ export function useBranding() {
       // Only texts of the form are in it; the API checks them once more.
       const values = { ...base.data?.value, ...draft.data?.changed } as BrandingFields;
       const saved = await call(brandingRoutes.save, { body: { data: { botId, ...values } } });
-      queries.setQueryData(queryKey, saved);
+      putReply(queries, queryKey, () => saved);
       return partsOf(saved);
     },
     reload: () => void read.refetch(),
@@ -70,7 +70,7 @@ export function useBranding() {
   async function reset(): Promise<Outcome<Branding>> {
     const outcome = await attempt(call, brandingRoutes.reset, { body: { botId } });
     if (outcome.ok) {
-      queries.setQueryData(queryKey, outcome.reply);
+      putReply(queries, queryKey, () => outcome.reply);
       copy.revert();
     }
     return outcome;

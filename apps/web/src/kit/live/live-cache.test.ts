@@ -263,3 +263,41 @@ test('nothing is read any more once the cache is stopped', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read.begun).toBe(1);
 });
+
+test('of a change of its own the page reads just what the reply did not hold; of others’ everything', async () => {
+  const queries = new QueryClient();
+  const paths = ['/api/bots/forDiscordUser', '/api/bots/limits', '/api/bots/roles', '/api/history/latest'];
+  const reads = paths.map((path) => watch(queries, [path, {}], 1));
+  await vi.advanceTimersByTimeAsync(1);
+  const begun = () => reads.map((read) => read.begun);
+  const replies = new Map([
+    ['mine', Promise.resolve(true)],
+    ['mine without an answer', Promise.resolve(false)],
+  ]);
+  const cache = createLiveCache(queries, 'b1', { hasReply: (id) => replies.get(id) });
+  cache.apply({ ...news('settings:log'), call: 'mine' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun()).toEqual([1, 1, 2, 2]);
+  cache.apply({ ...news('settings:log'), call: 'of another page' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun()).toEqual([2, 2, 3, 3]);
+  cache.apply({ ...news('settings:log'), call: 'mine without an answer' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(begun()).toEqual([3, 3, 4, 4]);
+});
+
+test('while the reply of its own change is on its way the page waits for it', async () => {
+  const queries = new QueryClient();
+  const read = watch(queries, ['/api/bots/forDiscordUser', {}], 1);
+  await vi.advanceTimersByTimeAsync(1);
+  let settle: (hasReply: boolean) => void = () => undefined;
+  const reply = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  createLiveCache(queries, 'b1', { hasReply: () => reply }).apply({ ...news('managers'), call: 'mine' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read.begun).toBe(1);
+  settle(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(read.begun).toBe(2);
+});

@@ -7,6 +7,7 @@ import { TOPICS } from '@arkwright/contracts/realtime/topics';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { kitCalls } from '../kit-calls.ts';
+import type { OwnCalls } from '../own-calls.ts';
 import { readKey } from '../reads.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -28,16 +29,7 @@ const ACCESS = [kitCalls.instances, kitCalls.limits, kitCalls.self, kitCalls.ses
 
 const HISTORY = '/api/history/';
 
-/**
- * The paths that a change concerns, by the first part of its name (`settings:log`); a name that nobody knows concerns all.
- * Without a name at it (what came of a timed command) nobody has changed anything.
- */
-function pathsOf({ what, by }: { what: string; by: string }): readonly string[] {
-  const [name = ''] = what.split(':');
-  const topic = TOPICS.get(name);
-  const reads = topic?.reads ?? [ALL];
-  return by !== '' && topic?.isInHistory ? [...reads, HISTORY] : reads;
-}
+type Changed = Extract<LiveEvent, { kind: 'changed' }>;
 
 export type LiveCache = {
   apply: (event: LiveEvent) => void;
@@ -50,7 +42,12 @@ export type LiveCache = {
   stop: () => void;
 };
 
-export function createLiveCache(queries: QueryClient, botId: string | undefined): LiveCache {
+/** `ownCalls` are the page's: what their replies hold is not read again. */
+export function createLiveCache(
+  queries: QueryClient,
+  botId: string | undefined,
+  ownCalls: Pick<OwnCalls, 'hasReply'> = { hasReply: () => undefined },
+): LiveCache {
   const refresher = createRefresher(queries, (path) =>
     path.startsWith(LIVE_LINES) ? LIVE_LINES_PAUSE_MS : PAUSE_MS,
   );
@@ -68,6 +65,23 @@ export function createLiveCache(queries: QueryClient, botId: string | undefined)
 
   function readAccess() {
     for (const { path } of ACCESS) refresher.rush(path);
+  }
+
+  /**
+   * Reads anew what a change concerns, by the first part of its name (`settings:log`); a name that nobody knows concerns
+   * all. Without a name at it (what came of a timed command) nobody has changed anything, and the history is as it was.
+   */
+  function applyChange({ what, by, call }: Changed) {
+    const [name = ''] = what.split(':');
+    const topic = TOPICS.get(name);
+    if (by !== '' && topic?.isInHistory) refresher.ask(HISTORY);
+    const ask = (paths: readonly string[]) => {
+      for (const path of paths) refresher.ask(path);
+    };
+    const { reads, ownReads } = topic ?? { reads: [ALL] };
+    const reply = ownReads && call !== undefined ? ownCalls.hasReply(call) : undefined;
+    if (ownReads === undefined || reply === undefined) ask(reads);
+    else void reply.then((hasReply) => ask(hasReply ? ownReads : reads));
   }
 
   // Without an instance there is no such entry, and no such event.
@@ -97,7 +111,7 @@ export function createLiveCache(queries: QueryClient, botId: string | undefined)
       } else if (event.kind === 'access') {
         readAccess();
       } else if (event.kind === 'changed') {
-        for (const path of pathsOf(event)) refresher.ask(path);
+        applyChange(event);
       }
     },
     stop: refresher.stop,

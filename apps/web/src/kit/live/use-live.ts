@@ -20,7 +20,7 @@ export function useLive(): void {
   useEffect(() => {
     if (token === null || !isKnown) return;
     return whileSeen(document, (isAgain) => {
-      const cache = createLiveCache(kit.queries, botId);
+      const cache = createLiveCache(kit.queries, botId, kit.ownCalls);
       const stream = openLiveStream({
         fetch: kit.fetch,
         token,

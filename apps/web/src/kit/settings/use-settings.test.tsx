@@ -1,7 +1,7 @@
 import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
@@ -72,4 +72,30 @@ test('a switch that is set back while a save is running stands as it was set', a
   await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
   expect(enable().checked).toBe(true);
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
+});
+
+test('a save of one’s own is not read anew, one of another page is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, api, gate } = await open();
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  await user.click(enable());
+  await user.click(save());
+  gate.open();
+  await screen.findByText('Everything is saved.');
+  const call = api.callsOf(botRoutes.update)[0]?.callId ?? '';
+  expect(call).not.toBe('');
+  /** How often the instances and the roles are read within ten seconds of a change. */
+  const readsAfter = async (own: string) => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    const count = () => [botRoutes.forDiscordUser, botRoutes.roles].map((route) => api.callsOf(route).length);
+    const [instances = 0, roles = 0] = count();
+    api.emit('bot-1', { kind: 'changed', what: 'settings:offlineAlert', by: 'Ann', call: own });
+    await vi.advanceTimersByTimeAsync(10_000);
+    const [instancesAfter = 0, rolesAfter = 0] = count();
+    return { instances: instancesAfter - instances, roles: rolesAfter - roles };
+  };
+  // What roles can do is not in the reply.
+  expect(await readsAfter(call)).toEqual({ instances: 0, roles: 1 });
+  expect(await readsAfter('elsewhere')).toEqual({ instances: 1, roles: 1 });
 });

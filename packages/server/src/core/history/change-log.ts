@@ -28,6 +28,8 @@ export type By = {
   actor: Actor;
   scope: BotScope;
   origin: Origin;
+  /** What the page that made the call calls it: comes back in the live event, so that the page knows its own change. */
+  callId?: string | undefined;
   /** The call came with an Idempotency-Key: what it does is done once. */
   once?: Once | undefined;
 };

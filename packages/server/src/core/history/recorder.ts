@@ -53,7 +53,7 @@ export function recorderOf<Row, Manifest extends Recorded>(shape: {
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: by.scope.botId, need },
-      event: { kind: 'changed', what: topic, by: by.actor.name },
+      event: { kind: 'changed', what: topic, by: by.actor.name, call: by.callId },
     });
   };
 }

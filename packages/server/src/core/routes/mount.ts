@@ -193,10 +193,15 @@ async function writeReply(reply: FastifyReply, result: unknown): Promise<unknown
   return inSlices(stringifyInSteps(result));
 }
 
+function readCallId({ headers }: FastifyRequest): string | undefined {
+  const id = headers['x-call-id'];
+  return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : undefined;
+}
+
 function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinition> {
   const { actor, token, member, scope } = request.admission;
   const origin = actor?.kind === 'user' ? 'dashboard' : 'api';
-  const by = actor && scope && ({ actor, scope, origin } satisfies By);
+  const by = actor && scope && ({ actor, scope, origin, callId: readCallId(request) } satisfies By);
   const { params, query, body } = request;
   // `mount` has promised each handler its own call; here all of them are one.
   return {

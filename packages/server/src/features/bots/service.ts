@@ -134,7 +134,7 @@ async function saveChange(
     await context.bus.publish(tx, {
       kind: 'live',
       to: { botId: by.scope.botId, need: [view] },
-      event: { kind: 'changed', what: `settings:${change.group}`, by: by.actor.name },
+      event: { kind: 'changed', what: `settings:${change.group}`, by: by.actor.name, call: by.callId },
     });
   }
 }

@@ -99,7 +99,7 @@ async function store(
   await context.bus.publish(tx, {
     kind: 'live',
     to: { botId: by.scope.botId, need: ['Owner'] },
-    event: { kind: 'changed', what: 'managers', by: by.actor.name },
+    event: { kind: 'changed', what: 'managers', by: by.actor.name, call: by.callId },
   });
 }
 

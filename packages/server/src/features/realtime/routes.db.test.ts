@@ -82,6 +82,28 @@ test('a change in the dashboard is on the open pages of others within a second',
   await vi.waitFor(() => expect(heard(page)).toEqual(['settings:log']), WITHIN_A_SECOND);
 });
 
+test.each([
+  ['settings', { log: { sanitizeColors: true } }, 'settings:log'],
+  ['managers', { managers: [{ discordId: '5', permissions: [] }] }, 'managers'],
+])('a page knows its own change of %s by the id of its call', async (_what, change, what) => {
+  const bot = await makeBot(api.context);
+  const page = await openPage(bot.owner.token, bot.id);
+  const callsHeard = () =>
+    page.events.flatMap((event) => (event.kind === 'changed' && event.what === what ? [event.call] : []));
+  const save = (callId: string, changed: object) =>
+    send(api, registry.bots.update, {
+      token: bot.owner.token,
+      body: { bot: { id: bot.id, ...changed } },
+      headers: { 'x-call-id': callId },
+    });
+  await save('a1b2', change);
+  await vi.waitFor(() => expect(callsHeard()).toEqual(['a1b2']));
+  // What is no id is not passed on.
+  await save('"<script>"', { log: { sanitizeColors: false }, managers: [] });
+  await settle(bot, [page]);
+  expect(callsHeard()).not.toContain('"<script>"');
+});
+
 test('events arrive in the order in which they happened', async () => {
   const bot = await makeBot(api.context);
   const page = await openPage(bot.owner.token, bot.id);

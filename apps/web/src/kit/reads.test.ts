@@ -1,0 +1,43 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { putReply } from './reads.ts';
+
+const KEY = ['/api/things', {}];
+
+/** A list on the page whose reads answer when the test says so, each with what was stored when it began. */
+function open() {
+  const queries = new QueryClient();
+  const stored = { value: 'before' };
+  const answers: (() => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: KEY,
+    queryFn: () => {
+      const { value } = stored;
+      return new Promise<string>((resolve) => answers.push(() => resolve(value)));
+    },
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  return { queries, stored, answers };
+}
+
+test('what a change was answered with stays, although a read that began before it ends after it', async () => {
+  const { queries, stored, answers } = open();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  stored.value = 'after';
+  putReply(queries, KEY, () => 'after');
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(queries.getQueryData(KEY)).toBe('after');
+});
+
+test('where nothing is being read nothing is read anew', async () => {
+  const { queries, answers } = open();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  putReply(queries, KEY, () => 'after');
+  expect(queries.isFetching()).toBe(0);
+  expect(queries.getQueryData(KEY)).toBe('after');
+});
