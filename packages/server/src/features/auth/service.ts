@@ -4,7 +4,7 @@ import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import { loginCodes, loginStates, users } from '../../core/identity/table.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
-import { settlePledges } from '../pledges/settle-service.ts';
+import { settlePledges } from '../pledges/service.ts';
 import { rememberUser } from '../users/service.ts';
 import { authorizeUrl, fetchDiscordUser } from './discord-oauth.ts';
 import { addCode, addState } from './sign-ins-repository.ts';

@@ -9,10 +9,9 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
-import { findServerAt, noteGame, registerServer } from '../servers/companion-service.ts';
-import { hasServer } from '../servers/service.ts';
+import { findServerAt, hasServer, noteGame, registerServer } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { companionNews, isConnected, noteCompanion } from './server-service.ts';
+import { companionNews, isConnected, noteCompanion } from './service.ts';
 
 /** Where a companion calls from, and how hosts are compared with that. */
 export type Origin = { address: string; addressesOf: HostAddresses };

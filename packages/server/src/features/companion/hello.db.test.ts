@@ -10,7 +10,7 @@ import { changes } from '../../core/history/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { noteUpload } from './server-service.ts';
+import { noteUpload } from './service.ts';
 import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
 
 let now = Date.now();

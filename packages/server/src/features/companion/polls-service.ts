@@ -8,7 +8,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
 import { isLatestPoll } from './repository.ts';
-import { noteCompanion } from './server-service.ts';
+import { noteCompanion } from './service.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 2000;

@@ -5,8 +5,7 @@ import { createHostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { greet } from './hello-service.ts';
 import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
 import { createCommandPolls } from './polls-service.ts';
-import { listCompanions } from './server-service.ts';
-import { takeResult } from './service.ts';
+import { listCompanions, takeResult } from './service.ts';
 
 export const companionHandlers = (context: AppContext): Handlers<typeof companionRoutes> => {
   const polls = createCommandPolls(context);

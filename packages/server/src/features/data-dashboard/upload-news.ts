@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { companionNews } from '../companion/server-service.ts';
+import { companionNews } from '../companion/service.ts';
 
 /** While uploads stream in, open pages read anew this often, ms. */
 const APART_MS = 3000;

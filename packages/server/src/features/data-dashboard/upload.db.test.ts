@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
-import { listCompanions } from '../companion/server-service.ts';
+import { listCompanions } from '../companion/service.ts';
 import { type CompanionBot, saveCompanion } from '../companion/testing/companion-bot.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';

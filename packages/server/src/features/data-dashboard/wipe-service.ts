@@ -6,7 +6,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { keepServer } from '../servers/keep-service.ts';
+import { keepServer } from '../servers/service.ts';
 import { DEAD_KEPT_MS, UNSEEN_KEPT_MS } from './clean-rows.ts';
 import { deleteSome, hasSome, type Shelf, type Which } from './entries-repository.ts';
 import * as entries from './entry-repository.ts';

@@ -12,7 +12,8 @@ import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
-import { createServer, setServerEnabled } from '../servers/service.ts';
+import { setServerEnabled } from '../servers/edit-service.ts';
+import { createServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
 import { listLiveServers } from './service.ts';
 

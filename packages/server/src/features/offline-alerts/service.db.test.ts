@@ -1,5 +1,6 @@
 import type { Member } from '@arkwright/server/core/access/scope';
-import { createServer, setServerEnabled } from '@arkwright/server/features/servers/service';
+import { setServerEnabled } from '@arkwright/server/features/servers/edit-service';
+import { createServer } from '@arkwright/server/features/servers/service';
 import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';

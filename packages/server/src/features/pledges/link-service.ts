@@ -7,7 +7,7 @@ import { keepMembers } from './members-service.ts';
 import type { PatreonClient, PatreonTokens } from './patreon/client.ts';
 import type { PatreonIdentity } from './patreon/replies.ts';
 import { PatreonError } from './patreon/request.ts';
-import { settlePledges } from './settle-service.ts';
+import { settlePledges } from './service.ts';
 
 const STATE_LIFETIME_MS = 10 * 60_000;
 /** A token that is about to end is renewed before it is used. */

@@ -7,7 +7,7 @@ import type { PatreonClient } from './patreon/client.ts';
 import type { PatreonMember } from './patreon/replies.ts';
 import { PatreonError } from './patreon/request.ts';
 import * as repository from './repository.ts';
-import { settlePledges } from './settle-service.ts';
+import { settlePledges } from './service.ts';
 
 /** More pages than this are no list of patrons: it would be asked for without an end. */
 const MOST_PAGES = 500;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { settlePledges } from './settle-service.ts';
+import { settlePledges } from './service.ts';
 import { patreonMembers } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';
 

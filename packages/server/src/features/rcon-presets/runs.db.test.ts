@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listServerStatuses } from '../server-status/service.ts';
-import { setServerEnabled } from '../servers/service.ts';
+import { setServerEnabled } from '../servers/edit-service.ts';
 import { executeRun } from './executor-service.ts';
 import { startRun } from './runs-service.ts';
 import { updateRconPreset } from './service.ts';

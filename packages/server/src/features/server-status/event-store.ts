@@ -2,7 +2,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GameEventStore } from '../../fleet/game-event-handler.ts';
-import { keepServers } from '../servers/keep-service.ts';
+import { keepServers } from '../servers/service.ts';
 import { lockCursors, saveCursors } from './cursor-repository.ts';
 
 /** The database as handlers of game events see it. */

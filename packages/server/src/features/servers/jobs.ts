@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
-import { WIPE_QUEUE, type WipeJob } from './service.ts';
+import { WIPE_QUEUE, type WipeJob } from './edit-service.ts';
 
 /** Starts doing the servers' queued work in this process. */
 export async function startServerJobs(context: AppContext): Promise<void> {

@@ -2,15 +2,9 @@ import type { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { queueWipe, setServerEnabled, updateServer } from './edit-service.ts';
 import { testRcon } from './rcon-test.ts';
-import {
-  createServer,
-  deleteServer,
-  listServers,
-  queueWipe,
-  setServerEnabled,
-  updateServer,
-} from './service.ts';
+import { createServer, deleteServer, listServers } from './service.ts';
 
 export const serverHandlers = (context: AppContext): Handlers<typeof serverRoutes> => ({
   list: ({ by }) => listServers(context, by.scope),

@@ -8,14 +8,8 @@ import { deleteInstance } from '../../core/instances/deletion.ts';
 import { say } from '../../discord/outbox.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { newId } from '../../platform/base/random.ts';
-import {
-  createServer,
-  deleteServer,
-  listServers,
-  openRconPassword,
-  setServerEnabled,
-  updateServer,
-} from './service.ts';
+import { setServerEnabled, updateServer } from './edit-service.ts';
+import { createServer, deleteServer, listServers, openRconPassword } from './service.ts';
 import { servers } from './table.ts';
 
 let context: TestContext;

@@ -1,32 +1,20 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import { serversFeature } from '@arkwright/contracts/servers/feature';
-import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
+import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
+import { sql } from 'drizzle-orm';
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
 import type { BotScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { recorderOf } from '../../core/history/recorder.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
-import { AppError, invalidField } from '../../platform/base/app-error.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Message } from '../../platform/events/bus.ts';
-import type { ServerRow } from './repository.ts';
+import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
+import { lock, place, record, toServer } from './changes.ts';
 import * as repository from './repository.ts';
-
-export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
-
-/** What the wipe job is told. */
-export type WipeJob = { botId: string; serverId: string; serverName: string; askedBy: string };
-
-const place = (scope: BotScope, id: string) => ({
-  table: 'servers',
-  column: 'rcon_password',
-  botId: scope.botId,
-  rowId: id,
-});
+import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
 
 /** The instance's game servers, by sorting index and name. */
 export async function listServers(context: AppContext, scope: BotScope): Promise<Server[]> {
@@ -73,6 +61,7 @@ export async function getServer(context: AppContext, scope: BotScope, id: string
 }
 
 export const countAllServers = repository.countEveryServer;
+
 export const findServerBot = repository.findServerBot;
 
 /** Adds a game server; LIMIT_REACHED when the tier allows no more. */
@@ -100,47 +89,6 @@ export async function addServer(
   return toServer(after);
 }
 
-export type ServerChange = ServerFields & { id: string };
-
-/**
- * Changes a game server. The mask keeps the stored password, and is refused where host or RCON port change: otherwise
- * an editor could have the password sent to a machine of their own.
- */
-export async function updateServer(context: AppContext, by: By, changed: ServerChange): Promise<Server> {
-  return change(context, by, async (tx) => {
-    const before = await lock(tx, by.scope, changed.id);
-    const rconPassword = nextPassword(context.sealer, { scope: by.scope, before, changed });
-    const after = await repository.updateServer(tx, by.scope, { ...changed, rconPassword });
-    return { action: 'server.changed', before, after };
-  });
-}
-
-function nextPassword(
-  sealer: Sealer,
-  edit: { scope: BotScope; before: ServerRow; changed: ServerChange },
-): string {
-  const { scope, before, changed } = edit;
-  if (changed.rconPassword !== SECRET_MASK)
-    return sealer.seal(changed.rconPassword, place(scope, changed.id));
-  if (changed.host !== before.host || changed.rconPort !== before.rconPort) {
-    throw invalidField('server.rconPassword', PASSWORD_AGAIN);
-  }
-  return before.rconPassword;
-}
-
-/** Lets the bot connect to a game server, or keeps it off. */
-export async function setServerEnabled(
-  context: AppContext,
-  by: By,
-  wish: { id: string; isEnabled: boolean },
-): Promise<Server> {
-  return change(context, by, async (tx) => {
-    const before = await lock(tx, by.scope, wish.id);
-    const after = await repository.updateServer(tx, by.scope, wish);
-    return { action: wish.isEnabled ? 'server.enabled' : 'server.disabled', before, after };
-  });
-}
-
 /** Deletes a game server and what belongs to it. */
 export async function deleteServer(context: AppContext, by: By, id: string): Promise<void> {
   await prepareDeletion(context, by.scope, { serverId: id });
@@ -149,17 +97,6 @@ export async function deleteServer(context: AppContext, by: By, id: string): Pro
     await repository.deleteServer(tx, by.scope, id);
     await dropServerRows(tx, by.scope, id);
     await record(context, tx, by, { action: 'server.deleted', before });
-  });
-}
-
-/** Queues the wiping of a server's Data Dashboard content, unless it waits already. A notification says when it is done. */
-export async function queueWipe(context: AppContext, by: By, id: string): Promise<void> {
-  const askedBy = by.actor.kind === 'user' ? by.actor.discordId : by.actor.id;
-  await changeInstance(context, by.scope, async (tx) => {
-    const before = await lock(tx, by.scope, id);
-    await record(context, tx, by, { action: 'server.wipe-queued', before, after: before });
-    const job: WipeJob = { botId: by.scope.botId, serverId: id, serverName: before.name, askedBy };
-    await context.jobs.send(WIPE_QUEUE, job, { key: id, tx });
   });
 }
 
@@ -176,53 +113,76 @@ export function openRconPassword(
   });
 }
 
-async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
-  const row = await repository.lockServer(tx, scope, id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+type ServerKey = { scope: BotScope; serverId: string };
+
+/** `bot_id` and `id` of a game server, for statements of other features: no row if it is none of the instance. */
+export const keptServer = selectKept;
+
+/** Keeps a game server from being deleted until the transaction ends; whether it is one of the instance. */
+export async function keepServer(tx: Queries, scope: BotScope, serverId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(keptServer(scope, serverId));
+  return rowCount === 1;
 }
 
-type Outcome = {
-  action: 'server.changed' | 'server.enabled' | 'server.disabled';
-  before: ServerRow;
-  after: ServerRow | undefined;
-};
+/**
+ * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
+ * first; returns those that are there and whose guild the bot is in, as `botId serverId`.
+ */
+export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
+  const { rows: active } = await tx.execute<{ id: string }>(sql`
+    select id from ${botInstances}
+    where id = any(${sql.param(keys.map(({ scope }) => scope.botId))}::text[]) and is_active
+    order by id for key share`);
+  const activeIds = new Set(active.map(({ id }) => id));
+  const activeKeys = keys.filter(({ scope }) => activeIds.has(scope.botId));
+  const botIds = sql.param(activeKeys.map(({ scope }) => scope.botId));
+  const serverIds = sql.param(activeKeys.map(({ serverId }) => serverId));
+  const kept = await tx.execute<{ key: string }>(selectKeptAll(botIds, serverIds));
+  return new Set(kept.rows.map(({ key }) => key));
+}
 
-/** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
-async function change(context: AppContext, by: By, run: (tx: Queries) => Promise<Outcome>): Promise<Server> {
-  return changeInstance(context, by.scope, async (tx) => {
-    const { action, before, after } = await run(tx);
-    if (!after) throw new AppError('NOT_FOUND');
-    await record(context, tx, by, { action, before, after });
-    return toServer(after);
+type Address = { host: string; rconPort: number };
+
+/** The instance's game server at an address, also where its host is a name that leads there; undefined if there is none. */
+export async function findServerAt(
+  context: AppContext,
+  { scope }: Pick<By, 'scope'>,
+  { host, rconPort, addressesOf }: Address & { addressesOf: HostAddresses },
+): Promise<string | undefined> {
+  const candidates = (await listServers(context, scope)).filter((server) => server.rconPort === rconPort);
+  const addresses = await addressesOf(candidates.map((server) => server.host));
+  return candidates.find((server) => addresses.get(server.host)?.includes(host))?.id;
+}
+
+/** Adds a game server that has come by itself, unless one with its host and RCON port is there; returns the one or the other's id. */
+export function registerServer(context: AppContext, by: By, fields: ServerFields): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    // Two companions of one game, or one that asks twice, must not both find that there is none.
+    await lockInstance(tx, by.scope);
+    const known = (await repository.listServers(tx, by.scope)).find(
+      ({ host, rconPort }) => host === fields.host && rconPort === fields.rconPort,
+    );
+    if (known) return known.id;
+    const made = await addServer(context, { tx, by, fields: { ...fields, isAutomaticRegistration: true } });
+    return made.id;
   });
 }
 
-const recordServer = recorderOf({
-  feature: serversFeature,
-  kind: 'server',
-  topic: 'servers',
-  describe: (row: ServerRow) => ({ id: row.id, name: row.name, fields: toServer(row) }),
-});
-
-/** Records a change, and tells the workers. */
-const record: typeof recordServer = async (context, tx, by, edit) => {
-  await recordServer(context, tx, by, edit);
-  const { before, after } = edit;
-  const { botId } = by.scope;
-  const news: Message[] = [{ kind: 'servers', botId }];
-  // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
-  if (before?.isEnabled && !after?.isEnabled) {
-    news.push({
+/**
+ * Stores what a game says of itself, and tells open pages, where it is something new. The history is about what people
+ * and the program decide: this is neither.
+ */
+export async function noteGame(
+  context: AppContext,
+  by: By,
+  game: { id: string; sessionName: string; map: string; version: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await repository.updateGame(tx, by.scope, game))) return;
+    await context.bus.publish(tx, {
       kind: 'live',
-      to: { botId, need: ['Servers_View', 'Status_View'] },
-      event: { kind: 'server-statuses', statuses: [], gone: [before.id] },
+      to: { botId: by.scope.botId, need: ['Servers_View'] },
+      event: { kind: 'changed', what: 'servers', by: '' },
     });
-  }
-  await context.bus.publish(tx, ...news);
-};
-
-function toServer(row: ServerRow): Server {
-  const { botId, createdAt: _createdAt, ...fields } = row;
-  return { ...fields, botInstanceId: botId, rconPassword: SECRET_MASK };
+  });
 }

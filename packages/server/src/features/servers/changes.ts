@@ -1,0 +1,75 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { serversFeature } from '@arkwright/contracts/servers/feature';
+import type { Server } from '@arkwright/contracts/servers/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Message } from '../../platform/events/bus.ts';
+import type { ServerRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+export const place = (scope: BotScope, id: string) => ({
+  table: 'servers',
+  column: 'rcon_password',
+  botId: scope.botId,
+  rowId: id,
+});
+
+export async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
+  const row = await repository.lockServer(tx, scope, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type Outcome = {
+  action: 'server.changed' | 'server.enabled' | 'server.disabled';
+  before: ServerRow;
+  after: ServerRow | undefined;
+};
+
+/** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
+export async function change(
+  context: AppContext,
+  by: By,
+  run: (tx: Queries) => Promise<Outcome>,
+): Promise<Server> {
+  return changeInstance(context, by.scope, async (tx) => {
+    const { action, before, after } = await run(tx);
+    if (!after) throw new AppError('NOT_FOUND');
+    await record(context, tx, by, { action, before, after });
+    return toServer(after);
+  });
+}
+
+const recordServer = recorderOf({
+  feature: serversFeature,
+  kind: 'server',
+  topic: 'servers',
+  describe: (row: ServerRow) => ({ id: row.id, name: row.name, fields: toServer(row) }),
+});
+
+/** Records a change, and tells the workers. */
+export const record: typeof recordServer = async (context, tx, by, edit) => {
+  await recordServer(context, tx, by, edit);
+  const { before, after } = edit;
+  const { botId } = by.scope;
+  const news: Message[] = [{ kind: 'servers', botId }];
+  // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
+  if (before?.isEnabled && !after?.isEnabled) {
+    news.push({
+      kind: 'live',
+      to: { botId, need: ['Servers_View', 'Status_View'] },
+      event: { kind: 'server-statuses', statuses: [], gone: [before.id] },
+    });
+  }
+  await context.bus.publish(tx, ...news);
+};
+
+export function toServer(row: ServerRow): Server {
+  const { botId, createdAt: _createdAt, ...fields } = row;
+  return { ...fields, botInstanceId: botId, rconPassword: SECRET_MASK };
+}

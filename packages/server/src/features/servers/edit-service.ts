@@ -1,0 +1,68 @@
+import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { invalidField } from '../../platform/base/app-error.ts';
+import type { Sealer } from '../../platform/base/secrets.ts';
+import { change, lock, place, record } from './changes.ts';
+import type { ServerRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
+
+/** What the wipe job is told. */
+export type WipeJob = { botId: string; serverId: string; serverName: string; askedBy: string };
+
+export type ServerChange = ServerFields & { id: string };
+
+/**
+ * Changes a game server. The mask keeps the stored password, and is refused where host or RCON port change: otherwise
+ * an editor could have the password sent to a machine of their own.
+ */
+export async function updateServer(context: AppContext, by: By, changed: ServerChange): Promise<Server> {
+  return change(context, by, async (tx) => {
+    const before = await lock(tx, by.scope, changed.id);
+    const rconPassword = nextPassword(context.sealer, { scope: by.scope, before, changed });
+    const after = await repository.updateServer(tx, by.scope, { ...changed, rconPassword });
+    return { action: 'server.changed', before, after };
+  });
+}
+
+function nextPassword(
+  sealer: Sealer,
+  edit: { scope: BotScope; before: ServerRow; changed: ServerChange },
+): string {
+  const { scope, before, changed } = edit;
+  if (changed.rconPassword !== SECRET_MASK)
+    return sealer.seal(changed.rconPassword, place(scope, changed.id));
+  if (changed.host !== before.host || changed.rconPort !== before.rconPort) {
+    throw invalidField('server.rconPassword', PASSWORD_AGAIN);
+  }
+  return before.rconPassword;
+}
+
+/** Lets the bot connect to a game server, or keeps it off. */
+export async function setServerEnabled(
+  context: AppContext,
+  by: By,
+  wish: { id: string; isEnabled: boolean },
+): Promise<Server> {
+  return change(context, by, async (tx) => {
+    const before = await lock(tx, by.scope, wish.id);
+    const after = await repository.updateServer(tx, by.scope, wish);
+    return { action: wish.isEnabled ? 'server.enabled' : 'server.disabled', before, after };
+  });
+}
+
+/** Queues the wiping of a server's Data Dashboard content, unless it waits already. A notification says when it is done. */
+export async function queueWipe(context: AppContext, by: By, id: string): Promise<void> {
+  const askedBy = by.actor.kind === 'user' ? by.actor.discordId : by.actor.id;
+  await changeInstance(context, by.scope, async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    await record(context, tx, by, { action: 'server.wipe-queued', before, after: before });
+    const job: WipeJob = { botId: by.scope.botId, serverId: id, serverName: before.name, askedBy };
+    await context.jobs.send(WIPE_QUEUE, job, { key: id, tx });
+  });
+}
