@@ -102,7 +102,7 @@ test('Run now names the servers first, and says to how many it was sent', async 
   await within(dialog).findByText('SaveWorld');
   const servers = within(dialog).getByRole('list', { name: 'Servers' });
   expect(within(servers).getByText('The Island')).toBeDefined();
-  expect(within(servers).getByText('Skipped: the server was offline.')).toBeDefined();
+  expect(within(servers).getByText('The server is offline.')).toBeDefined();
   expect(dialog.textContent).toContain('to 1 server:');
   expect(api.callsOf(automaticRconRoutes.run)).toEqual([]);
   await user.click(button(dialog, 'Run now'));

@@ -41,7 +41,7 @@ export function buildRun(overrides: Partial<CommandRun> = {}): CommandRun {
 
 export const TARGETS: CommandTarget[] = [
   { id: 'island', name: 'The Island', skip: '' },
-  { id: 'ragnarok', name: 'Ragnarok', skip: 'Skipped: the server was offline.' },
+  { id: 'ragnarok', name: 'Ragnarok', skip: 'The server is offline.' },
 ];
 
 /** An instance with these commands. `held` is what the API holds now. */

@@ -10,10 +10,11 @@ import { inParts } from '../../platform/base/in-parts.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { groupCommit } from '../../platform/work/group-commit.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { judgeDue, planRun, type Target } from './plan-run.ts';
+import { listTargets, type Target } from '../command-runs/service.ts';
+import { judgeDue, planRun } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
-import { listTargets, tellPages } from './runs-service.ts';
+import { tellPages } from './runs-service.ts';
 import { type Start, startRuns, toChange } from './start-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */

@@ -1,30 +1,22 @@
 import { expect, test } from 'vitest';
-import { judgeDue, planRun, RUN_WITHIN_MS, type Target } from './plan-run.ts';
+import type { Target } from '../command-runs/service.ts';
+import { judgeDue, planRun, RUN_WITHIN_MS } from './plan-run.ts';
 
 const target = (id: string, changed: Partial<Target> = {}): Target => ({
   id,
   name: `Server ${id}`,
-  isEnabled: true,
-  state: 'online',
+  nameShort: id,
+  skipReason: '',
   ...changed,
 });
 const chosen = (...serverIds: string[]) => ({ runOnAllServers: false, serverIds });
 
 test('online servers get the command; the others are skipped, each with its reason', () => {
-  const targets = [
-    target('a'),
-    target('b', { state: 'offline' }),
-    target('c', { state: 'starting' }),
-    target('d', { isEnabled: false }),
-    target('e', { state: undefined }),
-  ];
+  const targets = [target('a'), target('b', { skipReason: 'The server is offline.' })];
   const plan = planRun({ runOnAllServers: true, serverIds: [] }, targets);
   expect(plan.map(({ serverId, skip }) => [serverId, skip])).toEqual([
     ['a', ''],
-    ['b', 'Skipped: the server was offline.'],
-    ['c', 'Skipped: the server was starting.'],
-    ['d', 'Skipped: the server is disabled.'],
-    ['e', 'Skipped: the bot was not connected to the server.'],
+    ['b', 'The server is offline.'],
   ]);
 });
 
@@ -40,7 +32,7 @@ test('an id that is none of the instance’s servers is never acted on', () => {
     {
       serverId: 'foreign',
       serverName: 'DELETED SERVER',
-      skip: 'Skipped: the server does not exist any more.',
+      skip: 'The server does not exist any more.',
     },
     { serverId: 'a', serverName: 'Server a', skip: '' },
   ]);

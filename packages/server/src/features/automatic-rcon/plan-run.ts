@@ -1,22 +1,7 @@
-import type { ServerState } from '@arkwright/contracts/server-status/schema';
-
-/** A game server of the instance, as a run sees it. Without a state the bot has not been connected to it yet. */
-export type Target = { id: string; name: string; isEnabled: boolean; state: ServerState | undefined };
+import type { Target } from '../command-runs/service.ts';
 
 /** What a run does with a server: sends the command, or skips it and says why. */
 export type Planned = { serverId: string; serverName: string; skip: string };
-
-const NOT_ONLINE: Record<Exclude<ServerState, 'online'>, string> = {
-  offline: 'Skipped: the server was offline.',
-  starting: 'Skipped: the server was starting.',
-};
-
-/** Why a run leaves a server out; empty if it does not. */
-export function skipReason({ isEnabled, state }: Target): string {
-  if (!isEnabled) return 'Skipped: the server is disabled.';
-  if (state === undefined) return 'Skipped: the bot was not connected to the server.';
-  return state === 'online' ? '' : NOT_ONLINE[state];
-}
 
 /**
  * What a run does with each server that its command names. `targets` are the servers of the command's own instance: an
@@ -29,14 +14,14 @@ export function planRun(
   const plan = (target: Target) => ({
     serverId: target.id,
     serverName: target.name,
-    skip: skipReason(target),
+    skip: target.skipReason,
   });
   if (command.runOnAllServers) return targets.map(plan);
   const byId = new Map(targets.map((target) => [target.id, target]));
   return [...new Set(command.serverIds)].map((serverId) => {
     const target = byId.get(serverId);
     if (target) return plan(target);
-    return { serverId, serverName: 'DELETED SERVER', skip: 'Skipped: the server does not exist any more.' };
+    return { serverId, serverName: 'DELETED SERVER', skip: 'The server does not exist any more.' };
   });
 }
 

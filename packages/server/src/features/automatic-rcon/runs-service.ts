@@ -8,9 +8,8 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { listServerStatuses } from '../server-status/service.ts';
-import { listServers } from '../servers/service.ts';
-import { planRun, skipReason, type Target } from './plan-run.ts';
+import { listTargets } from '../command-runs/service.ts';
+import { planRun } from './plan-run.ts';
 import * as repository from './repository.ts';
 import * as runs from './runs-repository.ts';
 import { startRuns, toChange, toRun } from './start-service.ts';
@@ -19,20 +18,10 @@ const REPLY_LENGTH = 300;
 /** Longer than any command takes once a worker has it (see game-commands/rcon.ts). */
 const RUN_MS = 20_000;
 
-/** The instance's servers as a run sees them. */
-export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
-  const [servers, statuses] = await Promise.all([
-    listServers(context, scope),
-    listServerStatuses(context, scope),
-  ]);
-  const states = new Map(statuses.map(({ serverId, state }) => [serverId, state]));
-  return servers.map(({ id, name, isEnabled }) => ({ id, name, isEnabled, state: states.get(id) }));
-}
-
 /** The servers that commands can run on, for people who may not see everything of a server. */
 export async function listCommandTargets(context: AppContext, scope: BotScope): Promise<CommandTarget[]> {
   const targets = await listTargets(context, scope);
-  return targets.map((target) => ({ id: target.id, name: target.name, skip: skipReason(target) }));
+  return targets.map(({ id, name, skipReason: skip }) => ({ id, name, skip }));
 }
 
 /** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone. */

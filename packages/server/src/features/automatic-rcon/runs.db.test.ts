@@ -172,10 +172,10 @@ test('servers that are offline, starting, disabled or unknown are skipped and sa
   await runDueCommands(world.context);
   const [run] = await world.runsOf(command);
   expect(run!.results.map(({ outcome, reply }) => `${outcome} ${reply}`)).toEqual([
-    'skipped Skipped: the server was offline.',
-    'skipped Skipped: the server was starting.',
-    'skipped Skipped: the server is disabled.',
-    'skipped Skipped: the bot was not connected to the server.',
+    'skipped The server is offline.',
+    'skipped The server is starting.',
+    'skipped The server is disabled.',
+    'skipped The server has not been reached yet.',
   ]);
   expect(await world.sent(command)).toBe(0);
   const [stored] = await listTimedCommands(world.context, world.bot.scope);
@@ -183,7 +183,7 @@ test('servers that are offline, starting, disabled or unknown are skipped and sa
   expect(await listCommandTargets(world.context, world.bot.scope)).toContainEqual({
     id: offline,
     name: 'Seen offline',
-    skip: 'Skipped: the server was offline.',
+    skip: 'The server is offline.',
   });
 });
 

@@ -4,10 +4,9 @@ import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import { type BotScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
-import { getSettings } from '../../core/settings/settings.ts';
-import { say } from '../../discord/outbox.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { logCommand } from '../command-runs/service.ts';
 import { describeForLog, outcomeOf } from './run-report.ts';
 import { cutReply } from './run-room.ts';
 import type { RunRow, RunServerRow, Step } from './runs-repository.ts';
@@ -138,11 +137,7 @@ async function finish(context: AppContext, scope: BotScope, run: RunRow): Promis
       targetId: run.presetId,
       outcome: outcomeOf(ended),
     });
-    const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
-    if (isCommandLoggingEnabled) {
-      const content = describeForLog(ended, run.origin);
-      await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
-    }
+    await logCommand(context, tx, { scope, content: describeForLog(ended, run.origin) });
     await tellPages(context, tx, run);
     await context.bus.publish(tx, { kind: 'work-ended', id });
   });

@@ -8,10 +8,8 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { listServerStatuses } from '../server-status/service.ts';
-import { listServers } from '../servers/service.ts';
+import { listTargets } from '../command-runs/service.ts';
 import { claimRunRoom } from './run-room.ts';
-import { runTargets } from './run-targets.ts';
 import * as repository from './runs-repository.ts';
 import { lockRconPreset } from './service.ts';
 
@@ -20,11 +18,8 @@ export const RUN_WORK = 'rcon-preset-run';
 
 /** The servers that a preset can be run on, and which would be skipped now. */
 export async function listRunTargets(context: AppContext, scope: BotScope): Promise<RunTarget[]> {
-  const [servers, statuses] = await Promise.all([
-    listServers(context, scope),
-    listServerStatuses(context, scope),
-  ]);
-  return runTargets(servers, statuses);
+  const targets = await listTargets(context, scope);
+  return targets.map(({ id, name, skipReason }) => ({ id, name, skipReason }));
 }
 
 /**

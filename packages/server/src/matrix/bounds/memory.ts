@@ -12,7 +12,7 @@ const SOURCES: MemoryBound = { oneFor: 'what our own sources name' };
 export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= maxRemembered' } },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
-  'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targets: CALL },
+  'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },
   'server/src/discord/guilds/listener.ts': { missed: GUILD, pending: GUILD },
   'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },

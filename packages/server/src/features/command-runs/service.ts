@@ -1,0 +1,128 @@
+import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
+import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
+import { BOT_READS_WORDS, takesWhatTheBotReads } from '@arkwright/contracts/core/bot-reads';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { BotScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { say } from '../../discord/outbox.ts';
+import { commandResult, sendCommands } from '../../game-commands/service.ts';
+import { invalidField } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { listServerStatuses, listShownStatuses } from '../server-status/service.ts';
+import { listServers } from '../servers/service.ts';
+import { skipReason, type Target } from './targets.ts';
+
+export type { Target } from './targets.ts';
+
+/** The worker notes more often than this that a server answers; after it nobody is there to send anything. */
+const UNHEARD_MS = 60_000;
+
+/** The instance's servers, and which a run would pass over now, by their states. */
+export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
+  const [servers, statuses] = await Promise.all([
+    listServers(context, scope),
+    listServerStatuses(context, scope),
+  ]);
+  const statusOf = new Map(statuses.map((status) => [status.serverId, status]));
+  return servers.map((server) => {
+    const { id, name, nameShort } = server;
+    return { id, name, nameShort, skipReason: skipReason(server, statusOf.get(id)) };
+  });
+}
+
+/**
+ * The same for whoever waits for the answer: told more closely why a server is offline, and without servers that nobody
+ * has heard of for a minute.
+ */
+export async function listReachableTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
+  const [servers, statuses] = await Promise.all([
+    listServers(context, scope),
+    listShownStatuses(context, scope),
+  ]);
+  const statusOf = new Map(statuses.map((status) => [status.serverId, status]));
+  return servers.map((server) => {
+    const { id, name, nameShort } = server;
+    const status = statusOf.get(id);
+    const reason = skipReason(server, status);
+    const isUnheard = status !== undefined && context.clock.now() - status.lastSeen > UNHEARD_MS;
+    if (reason === '' && isUnheard)
+      return { id, name, nameShort, skipReason: 'The bot is not connected to this server right now.' };
+    const isOffline = server.isEnabled && status?.state === 'offline';
+    return { id, name, nameShort, skipReason: (isOffline && status.reason) || reason };
+  });
+}
+
+/** A command as somebody has typed it. INVALID for one that no game takes, or that would take the lines that the bot reads. */
+export function parseCommand(text: string): RconCommand {
+  if (takesWhatTheBotReads(text)) throw invalidField('command', BOT_READS_WORDS);
+  try {
+    return rawCommand(text);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw invalidField('command', error.message);
+    throw error;
+  }
+}
+
+/** What came of a command on one server: what the game answered, or why there is no answer, in words. */
+export type Outcome = { serverId: string; serverName: string; isDone: boolean; reply: string };
+
+/**
+ * Runs one command on those of the targets that are not to be skipped, on each at most once; returns what came of it on
+ * each target, at most some 20 s later.
+ *
+ * @param run.record writes the entry into the history, in the transaction that hands the command over. It is not called
+ *   where every target is skipped.
+ */
+export async function runOnTargets(
+  context: AppContext,
+  { scope }: By,
+  run: {
+    targets: readonly Target[];
+    command: RconCommand;
+    record: (tx: Queries, targets: readonly Target[]) => Promise<void>;
+  },
+): Promise<Outcome[]> {
+  const { command } = run;
+  const targets = run.targets.filter((target) => target.skipReason === '');
+  const commands = targets.map(({ id }) => ({ serverId: id, command }));
+  const ids =
+    targets.length === 0
+      ? []
+      : await changeInstance(context, scope, async (tx) => {
+          await run.record(tx, targets);
+          return sendCommands(context, tx, { scope, commands });
+        });
+  const idOf = new Map(targets.map((target, index) => [target.id, ids[index]]));
+  return Promise.all(
+    run.targets.map(async ({ id: serverId, name: serverName, skipReason: reply }) => {
+      const id = idOf.get(serverId);
+      if (id === undefined) return { serverId, serverName, isDone: false, reply };
+      return { serverId, serverName, ...(await commandResult(context, scope, id)) };
+    }),
+  );
+}
+
+/** Says in the command log, where it is on, what somebody has run. */
+export async function logCommand(
+  context: AppContext,
+  tx: Queries,
+  { scope, content }: { scope: BotScope; content: string },
+): Promise<void> {
+  const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
+  if (isCommandLoggingEnabled)
+    await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
+}
+
+/** The same once the games have answered: whoever waits hears what, also where the log can't be written. */
+export async function logAfterwards(
+  context: AppContext,
+  entry: { scope: BotScope; content: string },
+): Promise<void> {
+  try {
+    await context.db.transaction((tx) => logCommand(context, tx, entry));
+  } catch (error) {
+    context.log.warn({ err: error, botId: entry.scope.botId }, 'a command is missing in the command log');
+  }
+}
