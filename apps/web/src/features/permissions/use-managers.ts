@@ -4,8 +4,8 @@ import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { readKey } from '../../kit/reads.ts';
-import { revsOf, useSaveInstance } from '../../kit/use-save-instance.ts';
 import type { Parts, Values } from '../../kit/working-copy/draft.ts';
+import { revsOf, useSaveInstance } from '../../kit/working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
 import { allowHandedOut, registrationSettings } from './handed-out.ts';
 

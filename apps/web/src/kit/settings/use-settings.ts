@@ -12,8 +12,8 @@ import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import type { z } from 'zod';
 import { useInstance } from '../instances.ts';
 import { useLimits } from '../use-can.ts';
-import { revsOf, useSaveInstance } from '../use-save-instance.ts';
 import type { Parts, Values } from '../working-copy/draft.ts';
+import { revsOf, useSaveInstance } from '../working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../working-copy/use-working-copy.ts';
 import { type Field, whyOff } from './field.ts';
 

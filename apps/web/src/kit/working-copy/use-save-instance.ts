@@ -5,11 +5,11 @@
  */
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useInstance } from './instances.ts';
-import { useKit } from './kit.tsx';
-import { kitCalls } from './kit-calls.ts';
-import { putReply, readKey } from './reads.ts';
-import type { Draft } from './working-copy/draft.ts';
+import { useInstance } from '../instances.ts';
+import { useKit } from '../kit.tsx';
+import { kitCalls } from '../kit-calls.ts';
+import { putReply, readKey } from '../reads.ts';
+import type { Draft } from './draft.ts';
 
 const INSTANCES = readKey(kitCalls.instances, {});
 
