@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { flag } from '../core/flag.ts';
+import { channelId } from '../core/references.ts';
+import { settingsGroup } from '../core/settings-group.ts';
+
+export const greeting = settingsGroup({
+  name: 'greeting',
+  rule: { view: 'Greetings_View', edit: 'Greetings_Edit', feature: 'playerGreetings' },
+  schema: z.object({ isEnabled: flag(), channelId: channelId().default('') }),
+});
