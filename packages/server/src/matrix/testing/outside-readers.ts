@@ -191,6 +191,8 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/identity/sessions')]: HEADERS,
   [server('platform/work/jobs')]: OURS,
   [server('platform/base/logger')]: OURS,
+  [server('core/personal-data/stored-table')]: OURS,
+  [server('core/routes/mount')]: HEADERS,
   [server('core/routes/open-api')]: OURS,
   [server('platform/outbound/outbound-address')]: 'an address that was read already',
   [server('platform/outbound/outbound-allow')]: 'a setting of the installation',
