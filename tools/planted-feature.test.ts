@@ -51,8 +51,8 @@ const ENTRIES: readonly { file: string; entry: [before: string, line: string]; i
   {
     file: 'apps/web/src/app/router.tsx',
     entry: [
-      '  featureScreen(\n    serversFeature,',
-      "  featureScreen(greetingsFeature, lazyRouteComponent(() => import('../features/greetings/greetings-page.tsx'), 'GreetingsPage')),\n",
+      '  featureScreen(serversFeature, {',
+      "  featureScreen(greetingsFeature, { component: lazyRouteComponent(() => import('../features/greetings/greetings-page.tsx'), 'GreetingsPage') }),\n",
     ],
     import: "import { greetingsFeature } from '@arkwright/contracts/greetings/feature';\n",
   },

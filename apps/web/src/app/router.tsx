@@ -13,7 +13,20 @@ import { playerRegistrationsFeature } from '@arkwright/contracts/player-registra
 import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
 import { serversFeature } from '@arkwright/contracts/servers/feature';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { adminView } from '../features/admin/view.ts';
+import { automaticRconView } from '../features/automatic-rcon/view.ts';
+import { companionView } from '../features/companion/view.ts';
+import { dashboardView } from '../features/data-dashboard/dashboard-view.ts';
+import { dynamicConfigView } from '../features/dynamic-config/view.ts';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
+import { historyView } from '../features/history/history-view.ts';
+import { streamView } from '../features/live/stream-view.ts';
+import { loggingView } from '../features/logging/view.ts';
+import { notificationsView } from '../features/notifications/view.ts';
+import { permissionsView } from '../features/permissions/view.ts';
+import { playerRegistrationsView } from '../features/player-registrations/view.ts';
+import { rconPresetsView } from '../features/rcon-presets/view.ts';
+import { serversView } from '../features/servers/view.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -28,80 +41,87 @@ const signIn = () => import('../features/sign-in/oauth-page.tsx');
 const routeTree = rootRoute.addChildren([
   screen({ path: '/', access: 'public', component: home }),
   screen({ path: '/home', access: 'public', title: 'Home', component: home }),
-  featureScreen(
-    serversFeature,
-    lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
-  ),
-  featureScreen(
-    liveFeature,
-    lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
-  ),
-  featureScreen(
-    companionFeature,
-    lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
-  ),
-  featureScreen(
-    rconPresetsFeature,
-    lazyRouteComponent(() => import('../features/rcon-presets/rcon-presets-page.tsx'), 'RconPresetsPage'),
-  ),
-  featureScreen(
-    loggingFeature,
-    lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
-  ),
-  featureScreen(
-    automaticRconFeature,
-    lazyRouteComponent(
+  featureScreen(serversFeature, {
+    view: serversView,
+    component: lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
+  }),
+  featureScreen(liveFeature, {
+    view: streamView,
+    component: lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
+  }),
+  featureScreen(companionFeature, {
+    view: companionView,
+    component: lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
+  }),
+  featureScreen(rconPresetsFeature, {
+    view: rconPresetsView,
+    component: lazyRouteComponent(
+      () => import('../features/rcon-presets/rcon-presets-page.tsx'),
+      'RconPresetsPage',
+    ),
+  }),
+  featureScreen(loggingFeature, {
+    view: loggingView,
+    component: lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
+  }),
+  featureScreen(automaticRconFeature, {
+    view: automaticRconView,
+    component: lazyRouteComponent(
       () => import('../features/automatic-rcon/automatic-rcon-page.tsx'),
       'AutomaticRconPage',
     ),
-  ),
-  featureScreen(
-    offlineAlertsFeature,
-    lazyRouteComponent(
+  }),
+  featureScreen(offlineAlertsFeature, {
+    component: lazyRouteComponent(
       () => import('../features/offline-alerts/offline-alerts-page.tsx'),
       'OfflineAlertsPage',
     ),
-  ),
-  featureScreen(
-    playerRegistrationsFeature,
-    lazyRouteComponent(
+  }),
+  featureScreen(playerRegistrationsFeature, {
+    view: playerRegistrationsView,
+    component: lazyRouteComponent(
       () => import('../features/player-registrations/player-registrations-page.tsx'),
       'PlayerRegistrationsPage',
     ),
-  ),
-  featureScreen(
-    dynamicConfigFeature,
-    lazyRouteComponent(
+  }),
+  featureScreen(dynamicConfigFeature, {
+    view: dynamicConfigView,
+    component: lazyRouteComponent(
       () => import('../features/dynamic-config/dynamic-config-page.tsx'),
       'DynamicConfigPage',
     ),
-  ),
-  featureScreen(
-    dataDashboardFeature,
-    lazyRouteComponent(
+  }),
+  featureScreen(dataDashboardFeature, {
+    view: dashboardView,
+    component: lazyRouteComponent(
       () => import('../features/data-dashboard/data-dashboard-page.tsx'),
       'DataDashboardPage',
     ),
-  ),
-  featureScreen(
-    brandingFeature,
-    lazyRouteComponent(() => import('../features/branding/branding-page.tsx'), 'BrandingPage'),
-  ),
-  featureScreen(
-    permissionsFeature,
-    lazyRouteComponent(() => import('../features/permissions/permissions-page.tsx'), 'PermissionsPage'),
-  ),
-  featureScreen(
-    historyFeature,
-    lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
-  ),
-  featureScreen(
-    apiAccessFeature,
-    lazyRouteComponent(() => import('../features/api-access/api-access-page.tsx'), 'ApiAccessPage'),
-  ),
+  }),
+  featureScreen(brandingFeature, {
+    component: lazyRouteComponent(() => import('../features/branding/branding-page.tsx'), 'BrandingPage'),
+  }),
+  featureScreen(permissionsFeature, {
+    view: permissionsView,
+    component: lazyRouteComponent(
+      () => import('../features/permissions/permissions-page.tsx'),
+      'PermissionsPage',
+    ),
+  }),
+  featureScreen(historyFeature, {
+    view: historyView,
+    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+  }),
+  featureScreen(apiAccessFeature, {
+    component: lazyRouteComponent(
+      () => import('../features/api-access/api-access-page.tsx'),
+      'ApiAccessPage',
+    ),
+  }),
   screen({
     path: '/notifications',
     access: 'signed-in',
+    view: notificationsView,
     component: lazyRouteComponent(
       () => import('../features/notifications/notifications-page.tsx'),
       'NotificationsPage',
@@ -143,6 +163,7 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/admin',
     access: 'site-admin',
+    view: adminView,
     component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
   }),
   screen({

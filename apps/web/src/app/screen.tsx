@@ -1,6 +1,13 @@
-import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type RouteComponent,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router';
 import type { Kit } from '../kit/kit.tsx';
 import { needOf, type ScreenFeature } from '../kit/screen-feature.ts';
+import { type ViewSchema, viewSchema } from '../ui/address/view-schema.ts';
 import { guard, type ScreenAccess } from './frame/guard.ts';
 import { labelOf } from './frame/navigation.ts';
 import { NotFound } from './not-found.tsx';
@@ -19,8 +26,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `bot` is the selected instance. Further keys belong to the screens. */
-type Search = { bot?: string; [key: string]: unknown };
+/** `bot` is the selected instance. Further keys belong to the screens' views. */
+type Search = { bot?: string };
 
 function readSearch(search: Record<string, unknown>): Search {
   return search.bot === undefined ? {} : { bot: String(search.bot) };
@@ -41,22 +48,34 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   },
 });
 
-type ScreenOptions<Path extends string> = {
+type NoView = Readonly<Record<never, never>>;
+const NO_VIEW = viewSchema<NoView>({});
+
+type ScreenOptions<Path extends string, View extends object> = {
   path: Path;
   /** Whom it is for: never left out. */
   access: ScreenAccess;
   /** For the window's title; left out where the screen's drawer entry says it. */
   title?: string;
+  /** What of it stands in the address. */
+  view?: ViewSchema<View>;
   component: RouteComponent;
 };
 
 /** Declares a screen. Its guard runs before each navigation to it. */
-export function screen<const Path extends string>(options: ScreenOptions<Path>) {
+export function screen<const Path extends string, View extends object = NoView>(
+  options: ScreenOptions<Path, View>,
+) {
   const { path, access, title = labelOf(path), component } = options;
+  // Where no view is given there is none: the type is its default.
+  const view = options.view ?? (NO_VIEW as ViewSchema<View>);
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { access, ...(title !== undefined && { title }) },
+    validateSearch: (search: Partial<View> & SearchSchemaInput): View => view.read(search),
+    // What is as the screen opens leaves no trace in the address.
+    search: { middlewares: [stripSearchParams(view.defaults)] },
     beforeLoad: ({ context, search }) => guard(context.kit, access, search.bot),
     component,
   });
@@ -66,11 +85,13 @@ type FeatureScreen<Path extends string> = Omit<ScreenFeature, 'screen'> & {
   screen: ScreenFeature['screen'] & { path: Path };
 };
 
+type FeatureScreenParts<View extends object> = { component: RouteComponent; view?: ViewSchema<View> };
+
 /** Declares the screen of a feature: path, guard and title come from its manifest. */
-export function featureScreen<const Path extends string>(
+export function featureScreen<const Path extends string, View extends object = NoView>(
   feature: FeatureScreen<Path>,
-  component: RouteComponent,
+  parts: FeatureScreenParts<View>,
 ) {
   const { label, screen: place } = feature;
-  return screen({ path: place.path, access: { need: needOf(feature) }, title: label, component });
+  return screen({ path: place.path, access: { need: needOf(feature) }, title: label, ...parts });
 }

@@ -18,14 +18,12 @@ import { usePatreonTiers, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserSearch } from './user-search.tsx';
+import { adminView } from './view.ts';
 
 const EditUserDialog = lazyDialog(async () => (await import('./edit-user-dialog.tsx')).EditUserDialog);
 const DeleteUserDialog = lazyDialog(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog);
 
 const idOf = ({ id }: AdminUser) => id;
-/** Rows a page (specification §9, account data). */
-const DEFAULTS = { size: 10, sortBy: 'lastLogin', isDescending: true };
-
 /** `/admin`, for site admins: users, what they pledge, and what admins did. */
 export function AdminPage() {
   const [search, setSearch] = useState('');
@@ -52,7 +50,7 @@ export function AdminPage() {
         data={users}
         columns={columns}
         rowId={idOf}
-        defaults={DEFAULTS}
+        view={adminView}
         offersAll
         detail={(user) => <UserDetails user={user} />}
         slots={{

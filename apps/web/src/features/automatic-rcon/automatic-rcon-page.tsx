@@ -18,15 +18,13 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { type CommandDialogKind, commandColumns } from './command-columns.tsx';
 import { CommandRuns } from './command-runs.tsx';
 import { rowId, useCommandReasons, useTimedCommands } from './use-timed-commands.ts';
+import { automaticRconView } from './view.ts';
 
 const CommandDialog = lazyDialog(async () => (await import('./command-dialog.tsx')).CommandDialog);
 const RunDialog = lazyDialog(async () => (await import('./run-now-dialog.tsx')).RunNowDialog);
 const DeleteDialog = lazyDialog(
   async () => (await import('./delete-command-dialog.tsx')).DeleteCommandDialog,
 );
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'name' };
 
 export function AutomaticRconPage() {
   const { commands, targets, rows } = useTimedCommands(useInstance().id);
@@ -62,7 +60,7 @@ export function AutomaticRconPage() {
         data={{ ...commands, rows }}
         columns={commandColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
         rowId={rowId}
-        defaults={DEFAULTS}
+        view={automaticRconView}
         detail={({ command }) => <CommandRuns command={command} />}
         slots={{
           empty: (

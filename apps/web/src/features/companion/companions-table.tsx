@@ -12,11 +12,9 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { companionColumns } from './companion-columns.tsx';
 import styles from './companions-table.module.css';
 import { idOfServer, type useCompanions } from './use-companions.ts';
+import { companionView } from './view.ts';
 
 const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')).ConfigDialog);
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'name' };
 
 type CompanionsTableProps = {
   companions: ReturnType<typeof useCompanions>;
@@ -45,7 +43,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
         data={companions}
         columns={companionColumns(typeReason, open)}
         rowId={idOfServer}
-        defaults={DEFAULTS}
+        view={companionView}
         slots={{
           actions: (
             <ActionButton variant="default" reason={newReason} onClick={() => open('new')}>

@@ -19,9 +19,8 @@ export function BasesTab({ summary }: { summary: DashboardSummary }) {
   const table = useDashboardTable({
     route: dataDashboardRoutes.bases,
     columns,
-    sortBy: 'structureCount',
-    isDescending: true,
-    filtersOf: ({ sizes }) => ({ sizes: (sizes.length === 0 ? BASE_SIZES : sizes).join() }),
+    sort: '-structureCount',
+    filtersOf: ({ sizes }) => ({ sizes: sizes === '' ? BASE_SIZES.join() : sizes }),
   });
   const { view, change, found } = table;
   return (

@@ -1,9 +1,9 @@
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import { type DashboardView, TABS } from './dashboard-view.ts';
-import { useDashboardView } from './use-dashboard-view.ts';
+import { type DashboardView, dashboardView, TABS } from './dashboard-view.ts';
 
 const LOADS = {
   players: async () => ({ default: (await import('./players-tab.tsx')).PlayersTab }),
@@ -25,7 +25,7 @@ export function fetchTab(tab: DashboardView['tab']): void {
 
 /** The four tables. Search, servers and timeframe stay when one goes from one to another; order and page are each one's. */
 export function DashboardTabs({ summary }: { summary: DashboardSummary }) {
-  const [{ tab }, change] = useDashboardView();
+  const [{ tab }, change] = useView(dashboardView);
   const Content = CONTENTS[tab];
   return (
     <PageTabs

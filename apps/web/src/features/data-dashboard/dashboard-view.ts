@@ -1,12 +1,15 @@
-import { BASE_SIZES, type BaseSize } from '@arkwright/contracts/data-dashboard/base-size';
+import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import {
   DEFAULT_DINO_STATUSES,
   DINO_STATUSES,
-  type DinoStatus,
   TABLE_ROWS,
   TIMEFRAMES,
 } from '@arkwright/contracts/data-dashboard/bounds';
-import { PAGE_SIZES } from '../../ui/table/table-state.ts';
+import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
+import { PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
+
+const MAX_SEARCH = 100;
+const MAX_SERVERS = 20_000;
 
 export const TABS = [
   { name: 'players', label: 'Players' },
@@ -14,44 +17,37 @@ export const TABS = [
   { name: 'bases', label: 'Bases' },
   { name: 'dinos', label: 'Dinos' },
 ] as const;
-const TAB_NAMES = TABS.map(({ name }) => name);
-const IN_TRIBE = ['any', 'yes', 'no'] as const;
 const HOURS = TIMEFRAMES.map(({ hours }) => hours);
 
-/** What a person has set on the dashboard. It lives in the address, so that a reload, a link or Back restores it. */
-export type DashboardView = {
-  tab: (typeof TABS)[number]['name'];
-  q: string;
-  /** As in `table-state.ts`; empty for the tab's own. */
-  sort: string;
-  /** From 1. */
-  page: number;
-  size: number;
+/** What a person has set on the dashboard. Of names there are several, with commas between them. */
+export const dashboardView = viewSchema({
+  tab: oneOf(
+    TABS.map(({ name }) => name),
+    'players',
+  ),
+  // Empty stands for the order that is the tab's own.
+  ...tableReaders({ sort: '', size: TABLE_ROWS }),
+  // As the API takes them.
+  q: text(MAX_SEARCH),
+  size: oneOf<number>(PAGE_SIZES, TABLE_ROWS),
   /** Hours; 0 for all. */
-  seen: (typeof TIMEFRAMES)[number]['hours'];
+  seen: oneOf(HOURS, 24),
   /** Ids; none for all. */
-  servers: readonly string[];
-  tribe: (typeof IN_TRIBE)[number];
+  servers: (raw) =>
+    text(MAX_SERVERS)(raw)
+      .split(',')
+      .filter((id) => id !== '')
+      .join(),
+  tribe: oneOf(['any', 'yes', 'no'], 'any'),
   /** None for all. */
-  sizes: readonly BaseSize[];
-  status: readonly DinoStatus[];
-};
+  sizes: someOf(BASE_SIZES),
+  status: someOf(DINO_STATUSES, DEFAULT_DINO_STATUSES),
+});
 
-/** As the dashboard opens. */
-export const FIRST_VIEW: DashboardView = {
-  tab: 'players',
-  q: '',
-  sort: '',
-  page: 1,
-  size: TABLE_ROWS,
-  seen: 24,
-  servers: [],
-  tribe: 'any',
-  sizes: [],
-  status: DEFAULT_DINO_STATUSES,
-};
-// Object.keys widens the literal names to string.
-const KEYS = Object.keys(FIRST_VIEW) as readonly (keyof DashboardView)[];
+export type DashboardView = typeof dashboardView.defaults;
+
+/** The names in a text of several. */
+export const namesIn = (names: string) => (names === '' ? [] : names.split(','));
 
 const FILTERS = ['q', 'seen', 'servers', 'tribe', 'sizes', 'status'] as const;
 
@@ -59,63 +55,20 @@ const FILTERS = ['q', 'seen', 'servers', 'tribe', 'sizes', 'status'] as const;
 export const ALL_ROWS_SHOWN: Partial<DashboardView> = {
   q: '',
   seen: 0,
-  servers: [],
+  servers: '',
   tribe: 'any',
-  sizes: [],
-  status: DINO_STATUSES,
+  sizes: '',
+  status: DINO_STATUSES.join(),
   page: 1,
 };
 
-const oneOf = <Value>(values: readonly Value[], value: unknown, fallback: Value): Value =>
-  values.find((each) => each === value) ?? fallback;
-
-/** A text that looks like a number stands in the address as one. */
-const asText = (value: unknown, longest: number) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, longest) : '';
-
-const asList = (value: unknown) =>
-  asText(value, 20_000)
-    .split(',')
-    .filter((part) => part !== '');
-
-/** Reads the address; whatever makes no sense there counts as not set. */
-export function readDashboardView(params: Record<string, unknown>): DashboardView {
-  const { tab, q, sort, page, size, seen, servers, tribe, sizes, status } = params;
-  const isPage = Number.isSafeInteger(page) && Number(page) >= 1 && Number(page) <= 100_000;
-  const named = new Set(asList(status));
-  return {
-    tab: oneOf(TAB_NAMES, tab, FIRST_VIEW.tab),
-    q: asText(q, 100),
-    sort: asText(sort, 40),
-    page: isPage ? Number(page) : FIRST_VIEW.page,
-    size: oneOf<number>(PAGE_SIZES, size, FIRST_VIEW.size),
-    seen: oneOf(HOURS, seen, FIRST_VIEW.seen),
-    servers: asList(servers),
-    tribe: oneOf(IN_TRIBE, tribe, FIRST_VIEW.tribe),
-    sizes: BASE_SIZES.filter((each) => asList(sizes).includes(each)),
-    status: typeof status === 'string' ? DINO_STATUSES.filter((each) => named.has(each)) : FIRST_VIEW.status,
-  };
-}
-
-const written = (value: DashboardView[keyof DashboardView]) =>
-  typeof value === 'object' ? value.join() : value;
-
-/** What has to stand in the address: what differs from how the dashboard opens. */
-export function writeDashboardView(view: DashboardView): Record<string, string | number> {
-  return Object.fromEntries(
-    KEYS.map((key) => [key, written(view[key])] as const).filter(
-      ([key, value]) => value !== written(FIRST_VIEW[key]),
-    ),
-  );
-}
-
 /** Whether the filters are other than at first. */
 export function isNarrowed(view: DashboardView): boolean {
-  return FILTERS.some((key) => written(view[key]) !== written(FIRST_VIEW[key]));
+  return FILTERS.some((key) => view[key] !== dashboardView.defaults[key]);
 }
 
 /** The filters as at first. */
 export const FIRST_FILTERS: Partial<DashboardView> = {
-  ...Object.fromEntries(FILTERS.map((key) => [key, FIRST_VIEW[key]])),
+  ...Object.fromEntries(FILTERS.map((key) => [key, dashboardView.defaults[key]])),
   page: 1,
 };

@@ -11,13 +11,14 @@ import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DashboardTabs, fetchTab } from './dashboard-tabs.tsx';
+import { dashboardView } from './dashboard-view.ts';
 import { DataControl } from './data-control.tsx';
 import styles from './data-dashboard-page.module.css';
 import { DataSummary } from './data-summary.tsx';
 import { DashboardEmpty } from './nothing-uploaded.tsx';
-import { useDashboardView } from './use-dashboard-view.ts';
 
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
 
@@ -34,7 +35,7 @@ export function DataDashboardPage() {
     { params: { botId } },
     { enabled: canRead.ok, refetchInterval: REFRESH_MS },
   );
-  const [{ tab }] = useDashboardView();
+  const [{ tab }] = useView(dashboardView);
   const { dialog, open, close } = useDialog<'wipe'>();
   const summary = canRead.ok ? read.data : undefined;
 

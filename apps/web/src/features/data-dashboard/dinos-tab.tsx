@@ -21,9 +21,8 @@ export function DinosTab({ summary }: { summary: DashboardSummary }) {
   const table = useDashboardTable({
     route: dataDashboardRoutes.dinos,
     columns,
-    sortBy: 'lastSeen',
-    isDescending: true,
-    filtersOf: ({ seen, status }) => ({ seenWithin: seen, statuses: status.join() }),
+    sort: '-lastSeen',
+    filtersOf: ({ seen, status }) => ({ seenWithin: seen, statuses: status }),
   });
   const { view, change, found } = table;
   return (

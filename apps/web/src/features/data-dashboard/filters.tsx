@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
 import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
-import { DINO_STATUSES, type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
-import { type DashboardView, readDashboardView } from './dashboard-view.ts';
+import { type DashboardView, dashboardView, namesIn } from './dashboard-view.ts';
 import styles from './filters.module.css';
 
 type FilterProps = { view: DashboardView; onChange: (change: Partial<DashboardView>) => void };
@@ -19,7 +19,7 @@ export function TimeframeFilter({ view, onChange }: FilterProps) {
       data={TIMEFRAMES.map(({ hours, name }) => ({ value: String(hours), label: name }))}
       value={String(view.seen)}
       onChange={({ currentTarget }) => {
-        const { seen } = readDashboardView({ seen: Number(currentTarget.value) });
+        const { seen } = dashboardView.read({ seen: Number(currentTarget.value) });
         onChange({ seen, page: 1 });
       }}
     />
@@ -35,8 +35,8 @@ export function ServerFilter({ view, onChange, servers }: ServerFilterProps) {
         label="Servers"
         placeholder="All servers"
         data={servers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={view.servers}
-        onChange={(chosen) => onChange({ servers: chosen, page: 1 })}
+        value={namesIn(view.servers)}
+        onChange={(chosen) => onChange({ servers: chosen.join(), page: 1 })}
         nothingFoundMessage="No server has this name."
       />
     </div>
@@ -55,7 +55,7 @@ export function TribeMemberFilter({ view, onChange }: FilterProps) {
       ]}
       value={view.tribe}
       onChange={({ currentTarget }) => {
-        const { tribe } = readDashboardView({ tribe: currentTarget.value });
+        const { tribe } = dashboardView.read({ tribe: currentTarget.value });
         onChange({ tribe, page: 1 });
       }}
     />
@@ -69,10 +69,8 @@ export function SizeFilter({ view, onChange }: FilterProps) {
         label="Size"
         placeholder="All sizes"
         data={BASE_SIZES.map((size) => ({ value: size, label: size }))}
-        value={view.sizes}
-        onChange={(chosen) =>
-          onChange({ sizes: BASE_SIZES.filter((each) => chosen.includes(each)), page: 1 })
-        }
+        value={namesIn(view.sizes)}
+        onChange={(chosen) => onChange({ sizes: chosen.join(), page: 1 })}
       />
     </div>
   );
@@ -99,10 +97,11 @@ const STATUSES: readonly { label: string; choices: readonly { name: DinoStatus; 
 
 /** Which genders show, and which other states do not keep a dino out. */
 export function StatusFilter({ view, onChange }: FilterProps) {
+  const shown = namesIn(view.status);
   function toggle(name: DinoStatus) {
-    const chosen = new Set(view.status);
+    const chosen = new Set(shown);
     if (!chosen.delete(name)) chosen.add(name);
-    onChange({ status: DINO_STATUSES.filter((status) => chosen.has(status)), page: 1 });
+    onChange({ status: [...chosen].join(), page: 1 });
   }
   return (
     <div className={styles.statuses}>
@@ -110,12 +109,7 @@ export function StatusFilter({ view, onChange }: FilterProps) {
         <fieldset key={label} aria-label={label}>
           <span aria-hidden>{label}</span>
           {choices.map(({ name, words }) => (
-            <ToggleChip
-              key={name}
-              label={words}
-              isOn={view.status.includes(name)}
-              onToggle={() => toggle(name)}
-            />
+            <ToggleChip key={name} label={words} isOn={shown.includes(name)} onToggle={() => toggle(name)} />
           ))}
         </fieldset>
       ))}

@@ -26,8 +26,7 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
   const table = useDashboardTable({
     route: dataDashboardRoutes.players,
     columns,
-    sortBy: 'lastSeen',
-    isDescending: true,
+    sort: '-lastSeen',
     filtersOf: ({ seen, tribe }) => ({ seenWithin: seen, inTribe: tribe }),
   });
   const { view, change, found } = table;

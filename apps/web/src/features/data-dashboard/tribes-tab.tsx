@@ -25,8 +25,7 @@ export function TribesTab({ summary }: { summary: DashboardSummary }) {
   const table = useDashboardTable({
     route: dataDashboardRoutes.tribes,
     columns,
-    sortBy: 'lastSeen',
-    isDescending: true,
+    sort: '-lastSeen',
     filtersOf: () => ({}),
   });
   const { view, change, found } = table;

@@ -1,53 +1,48 @@
 import type { RouteRequest } from '@arkwright/contracts/core/route';
 import { useInstance } from '../../kit/instances.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { readTableState, type TableState, writeTableState } from '../../ui/table/table-state.ts';
-import { type DashboardView, FIRST_VIEW } from './dashboard-view.ts';
-import { useDashboardView } from './use-dashboard-view.ts';
+import { sortOf, type TableView } from '../../ui/table/table-view.ts';
+import { type DashboardView, dashboardView } from './dashboard-view.ts';
 import { type FoundRoute, type FoundRow, useFound } from './use-found.ts';
 
 type TableOptions<R extends FoundRoute<FoundRow<R>>> = {
   route: R;
   /** Those with a `value` can be sorted by: their ids are the contract's words for it. */
   columns: readonly Column<FoundRow<R>>[];
-  sortBy: string;
-  isDescending: boolean;
+  /** The order that is the tab's own, `-lastSeen`. */
+  sort: string;
   /** What the tab's own filters ask for. */
   filtersOf: (view: DashboardView) => Record<string, string | number>;
 };
 
 /** A tab's rows as the address asks for them, and the way to ask for others. The server searches, filters, sorts and pages. */
 export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: TableOptions<R>) {
-  const { route, columns, sortBy, isDescending, filtersOf } = options;
+  const { route, columns, sort, filtersOf } = options;
   const { id: botId } = useInstance();
-  const [view, change] = useDashboardView();
-  const defaults: TableState = { search: '', sortBy, isDescending, page: 0, size: FIRST_VIEW.size };
-  const asked = readTableState(view, defaults);
-  const isSortable = columns.some(({ id, value }) => id === asked.sortBy && value !== undefined);
-  const state = isSortable ? asked : { ...asked, sortBy, isDescending };
+  const [view, change] = useView(dashboardView);
+  const wanted = sortOf(view);
+  const isSortable = columns.some(({ id, value }) => id === wanted.sortBy && value !== undefined);
+  const sorted = isSortable ? view : { ...view, sort };
+  const { sortBy, isDescending } = sortOf(sorted);
 
   const query = {
-    page: state.page + 1,
-    pageSize: state.size,
-    q: state.search,
-    sort: state.sortBy,
-    order: state.isDescending ? 'desc' : 'asc',
-    serverIds: view.servers.join(),
+    page: view.page,
+    pageSize: view.size,
+    q: view.q,
+    sort: sortBy,
+    order: isDescending ? 'desc' : 'asc',
+    serverIds: view.servers,
     ...filtersOf(view),
   };
   // What all these routes take; which words they are sorted by is the columns' part, and tests ask with each of them.
   const found = useFound(route, { params: { botId }, query } as unknown as RouteRequest<R>);
 
-  function changeState(wanted: Partial<TableState>) {
-    const {
-      q = '',
-      sort = '',
-      page = 1,
-      size = FIRST_VIEW.size,
-    } = writeTableState({ ...state, ...wanted }, defaults);
-    change({ q, sort, page, size });
+  /** The tab's own order leaves no trace in the address. */
+  function changeTable({ sort: next = sorted.sort, ...others }: Partial<TableView>) {
+    change({ ...others, sort: next === sort ? '' : next });
   }
-  return { view, change, state, changeState, found };
+  return { view: sorted, change, changeTable, found };
 }
 
 export type DashboardTableState<Row extends { id: string }> = Omit<

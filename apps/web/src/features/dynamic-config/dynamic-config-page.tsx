@@ -18,12 +18,10 @@ import { configColumns } from './config-columns.tsx';
 import { ConfigDetails } from './config-details.tsx';
 import { SetupGuide } from './setup-guide.tsx';
 import { idOfConfig, useDynamicConfigs } from './use-dynamic-configs.ts';
+import { dynamicConfigView } from './view.ts';
 
 const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')).ConfigDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-config-dialog.tsx')).DeleteConfigDialog);
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'name' };
 
 export function DynamicConfigPage() {
   const configs = useDynamicConfigs(useInstance().id);
@@ -52,7 +50,7 @@ export function DynamicConfigPage() {
         data={configs}
         columns={configColumns({ editReason, deleteReason, open })}
         rowId={idOfConfig}
-        defaults={DEFAULTS}
+        view={dynamicConfigView}
         detail={(config) => <ConfigDetails config={config} />}
         slots={{
           empty: (

@@ -7,17 +7,15 @@ import { useState } from 'react';
 import { localMoment } from '../../kit/moments.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useViewInAddress } from '../../kit/use-view-in-address.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExportButton } from './export-button.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './history-page.module.css';
-import { isWhole, readView, WHOLE_HISTORY, writeView } from './history-view.ts';
+import { historyView, isWhole, WHOLE_HISTORY } from './history-view.ts';
 import { useHistory } from './use-history.ts';
-
-const ADDRESS = { whole: WHOLE_HISTORY, read: readView, write: writeView };
 
 /** What the view's target is called, as far as an entry says it. */
 function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
@@ -28,7 +26,7 @@ function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
 }
 
 export function HistoryPage() {
-  const [view, change] = useViewInAddress(ADDRESS);
+  const [view, change] = useView(historyView);
   const history = useHistory(view);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isEmpty = history.status === 'ready' && history.entries.length === 0;

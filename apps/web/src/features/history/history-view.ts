@@ -1,63 +1,30 @@
-/** What a person has set on the history. It lives in the address, so that a reload, a link or Back restores it. */
-export type HistoryView = {
-  q: string;
+import { day, text, viewSchema } from '../../ui/address/view-schema.ts';
+
+/** What a person has set on the history; empty texts stand for all. As long as the contract's filters may be. */
+export const historyView = viewSchema({
+  q: text(100),
   /** An `actorKey`. */
-  actor: string;
-  area: string;
-  action: string;
+  actor: text(200),
+  area: text(64),
+  action: text(64),
   /** `server`, or `server:<id>` for one thing. */
-  target: string;
-  /** First and last day, `YYYY-MM-DD` in local time. */
-  from: string;
-  to: string;
-};
+  target: text(200),
+  /** First and last day, in local time. */
+  from: day,
+  to: day,
+});
+
+export type HistoryView = typeof historyView.defaults;
 
 /** Nothing set: everything shows. */
-export const WHOLE_HISTORY: HistoryView = {
-  q: '',
-  actor: '',
-  area: '',
-  action: '',
-  target: '',
-  from: '',
-  to: '',
-};
-// Object.keys widens the literal names to string.
-const KEYS = Object.keys(WHOLE_HISTORY) as readonly (keyof HistoryView)[];
+export const WHOLE_HISTORY = historyView.defaults;
 
-/** As long as the contract's filters may be. */
-const LONGEST: Record<keyof HistoryView, number> = {
-  q: 100,
-  actor: 200,
-  area: 64,
-  action: 64,
-  target: 200,
-  from: 10,
-  to: 10,
-};
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Reads the address; whatever makes no sense there counts as not set. */
-export function readView(params: Record<string, unknown>): HistoryView {
-  const entries = KEYS.map((key) => {
-    const value = Object.hasOwn(params, key) ? params[key] : undefined;
-    // A search for 7777 stands in the address as a number.
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    const isDate = key === 'from' || key === 'to';
-    return [key, isDate && !isDay(text) ? '' : text.slice(0, LONGEST[key])];
-  });
-  // One entry for each key.
-  return Object.fromEntries(entries) as HistoryView;
-}
-
-/** What to put into the address: only what is set. */
-export function writeView(view: HistoryView): Partial<HistoryView> {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
-}
+/** What of the view is set. */
+const setIn = (view: Partial<HistoryView>) =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
 
 export function isWhole(view: HistoryView): boolean {
-  return KEYS.every((key) => view[key] === '');
+  return Object.keys(setIn(view)).length === 0;
 }
 
 /** The beginning of a local day, `days` later, in milliseconds since 1970. */
@@ -69,7 +36,7 @@ function dayStart(day: string, days: number): number {
 /** The view as the API's filter. Both days are meant whole. */
 export function toFilter({ q, from, to, ...view }: HistoryView) {
   return {
-    ...writeView({ ...WHOLE_HISTORY, ...view, q: q.trim() }),
+    ...setIn({ ...view, q: q.trim() }),
     ...(from !== '' && { from: dayStart(from, 0) }),
     ...(to !== '' && { to: dayStart(to, 1) }),
   };

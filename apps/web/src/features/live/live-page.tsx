@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useViewInAddress } from '../../kit/use-view-in-address.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Composer } from './composer.tsx';
@@ -12,7 +12,7 @@ import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
 import { StreamFilters } from './stream-filters.tsx';
 import { StreamList } from './stream-list.tsx';
-import { isWholeStream, readStreamView, shownLines, WHOLE_STREAM, writeStreamView } from './stream-view.ts';
+import { isWholeStream, shownLines, streamView } from './stream-view.ts';
 import { useLiveLines } from './use-live-lines.ts';
 import { useLiveServers } from './use-live-servers.ts';
 import { useTop } from './use-top.ts';
@@ -25,11 +25,9 @@ const PANES: readonly { name: Pane; label: string }[] = [
   { name: 'console', label: 'Console' },
 ];
 
-const ADDRESS = { whole: WHOLE_STREAM, read: readStreamView, write: writeStreamView };
-
 /** Everything that happens on all servers, as it happens; with a word to the players, and a console. */
 export function LivePage() {
-  const [view, change] = useViewInAddress(ADDRESS);
+  const [view, change] = useView(streamView);
   const [pane, setPane] = useState<Pane>('stream');
   const page = useRef<HTMLDivElement>(null);
   const top = useTop(page);

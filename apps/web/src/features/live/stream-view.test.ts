@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStreamView, shownLines, toggleGroup, WHOLE_STREAM, writeStreamView } from './stream-view.ts';
+import { shownLines, streamView, toggleGroup, WHOLE_STREAM } from './stream-view.ts';
 import { buildLine } from './testing/live-world.ts';
 
 const LINES = [
@@ -27,9 +27,10 @@ test.each<[Partial<typeof WHOLE_STREAM>, number[]]>([
 ])('%o shows %o', (view, ids) => expect(shown(view)).toEqual(ids));
 
 test('the address holds what is set, and nothing that makes no sense', () => {
-  const view = readStreamView({ q: 7777, hide: 'tribes,nonsense,chat', server: { a: 1 }, other: 'x' });
-  expect(view).toEqual({ q: '7777', hide: 'chat,tribes', server: '', player: '' });
-  expect(writeStreamView(view)).toEqual({ q: '7777', hide: 'chat,tribes' });
+  const address = { q: 7777, hide: 'tribes,nonsense,chat', server: { a: 1 }, other: 'x' };
+  const view = { q: '7777', hide: 'chat,tribes', server: '', player: '' };
+  expect(streamView.read(address)).toEqual(view);
+  expect(streamView.read(view)).toEqual(view);
 });
 
 test('a group is hidden and shown again', () => {

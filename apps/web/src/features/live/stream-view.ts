@@ -1,4 +1,5 @@
 import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
+import { someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
 
 /** What can be shown or hidden together. */
 export const LINE_GROUPS = [
@@ -12,40 +13,23 @@ export const LINE_GROUPS = [
 
 export type GroupName = (typeof LINE_GROUPS)[number]['name'];
 
-/** What a person has chosen to see. It lives in the address, so that a reload or a link brings it back. */
-export type StreamView = {
-  q: string;
-  /** A server's id, or empty for all. */
-  server: string;
-  player: string;
-  /** Names of hidden groups, with commas between them. */
-  hide: string;
-};
-
-export const WHOLE_STREAM: StreamView = { q: '', server: '', player: '', hide: '' };
-// Object.keys widens the literal names to string.
-const KEYS = Object.keys(WHOLE_STREAM) as readonly (keyof StreamView)[];
 const LONGEST = 100;
 
-/** Reads the address; whatever makes no sense there counts as not set. */
-export function readStreamView(params: Record<string, unknown>): StreamView {
-  const entries = KEYS.map((key) => {
-    const value = Object.hasOwn(params, key) ? params[key] : undefined;
-    return [
-      key,
-      typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : '',
-    ];
-  });
-  const view = Object.fromEntries(entries) as StreamView;
-  return { ...view, hide: [...hiddenGroups(view)].join() };
-}
+/** What a person has chosen to see. Empty stands for all. */
+export const streamView = viewSchema({
+  q: text(LONGEST),
+  /** A server's id. */
+  server: text(LONGEST),
+  player: text(LONGEST),
+  /** Names of hidden groups, with commas between them. */
+  hide: someOf(LINE_GROUPS.map(({ name }) => name)),
+});
 
-/** What to put into the address: only what is set. */
-export function writeStreamView(view: StreamView): Partial<StreamView> {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
-}
+export type StreamView = typeof streamView.defaults;
 
-export const isWholeStream = (view: StreamView) => KEYS.every((key) => view[key] === '');
+export const WHOLE_STREAM = streamView.defaults;
+
+export const isWholeStream = (view: StreamView) => Object.values(view).every((value) => value === '');
 
 export function hiddenGroups({ hide }: Pick<StreamView, 'hide'>): Set<GroupName> {
   const names = new Set(hide.split(','));

@@ -4,13 +4,14 @@ import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
-import { useTab } from '../../kit/use-tab.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { AdminLogTab } from './admin-log-tab.tsx';
 import { ChatLogTab } from './chat-log-tab.tsx';
 import { CommandLogTab } from './command-log-tab.tsx';
 import { GameLogTab } from './game-log-tab.tsx';
 import { TribeLogTab } from './tribe-log-tab.tsx';
+import { loggingView } from './view.ts';
 
 const TABS = [
   { name: 'game', label: 'Game Log' },
@@ -22,14 +23,14 @@ const TABS = [
 
 export function LoggingPage() {
   const settings = useSettings(log, chat, rcon);
-  const [tab, setTab] = useTab(TABS);
+  const [{ tab }, change] = useView(loggingView);
   return (
     <SettingsPage
       feature={loggingFeature}
       description="What happens on your servers, in the channels that you choose."
       settings={settings}
     >
-      <PageTabs tabs={TABS} tab={tab} onChange={setTab} label="Logs">
+      <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Logs">
         {tab === 'game' && <GameLogTab settings={settings} />}
         {tab === 'tribe' && <TribeLogTab settings={settings} />}
         {tab === 'admin' && <AdminLogTab settings={settings} />}

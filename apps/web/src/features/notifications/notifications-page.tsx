@@ -17,15 +17,13 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './notifications-page.module.css';
 import { useMarkRead } from './use-mark-read.ts';
+import { notificationsView } from './view.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 const idOf = ({ id }: Notification) => id;
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'createdAt', isDescending: true };
-
 const empty = (
   <EmptyState icon={<IconBellZ />} title="No notifications">
     When something needs your attention, or work that you started is done, it shows up here.
@@ -73,7 +71,7 @@ export function NotificationsPage() {
         data={notifications}
         columns={columns}
         rowId={idOf}
-        defaults={DEFAULTS}
+        view={notificationsView}
         slots={{
           empty,
           actions: (

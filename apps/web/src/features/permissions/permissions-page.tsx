@@ -18,14 +18,12 @@ import { namePerson, nameRole } from './naming.ts';
 import styles from './permissions-page.module.css';
 import { useManagers } from './use-managers.ts';
 import { usePeople } from './use-people.ts';
+import { permissionsView } from './view.ts';
 
 const ManagerDialog = lazyDialog(async () => (await import('./manager-dialog.tsx')).ManagerDialog);
 const DeleteDialog = lazyDialog(
   async () => (await import('./delete-manager-dialog.tsx')).DeleteManagerDialog,
 );
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'discordId' };
 
 type OpenDialog = RowDialog<ManagerRow> | { kind: 'add-role' };
 
@@ -72,7 +70,7 @@ export function PermissionsPage() {
           data={{ ...managers, rows, status: 'ready' }}
           columns={managerColumns(open)}
           rowId={({ discordId }) => discordId}
-          defaults={DEFAULTS}
+          view={permissionsView}
           slots={{
             empty: (
               <EmptyState icon={<IconUserShield />} title="Let others help" action={add}>

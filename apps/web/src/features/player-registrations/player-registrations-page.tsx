@@ -8,11 +8,12 @@ import { CompanionNotice } from '../../kit/companion-notice.tsx';
 import { LastChanged } from '../../kit/last-changed.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
-import { useTab } from '../../kit/use-tab.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import styles from './player-registrations-page.module.css';
 import { SettingsTab } from './settings-tab.tsx';
+import { playerRegistrationsView } from './view.ts';
 
 const loadList = () => import('./registrations-tab.tsx');
 const RegistrationsTab = lazy(async () => ({ default: (await loadList()).RegistrationsTab }));
@@ -25,7 +26,7 @@ const TABS = [
 
 export function PlayerRegistrationsPage() {
   const settings = useSettings(playerRegistration);
-  const [tab, setTab] = useTab(TABS);
+  const [{ tab }, change] = useView(playerRegistrationsView);
   const guard = useUnsavedGuard(settings.isDirty);
   // The Save bar stands in its tab alone.
   const isMarked = settings.isDirty && tab !== 'settings';
@@ -53,7 +54,7 @@ export function PlayerRegistrationsPage() {
       <div className={styles.page} ref={page}>
         <ViewOnlyNotice area={AREA} />
         <CompanionNotice feature={playerRegistrationsFeature} />
-        <PageTabs tabs={tabs} tab={tab} onChange={setTab} label={LABEL}>
+        <PageTabs tabs={tabs} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
           {tab === 'settings' && <SettingsTab settings={settings} />}
           {tab === 'registrations' && (
             <Suspense fallback={<Skeleton height={220} role="status" aria-label="Loading" />}>

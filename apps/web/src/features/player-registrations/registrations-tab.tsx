@@ -14,9 +14,7 @@ import { RegistrationDetails } from './registration-details.tsx';
 import { type RegistrationDialog, RegistrationDialogs } from './registration-dialogs.tsx';
 import { idOfRegistration, useRegistrationReasons, useRegistrations } from './use-registrations.ts';
 import { useSeenPeople } from './use-seen-people.ts';
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'name' };
+import { playerRegistrationsView } from './view.ts';
 
 /** Who is registered, with playtime and claims. */
 export function RegistrationsTab({ settings }: { settings: Settings }) {
@@ -40,7 +38,7 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
         data={registrations}
         columns={registrationColumns({ reasons, seen, open })}
         rowId={idOfRegistration}
-        defaults={DEFAULTS}
+        view={playerRegistrationsView}
         detail={(row) => (
           <RegistrationDetails registration={row} mappings={mappings} reasons={reasons} open={open} />
         )}

@@ -16,13 +16,11 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { CommandList } from './command-list.tsx';
 import { type PresetDialogKind, presetColumns } from './preset-columns.tsx';
 import { idOfPreset, useRconPresets } from './use-rcon-presets.ts';
+import { rconPresetsView } from './view.ts';
 
 const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')).PresetDialog);
 const RunDialog = lazyDialog(async () => (await import('./run-preset-dialog.tsx')).RunPresetDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-preset-dialog.tsx')).DeletePresetDialog);
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 25, sortBy: 'name' };
 
 export function RconPresetsPage() {
   const presets = useRconPresets(useInstance().id);
@@ -53,7 +51,7 @@ export function RconPresetsPage() {
         data={presets}
         columns={presetColumns({ reasons, open })}
         rowId={idOfPreset}
-        defaults={DEFAULTS}
+        view={rconPresetsView}
         detail={({ commands }) => <CommandList commands={commands} />}
         slots={{
           empty: (

@@ -20,13 +20,11 @@ import { ServersEmpty } from './servers-empty.tsx';
 import styles from './servers-page.module.css';
 import { ServersSummary } from './servers-summary.tsx';
 import { useServers } from './use-servers.ts';
+import { serversView } from './view.ts';
 
 const ServerDialog = lazyDialog(async () => (await import('./server-dialog.tsx')).ServerDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-server-dialog.tsx')).DeleteServerDialog);
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
-
-/** Rows a page (specification §9). */
-const DEFAULTS = { size: 50, sortBy: 'index' };
 
 export function ServersPage() {
   const limit = useLimits()?.servers;
@@ -66,7 +64,7 @@ export function ServersPage() {
           data={{ rows, status: servers.status, isRefreshing, refresh }}
           columns={serverColumns({ reason, busy: toggle.busy, open, onToggle: handleToggle })}
           rowId={rowId}
-          defaults={DEFAULTS}
+          view={serversView}
           detail={(row) => (
             <ServerDetails row={row} reason={reason} onWipe={() => open({ kind: 'wipe', row: row.server })} />
           )}

@@ -5,12 +5,14 @@ import {
   createRouter,
   type RouterHistory,
   RouterProvider,
+  stripSearchParams,
 } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable, type TableData } from './data-table.tsx';
+import { tableView } from './table-view.ts';
 
 type Dino = { id: string; name: string; level: number };
 
@@ -19,7 +21,7 @@ const COLUMNS: readonly Column<Dino>[] = [
   { id: 'level', header: 'Level', value: ({ level }) => level, cell: ({ level }) => level },
   { id: 'actions', header: 'Actions', cell: () => <button type="button">Feed</button> },
 ];
-const DEFAULTS = { size: 10 };
+const VIEW = tableView({ sort: '', size: 10 });
 const idOf = ({ id }: Dino) => id;
 
 const herd = (count: number) =>
@@ -34,13 +36,15 @@ type Options = { address?: string; data?: Partial<TableData<Dino>>; hasDetail?: 
 async function table({ address = '/', data = {}, hasDetail = false }: Options) {
   const refresh = vi.fn();
   const rootRoute = createRootRoute({
+    validateSearch: VIEW.read,
+    search: { middlewares: [stripSearchParams(VIEW.defaults)] },
     component: () => (
       <DataTable
         label="Dinos"
         data={{ rows: herd(12), status: 'ready', isRefreshing: false, refresh, ...data }}
         columns={COLUMNS}
         rowId={idOf}
-        defaults={DEFAULTS}
+        view={VIEW}
         detail={hasDetail ? ({ name }) => <p>All about {name}</p> : undefined}
         slots={{ empty: <p>Tame one</p>, actions: <button type="button">Add</button> }}
       />

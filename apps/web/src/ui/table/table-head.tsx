@@ -1,12 +1,12 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import type { TableState } from './table-state.ts';
+import { sortOf, type TableView } from './table-view.ts';
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row>[];
-  state: TableState;
-  onChange: (change: Partial<TableState>) => void;
+  view: TableView;
+  onChange: (change: Partial<TableView>) => void;
   hasDetail: boolean;
 };
 
@@ -16,7 +16,8 @@ function ariaSort(isSorted: boolean, isDescending: boolean) {
 }
 
 /** Column headings; those that can be sorted by are buttons. */
-export function TableHead<Row>({ columns, state, onChange, hasDetail }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, view, onChange, hasDetail }: TableHeadProps<Row>) {
+  const { sortBy, isDescending } = sortOf(view);
   return (
     <thead className={styles.head}>
       <tr>
@@ -26,8 +27,8 @@ export function TableHead<Row>({ columns, state, onChange, hasDetail }: TableHea
           </th>
         )}
         {columns.map(({ id, header, value, align, isTight, phone }) => {
-          const isSorted = state.sortBy === id;
-          const Arrow = isSorted ? (state.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+          const isSorted = sortBy === id;
+          const Arrow = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
           return (
             <th
               key={id}
@@ -35,14 +36,12 @@ export function TableHead<Row>({ columns, state, onChange, hasDetail }: TableHea
               data-align={align}
               data-tight={isTight}
               data-phone={phone}
-              aria-sort={ariaSort(isSorted, state.isDescending)}
+              aria-sort={ariaSort(isSorted, isDescending)}
             >
               {value ? (
                 <button
                   type="button"
-                  onClick={() =>
-                    onChange({ sortBy: id, isDescending: isSorted && !state.isDescending, page: 0 })
-                  }
+                  onClick={() => onChange({ sort: isSorted && !isDescending ? `-${id}` : id, page: 1 })}
                 >
                   {header}
                   <Arrow size={13} aria-hidden data-sorted={isSorted || undefined} />

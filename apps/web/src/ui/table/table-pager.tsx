@@ -2,28 +2,30 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import styles from './data-table.module.css';
-import { ALL_ROWS, PAGE_SIZES, type TableState } from './table-state.ts';
+import { ALL_ROWS, PAGE_SIZES, pagesOf, type TableView } from './table-view.ts';
 
 type TablePagerProps = {
-  model: { total: number; page: number; pages: number };
-  size: number;
+  /** Rows on all pages. */
+  total: number;
+  view: TableView;
   /** Whether a page may hold every row. */
   offersAll: boolean;
-  onChange: (change: Partial<TableState>) => void;
+  onChange: (change: Partial<TableView>) => void;
 };
 
 /** Rows a page, which rows are shown of how many, and the way to the next ones. */
-export function TablePager({ model, size, offersAll, onChange }: TablePagerProps) {
+export function TablePager({ total, view, offersAll, onChange }: TablePagerProps) {
   const id = useId();
-  const { total, page, pages } = model;
-  const first = total === 0 ? 0 : page * size + 1;
+  const { size } = view;
+  const { page, pages } = pagesOf(view, total);
+  const first = total === 0 ? 0 : (page - 1) * size + 1;
   return (
     <div className={styles.pager}>
       <label htmlFor={id}>Rows per page</label>
       <select
         id={id}
         value={size}
-        onChange={(event) => onChange({ size: Number(event.currentTarget.value), page: 0 })}
+        onChange={(event) => onChange({ size: Number(event.currentTarget.value), page: 1 })}
       >
         {PAGE_SIZES.map((option) => (
           <option key={option} value={option}>
@@ -34,18 +36,18 @@ export function TablePager({ model, size, offersAll, onChange }: TablePagerProps
       </select>
       <div className={styles.pages}>
         <span role="status">
-          {first}–{Math.min(total, (page + 1) * size)} of {total}
+          {first}–{Math.min(total, page * size)} of {total}
         </span>
         <ActionIcon
           aria-label="Previous page"
-          disabled={page === 0}
+          disabled={page === 1}
           onClick={() => onChange({ page: page - 1 })}
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
         <ActionIcon
           aria-label="Next page"
-          disabled={page >= pages - 1}
+          disabled={page >= pages}
           onClick={() => onChange({ page: page + 1 })}
         >
           <IconChevronRight size={16} />

@@ -3,18 +3,18 @@ import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
-import type { TableState } from './table-state.ts';
+import { sortOf, type TableView } from './table-view.ts';
 
 type TableSortProps<Row> = {
   columns: readonly Column<Row>[];
-  state: TableState;
-  onChange: (change: Partial<TableState>) => void;
+  view: TableView;
+  onChange: (change: Partial<TableView>) => void;
 };
 
 /** Sorting where rows are cards: there are no column headings to click on then. */
-export function TableSort<Row>({ columns, state, onChange }: TableSortProps<Row>) {
+export function TableSort<Row>({ columns, view, onChange }: TableSortProps<Row>) {
   const id = useId();
-  const { sortBy = '', isDescending } = state;
+  const { sortBy, isDescending } = sortOf(view);
   const Arrow = isDescending ? IconSortDescending : IconSortAscending;
   return (
     <div className={styles.sort}>
@@ -22,7 +22,7 @@ export function TableSort<Row>({ columns, state, onChange }: TableSortProps<Row>
       <select
         id={id}
         value={sortBy}
-        onChange={(event) => onChange({ sortBy: event.currentTarget.value, isDescending: false, page: 0 })}
+        onChange={(event) => onChange({ sort: event.currentTarget.value, page: 1 })}
       >
         {sortBy === '' && <option value="">–</option>}
         {columns.map(
@@ -37,7 +37,7 @@ export function TableSort<Row>({ columns, state, onChange }: TableSortProps<Row>
       <ActionIcon
         aria-label={isDescending ? 'Sort ascending' : 'Sort descending'}
         disabled={sortBy === ''}
-        onClick={() => onChange({ sortBy, isDescending: !isDescending, page: 0 })}
+        onClick={() => onChange({ sort: isDescending ? sortBy : `-${sortBy}`, page: 1 })}
       >
         <Arrow size={18} />
       </ActionIcon>

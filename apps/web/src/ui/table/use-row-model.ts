@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Column } from './column.ts';
-import type { TableState } from './table-state.ts';
+import { pagesOf, sortOf, type TableView } from './table-view.ts';
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -31,11 +31,11 @@ type RowModelOptions<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
-  state: TableState;
+  view: TableView;
 };
 
-/** The rows of the current page after search and sorting, with the counts for the pager. */
-export function useRowModel<Row extends object>({ rows, columns, rowId, state }: RowModelOptions<Row>) {
+/** The rows of the current page after search and sorting, and how many there are on all pages. */
+export function useRowModel<Row extends object>({ rows, columns, rowId, view }: RowModelOptions<Row>) {
   const definitions = useMemo(
     () =>
       columns.map(({ id, value }) => ({
@@ -52,8 +52,9 @@ export function useRowModel<Row extends object>({ rows, columns, rowId, state }:
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
+  const { sortBy, isDescending } = sortOf(view);
   // The address may name a column that is not there.
-  const isSortable = columns.some(({ id, value }) => id === state.sortBy && value !== undefined);
+  const isSortable = columns.some(({ id, value }) => id === sortBy && value !== undefined);
   const table = useTable({
     features,
     data,
@@ -62,20 +63,16 @@ export function useRowModel<Row extends object>({ rows, columns, rowId, state }:
     globalFilterFn: filterFn_includesString,
     getColumnCanGlobalFilter: (column) => searched.has(column.id),
     state: {
-      globalFilter: state.search,
+      globalFilter: view.q,
       columnFilters: [],
-      sorting: isSortable ? [{ id: state.sortBy ?? '', desc: state.isDescending }] : [],
+      sorting: isSortable ? [{ id: sortBy, desc: isDescending }] : [],
     },
   });
   const sorted = table.getSortedRowModel().rows;
   const total = sorted.length;
-  const pages = Math.max(1, Math.ceil(total / state.size));
-  // A page beyond the last one (rows were deleted, or a shared link) shows the last.
-  const page = Math.min(state.page, pages - 1);
+  const { page } = pagesOf(view, total);
   return {
-    shown: sorted.slice(page * state.size, (page + 1) * state.size).map((row) => row.original),
+    rows: sorted.slice((page - 1) * view.size, page * view.size).map((row) => row.original),
     total,
-    page,
-    pages,
   };
 }

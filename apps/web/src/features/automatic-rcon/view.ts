@@ -1,0 +1,4 @@
+import { tableView } from '../../ui/table/table-view.ts';
+
+/** Rows a page (specification §9). */
+export const automaticRconView = tableView({ sort: 'name', size: 25 });
