@@ -80,10 +80,10 @@ test('commands stand by name, 25 a page, and can be searched by name, command an
 test('the switch in the row disables and enables', async () => {
   const { user, held } = open();
   await user.click(toggleOf(await rowOf('Nightly save')));
-  await waitFor(() => expect(held.commands[0]?.isEnabled).toBe(false));
+  await waitFor(() => expect(held.commands.rows[0]?.isEnabled).toBe(false));
   await waitFor(() => expect(toggleOf(screen.getAllByRole('row')[1]!).checked).toBe(false));
   await user.click(toggleOf(await rowOf('Nightly save')));
-  await waitFor(() => expect(held.commands[0]?.isEnabled).toBe(true));
+  await waitFor(() => expect(held.commands.rows[0]?.isEnabled).toBe(true));
 });
 
 test('what keeps a command from being switched is told', async () => {
@@ -125,10 +125,10 @@ test('Delete asks first and then takes the row away', async () => {
   const { user, held } = open();
   await user.click(button(await rowOf('Nightly save'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Timed Command' });
-  expect(held.commands).toHaveLength(1);
+  expect(held.commands.rows).toHaveLength(1);
   await user.click(button(dialog, 'Delete'));
   await screen.findByText('Add your first timed command');
-  expect(held.commands).toEqual([]);
+  expect(held.commands.rows).toEqual([]);
 });
 
 test('an opened row shows the last runs with the answer of each server, and news come by themselves', async () => {

@@ -141,14 +141,14 @@ test('at least one server is required unless it runs on all', async () => {
 
 test('a save keeps what someone else has changed meanwhile', async () => {
   const { api, held, user, dialog } = await openEdit(buildCommand());
-  held.commands = [buildCommand({ hour: 9, minute: 9, isEnabled: false })];
+  held.commands.rows = [buildCommand({ hour: 9, minute: 9, isEnabled: false })];
   api.emit('bot-1', { kind: 'changed', what: 'timed-commands', by: 'Helena' });
   await waitFor(() => expect(api.callsOf(automaticRconRoutes.list).length).toBeGreaterThan(1));
   await screen.findByText('Disabled');
   await user.type(input(dialog, /^Name/), ' 2');
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(held.commands).toEqual([
+  expect(held.commands.rows).toEqual([
     buildCommand({ name: 'Nightly save 2', hour: 9, minute: 9, isEnabled: false }),
   ]);
 });
@@ -159,7 +159,7 @@ test('a server that is gone shows as such and can be taken out', async () => {
   await user.click(input(dialog, /^Servers/));
   await user.click(await within(dialog).findByRole('option', { name: 'DELETED SERVER', hidden: true }));
   await user.click(button(dialog, 'Save'));
-  await waitFor(() => expect(held.commands[0]?.serverIds).toEqual(['island']));
+  await waitFor(() => expect(held.commands.rows[0]?.serverIds).toEqual(['island']));
 });
 
 test('what the API refuses stands under its input, and nothing typed is lost', async () => {

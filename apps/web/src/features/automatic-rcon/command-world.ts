@@ -6,7 +6,7 @@ import {
   type TimedCommand,
 } from '@arkwright/contracts/automatic-rcon/schema';
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
-import { Refusal } from '../../testing/fake-api.ts';
+import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: a world with timed commands whose routes change what it holds.
@@ -47,37 +47,21 @@ export const TARGETS: CommandTarget[] = [
 /** An instance with these commands. `held` is what the API holds now. */
 export function createCommands(commands: TimedCommand[] = [], instance: Partial<BotInstance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const held = { commands, runs: [] as CommandRun[] };
+  const held = { commands: fakeCollection(commands), runs: [] as CommandRun[] };
 
-  function replace(id: string, change: (command: TimedCommand) => TimedCommand): TimedCommand {
-    const known = held.commands.find((each) => each.id === id);
-    if (known === undefined) throw new Refusal('NOT_FOUND');
-    const changed = change(known);
-    held.commands = held.commands.map((each) => (each.id === id ? changed : each));
-    return changed;
-  }
-
-  api.on(automaticRconRoutes.list, () => held.commands);
+  api.on(automaticRconRoutes.list, () => held.commands.rows);
   api.on(automaticRconRoutes.targets, () => TARGETS);
   api.on(automaticRconRoutes.runs, () => held.runs);
-  api.on(automaticRconRoutes.create, ({ body }) => {
-    const created = { ...buildCommand(), ...body.timedCommand, id: `command-${held.commands.length + 1}` };
-    held.commands = [...held.commands, created];
-    return created;
+  api.on(automaticRconRoutes.create, ({ body }) =>
+    held.commands.add('command', (id) => ({ ...buildCommand(), ...body.timedCommand, id })),
+  );
+  api.on(automaticRconRoutes.update, ({ body: { timedCommand } }) => {
+    const { botId } = held.commands.known(timedCommand.id);
+    return held.commands.change(timedCommand.id, { ...timedCommand, botId });
   });
-  api.on(automaticRconRoutes.update, ({ body }) =>
-    replace(body.timedCommand.id, (known) => ({ ...known, ...body.timedCommand, botId: known.botId })),
-  );
-  api.on(automaticRconRoutes.enable, ({ body }) =>
-    replace(body.id, (known) => ({ ...known, isEnabled: true })),
-  );
-  api.on(automaticRconRoutes.disable, ({ body }) =>
-    replace(body.id, (known) => ({ ...known, isEnabled: false })),
-  );
-  api.on(automaticRconRoutes.remove, ({ body }) => {
-    held.commands = held.commands.filter(({ id }) => id !== body.id);
-    return true;
-  });
+  api.on(automaticRconRoutes.enable, ({ body }) => held.commands.change(body.id, { isEnabled: true }));
+  api.on(automaticRconRoutes.disable, ({ body }) => held.commands.change(body.id, { isEnabled: false }));
+  api.on(automaticRconRoutes.remove, ({ body }) => held.commands.remove(body.id));
   api.on(automaticRconRoutes.run, () =>
     buildRun({
       slot: 0,

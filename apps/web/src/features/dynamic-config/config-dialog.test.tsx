@@ -50,7 +50,7 @@ test('a config is added with its settings in their stored form', async () => {
   expect(api.callsOf(dynamicConfigRoutes.create)[0]?.input).toMatchObject({
     body: { data: { botId: 'bot-1', name: 'Weekend', settings: 'XPMultiplier=2\n' } },
   });
-  expect(held.configs).toHaveLength(1);
+  expect(held.configs.rows).toHaveLength(1);
   expect(await screen.findByText('Never fetched yet')).toBeDefined();
 });
 
@@ -136,13 +136,13 @@ test('Edit shows the id, and sends what was changed on top of what someone else 
   const opened = await openEdit();
   const { api, held, user, dialog } = opened;
   expect(within(dialog).getByLabelText<HTMLInputElement>('ID').value).toBe('config-1');
-  held.configs = [buildConfig({ name: 'Renamed by a colleague' })];
+  held.configs.rows = [buildConfig({ name: 'Renamed by a colleague' })];
   api.emit('bot-1', { kind: 'changed', what: 'dynamic-configs', by: 'colleague' });
   expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
   await write(opened, 'XPMultiplier=3');
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(held.configs).toMatchObject([{ name: 'Renamed by a colleague', settings: 'XPMultiplier=3\n' }]);
+  expect(held.configs.rows).toMatchObject([{ name: 'Renamed by a colleague', settings: 'XPMultiplier=3\n' }]);
 });
 
 test.each([

@@ -135,7 +135,7 @@ test('each config tells which game server fetched it last', async () => {
   expect(screen.getByRole('region', { name: 'Settings of Weekend' }).textContent).toContain('XPMultiplier=2');
 
   const fetched = { servers: ['Ragnarok'], address: '', at: Date.now() };
-  held.configs = held.configs.map((each) =>
+  held.configs.rows = held.configs.rows.map((each) =>
     each.id === 'config-2' ? { ...each, fetches: [fetched] } : each,
   );
   api.emit('bot-1', { kind: 'changed', what: 'dynamic-config-fetches', by: 'Game server' });
@@ -148,10 +148,10 @@ test('deleting asks with name and id, and deletes', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dynamic Config' });
   expect(dialog.textContent).toContain('NameEvent');
   expect(dialog.textContent).toContain('IDconfig-2');
-  expect(held.configs).toHaveLength(2);
+  expect(held.configs.rows).toHaveLength(2);
   await user.click(button(dialog, 'Delete'));
   await waitFor(() => expect(screen.queryByText('Event', { selector: 'td *' })).toBeNull());
-  expect(held.configs.map(({ name }) => name)).toEqual(['Weekend']);
+  expect(held.configs.rows.map(({ name }) => name)).toEqual(['Weekend']);
 });
 
 test('a deletion that fails leaves the dialog open with the reason', async () => {
@@ -163,7 +163,7 @@ test('a deletion that fails leaves the dialog open with the reason', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dynamic Config' });
   await user.click(button(dialog, 'Delete'));
   expect(await within(dialog).findByText(/Something went wrong on our side/)).toBeDefined();
-  expect(held.configs).toHaveLength(1);
+  expect(held.configs.rows).toHaveLength(1);
 });
 
 test('who may only view can look and copy, and sees why the rest is off', async () => {
@@ -211,7 +211,7 @@ test('an instance without configs teaches what one is', async () => {
 test('Refresh reads the configs again, and a failure keeps the last ones', async () => {
   const { user, api, held } = open();
   await rowOf('Weekend');
-  held.configs = [buildConfig({ name: 'Renamed' })];
+  held.configs.rows = [buildConfig({ name: 'Renamed' })];
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await rowOf('Renamed')).toBeDefined();
   api.on(dynamicConfigRoutes.list, () => {

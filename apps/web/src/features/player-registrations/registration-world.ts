@@ -5,7 +5,7 @@ import type { PlayerRegistration } from '@arkwright/contracts/player-registratio
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { NEW_SERVER, type Server } from '@arkwright/contracts/servers/schema';
-import { Refusal } from '../../testing/fake-api.ts';
+import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: an instance with registrations, whose routes change what it holds.
@@ -59,18 +59,8 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
   const { world, api } = createWorld({
     instances: [buildInstance({ playerRegistration: group, ...instance })],
   });
-  const held = { registrations };
+  const held = { registrations: fakeCollection(registrations) };
 
-  function known(id: string): PlayerRegistration {
-    const registration = held.registrations.find((each) => each.id === id);
-    if (registration === undefined) throw new Refusal('NOT_FOUND');
-    return registration;
-  }
-  function change(id: string, changes: Partial<PlayerRegistration>): PlayerRegistration {
-    const changed = { ...known(id), ...changes };
-    held.registrations = held.registrations.map((each) => (each.id === id ? changed : each));
-    return changed;
-  }
   /** One player's playtime, without what is reset. */
   function withoutPlaytime(each: PlayerRegistration, playtimeId: string): PlayerRegistration {
     if (playtimeId === 'Global') return { ...each, playtimeCounter: 0 };
@@ -125,7 +115,7 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     world.instances = [saved];
     return saved;
   });
-  api.on(routes.list, () => held.registrations);
+  api.on(routes.list, () => held.registrations.rows);
   api.on(routes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({
       discordId,
@@ -133,36 +123,36 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
       ...{ name: 'Vera Viewer', username: 'vera', avatarUrl: `https://cdn.test/${discordId}.png` },
     })),
   );
-  api.on(routes.create, ({ body }) => {
-    const { netId, discordId, discordUsername } = body;
-    const id = `registration-${held.registrations.length + 1}`;
-    const created = buildRegistration({ id, netId, discordId, discordUsername });
-    held.registrations = [...held.registrations, created];
-    return created;
-  });
-  api.on(routes.update, ({ body: { botId: _botId, id, ...fields } }) => change(id, fields));
-  api.on(routes.remove, ({ body: { id } }) => {
-    held.registrations = held.registrations.filter((each) => each !== known(id));
-    return true;
-  });
+  api.on(routes.create, ({ body: { netId, discordId, discordUsername } }) =>
+    held.registrations.add('registration', (id) =>
+      buildRegistration({ id, netId, discordId, discordUsername }),
+    ),
+  );
+  api.on(routes.update, ({ body: { botId: _botId, id, ...fields } }) =>
+    held.registrations.change(id, fields),
+  );
+  api.on(routes.remove, ({ body: { id } }) => held.registrations.remove(id));
   api.on(routes.resetPlaytimes, ({ body: { playtimeId } }) => {
-    held.registrations = held.registrations.map((each) => withoutPlaytime(each, playtimeId));
+    held.registrations.rows = held.registrations.rows.map((each) => withoutPlaytime(each, playtimeId));
     return true;
   });
   api.on(routes.resetPlaytime, ({ body: { netId, playtimeId } }) => {
-    held.registrations = held.registrations.map((each) =>
+    held.registrations.rows = held.registrations.rows.map((each) =>
       each.netId === netId ? withoutPlaytime(each, playtimeId) : each,
     );
     return true;
   });
-  api.on(routes.resetClaims, ({ body: { id } }) => change(id, { startSetClaims: [] }).id === id);
+  api.on(
+    routes.resetClaims,
+    ({ body: { id } }) => held.registrations.change(id, { startSetClaims: [] }).id === id,
+  );
   api.on(routes.resetClaimsForAll, () => {
-    held.registrations = held.registrations.map((each) => ({ ...each, startSetClaims: [] }));
+    held.registrations.rows = held.registrations.rows.map((each) => ({ ...each, startSetClaims: [] }));
     return true;
   });
-  api.on(routes.resetSpecificClaim, ({ body: { registrationId, setId } }) => {
-    const claims = known(registrationId).startSetClaims.filter((claim) => claim.setId !== setId);
-    return change(registrationId, { startSetClaims: claims }).id === registrationId;
+  api.on(routes.resetSpecificClaim, ({ body: { registrationId: id, setId } }) => {
+    const claims = held.registrations.known(id).startSetClaims.filter((claim) => claim.setId !== setId);
+    return held.registrations.change(id, { startSetClaims: claims }).id === id;
   });
   return { api, world, held };
 }

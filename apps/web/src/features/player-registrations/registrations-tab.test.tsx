@@ -164,7 +164,7 @@ test('one claim is reset, or all of a player', async () => {
   await user.click(button(await rowOf('vera'), 'Reset Starter Set Claims'));
   await user.click(button(await screen.findByRole('dialog', { name: 'Reset Starter Set Claims' }), 'Reset'));
   expect(await within(claims).findByText('Nothing is claimed.')).toBeDefined();
-  expect(held.registrations[0]?.startSetClaims).toEqual([]);
+  expect(held.registrations.rows[0]?.startSetClaims).toEqual([]);
 });
 
 test('resetting all claims asks in the words of the specification', async () => {
@@ -178,7 +178,7 @@ test('resetting all claims asks in the words of the specification', async () => 
     ),
   ).toBeDefined();
   await user.click(button(dialog, 'Reset'));
-  await waitFor(() => expect(held.registrations[0]?.startSetClaims).toEqual([]));
+  await waitFor(() => expect(held.registrations.rows[0]?.startSetClaims).toEqual([]));
 });
 
 test('everyone’s playtime is reset for what is chosen, and not for a cluster without an ID', async () => {
@@ -246,7 +246,7 @@ test('a player is added by hand, and what is missing is said in the words of the
   await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(false));
   await user.click(button(dialog, 'Add'));
   expect(await rowOf('vera')).toBeDefined();
-  expect(held.registrations).toHaveLength(1);
+  expect(held.registrations.rows).toHaveLength(1);
   expect(api.callsOf(routes.create)[0]?.input).toMatchObject({
     body: { botId: 'bot-1', netId: EOS_ID, discordId: '300000000000000001', discordUsername: 'vera' },
   });
@@ -279,7 +279,7 @@ test('a registration is changed and deleted, with what goes along', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Delete Registration' });
   expect(dialog.textContent).toContain('the roles that it gave are taken back');
   await user.click(button(dialog, 'Delete'));
-  await waitFor(() => expect(held.registrations).toEqual([]));
+  await waitFor(() => expect(held.registrations.rows).toEqual([]));
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
 });
 
@@ -288,7 +288,7 @@ test('a registration that is finished elsewhere shows at once', async () => {
   const { api, held } = open({ registrations: [waiting] });
   const row = await rowOf('vera');
   expect(row.textContent).toContain('Waiting for the code');
-  held.registrations = [buildRegistration()];
+  held.registrations.rows = [buildRegistration()];
   api.emit('bot-1', { kind: 'changed', what: 'player-registrations', by: 'Companion' });
   await waitFor(() => expect(row.textContent).toContain('Registered'));
 });

@@ -4,6 +4,7 @@ import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { Refusal } from '../../testing/fake-api.ts';
+import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: a world with RCON presets whose routes change what it holds.
@@ -26,32 +27,17 @@ type Options = { instance?: Partial<BotInstance>; targets?: RunTarget[] };
 /** An instance with these presets. `held` is what the API holds now, its newest run included. */
 export function createPresets(presets: RconPreset[] = [], { instance = {}, targets = [] }: Options = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const held = { presets, run: undefined as PresetRun | undefined };
+  const held = { presets: fakeCollection(presets), run: undefined as PresetRun | undefined };
 
-  function known(id: string): RconPreset {
-    const preset = held.presets.find((each) => each.id === id);
-    if (preset === undefined) throw new Refusal('NOT_FOUND');
-    return preset;
-  }
-
-  api.on(rconPresetRoutes.list, () => held.presets);
-  api.on(rconPresetRoutes.create, ({ body }) => {
-    const created = buildPreset({ ...body, id: `preset-${held.presets.length + 1}` });
-    held.presets = [...held.presets, created];
-    return created;
-  });
-  api.on(rconPresetRoutes.update, ({ body }) => {
-    const changed = { ...known(body.id), ...body };
-    held.presets = held.presets.map((each) => (each.id === body.id ? changed : each));
-    return changed;
-  });
-  api.on(rconPresetRoutes.remove, ({ params }) => {
-    held.presets = held.presets.filter((each) => each !== known(params.id));
-    return true;
-  });
+  api.on(rconPresetRoutes.list, () => held.presets.rows);
+  api.on(rconPresetRoutes.create, ({ body }) =>
+    held.presets.add('preset', (id) => buildPreset({ ...body, id })),
+  );
+  api.on(rconPresetRoutes.update, ({ body }) => held.presets.change(body.id, body));
+  api.on(rconPresetRoutes.remove, ({ params }) => held.presets.remove(params.id));
   api.on(rconPresetRoutes.targets, () => targets);
   api.on(rconPresetRoutes.run, ({ body }) => {
-    const { id: presetId, name: presetName, commands } = known(body.id);
+    const { id: presetId, name: presetName, commands } = held.presets.known(body.id);
     const meant = targets.filter(({ id }) => body.serverId === ALL_SERVERS || body.serverId === id);
     held.run = {
       id: 'run-1',

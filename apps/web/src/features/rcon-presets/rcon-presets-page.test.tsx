@@ -59,7 +59,7 @@ test('the first preset is added from the empty table: lines become commands, emp
   );
   await user.click(button(dialog, 'Add'));
   const row = await rowOf('Save');
-  expect(held.presets).toMatchObject([
+  expect(held.presets.rows).toMatchObject([
     { botId: 'bot-1', name: 'Save', commands: ['Broadcast Hi', 'SaveWorld'], isEnabled: true },
   ]);
   expect(within(row).getByText('2')).toBeDefined();
@@ -86,13 +86,13 @@ test('an edit sends what was changed on top of what is there now', async () => {
   await user.click(button(await rowOf('Save all'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit RCON Preset' });
   expect(within(dialog).getByDisplayValue('preset-1')).toBeDefined();
-  held.presets = [buildPreset({ commands: ['DoExit'], updatedAt: 2 })];
+  held.presets.rows = [buildPreset({ commands: ['DoExit'], updatedAt: 2 })];
   api.emit('bot-1', { kind: 'changed', what: 'rcon-presets', by: 'Someone' });
   expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
   await user.click(within(dialog).getByRole('switch', { name: /Enabled/ }));
   await user.click(button(dialog, 'Save'));
   await waitFor(() =>
-    expect(held.presets).toMatchObject([{ name: 'Save all', commands: ['DoExit'], isEnabled: false }]),
+    expect(held.presets.rows).toMatchObject([{ name: 'Save all', commands: ['DoExit'], isEnabled: false }]),
   );
 });
 
@@ -120,7 +120,7 @@ test('a preset is deleted after a question that names it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete RCON Preset' });
   expect(dialog.textContent).toContain('Save all with its 2 commands will be deleted.');
   await user.click(button(dialog, 'Delete'));
-  await waitFor(() => expect(held.presets).toEqual([]));
+  await waitFor(() => expect(held.presets.rows).toEqual([]));
 });
 
 test.each(['Rcon_View', 'RconPresets_View'])(
@@ -180,7 +180,7 @@ test('a list that could not be loaded says so and can be tried again', async () 
   let isDown = true;
   api.on(rconPresetRoutes.list, () => {
     if (isDown) throw new Refusal('UNAVAILABLE');
-    return held.presets;
+    return held.presets.rows;
   });
   const { user } = renderApp({ api, path: '/rconPresets' });
   expect(await screen.findByText('Presets could not be loaded.')).toBeDefined();

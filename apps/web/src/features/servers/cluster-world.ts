@@ -3,7 +3,7 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { Refusal } from '../../testing/fake-api.ts';
+import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: a world with game servers whose routes change what it holds.
@@ -53,34 +53,20 @@ type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<
 /** An instance with these game servers. `cluster` is what the API holds now. */
 export function createCluster({ servers = [], statuses = [], instance = {} }: Partial<Cluster> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const cluster = { servers, statuses };
+  const cluster = { servers: fakeCollection(servers), statuses };
 
-  function change(id: string, changes: Partial<Server>): Server {
-    const known = cluster.servers.find((server) => server.id === id);
-    if (known === undefined) throw new Refusal('NOT_FOUND');
-    const changed = { ...known, ...changes, rconPassword: '**********' as const };
-    cluster.servers = cluster.servers.map((server) => (server.id === id ? changed : server));
-    return changed;
-  }
-
-  api.on(serverRoutes.list, () => cluster.servers);
+  api.on(serverRoutes.list, () => cluster.servers.rows);
   api.on(serverStatusRoutes.list, () => cluster.statuses);
-  api.on(serverRoutes.create, ({ body: { server } }) => {
-    const id = `server-${cluster.servers.length + 1}`;
-    const created = buildServer({ ...server, id, rconPassword: '**********' });
-    cluster.servers = [...cluster.servers, created];
-    return created;
-  });
+  api.on(serverRoutes.create, ({ body: { server } }) =>
+    cluster.servers.add('server', (id) => buildServer({ ...server, id, rconPassword: '**********' })),
+  );
   api.on(serverRoutes.update, ({ body: { server } }) => {
     const { rconPassword: _secret, botInstanceId: _bot, ...changes } = server;
-    return change(server.id, changes);
+    return cluster.servers.change(server.id, changes);
   });
-  api.on(serverRoutes.enable, ({ body }) => change(body.serverId, { isEnabled: true }));
-  api.on(serverRoutes.disable, ({ body }) => change(body.serverId, { isEnabled: false }));
-  api.on(serverRoutes.remove, ({ body }) => {
-    cluster.servers = cluster.servers.filter(({ id }) => id !== body.serverId);
-    return true;
-  });
+  api.on(serverRoutes.enable, ({ body }) => cluster.servers.change(body.serverId, { isEnabled: true }));
+  api.on(serverRoutes.disable, ({ body }) => cluster.servers.change(body.serverId, { isEnabled: false }));
+  api.on(serverRoutes.remove, ({ body }) => cluster.servers.remove(body.serverId));
   api.on(serverRoutes.wipeDataDashboard, () => true);
   api.on(serverRoutes.testRcon, () => ({ success: true, message: '' }));
   return { api, cluster };

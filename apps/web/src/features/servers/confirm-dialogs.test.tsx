@@ -34,10 +34,10 @@ test('deleting says what it will do and to which server before it does it', asyn
   const { cluster, user, dialog } = await openDelete();
   expect(dialog.textContent).toContain('Ragnarok will be deleted from Arkwright');
   expect(dialog.textContent).toContain('This can’t be undone');
-  expect(cluster.servers).toHaveLength(2);
+  expect(cluster.servers.rows).toHaveLength(2);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Ragnarok')).toBeNull());
-  expect(cluster.servers.map(({ name }) => name)).toEqual(['The Island']);
+  expect(cluster.servers.rows.map(({ name }) => name)).toEqual(['The Island']);
 });
 
 test('after a deletion the focus stays on the screen', async () => {
@@ -52,7 +52,7 @@ test('Cancel deletes nothing and the focus returns to the button', async () => {
   const { cluster, user, dialog } = await openDelete();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(cluster.servers).toHaveLength(2);
+  expect(cluster.servers.rows).toHaveLength(2);
   const button = within(await rowOf('Ragnarok')).getByRole('button', { name: 'Delete' });
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
@@ -64,7 +64,7 @@ test('a deletion that fails leaves the dialog open with the reason', async () =>
   });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByText(/Something went wrong on our side/)).toBeDefined();
-  expect(cluster.servers).toHaveLength(2);
+  expect(cluster.servers.rows).toHaveLength(2);
 });
 
 test('wiping asks first, then says that it has been queued', async () => {

@@ -60,7 +60,7 @@ test('a server can be added once the form is valid, and Enter adds it', async ()
   await user.type(field(dialog, /^RCON Port/), '{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Ragnarok')).toBeDefined();
-  expect(cluster.servers).toHaveLength(2);
+  expect(cluster.servers.rows).toHaveLength(2);
   expect(api.callsOf(serverRoutes.create)[0]?.input).toMatchObject({
     body: {
       server: {
@@ -118,7 +118,7 @@ test('an address that another server has already is warned of, and may be saved 
   await fill(opened, /^RCON Port/, '27021');
   expect(within(dialog).getByText(/has the same host and game port/)).toBeDefined();
   await user.click(button(dialog, 'Add'));
-  await waitFor(() => expect(cluster.servers).toHaveLength(2));
+  await waitFor(() => expect(cluster.servers.rows).toHaveLength(2));
 });
 
 test('a server that is edited is no twin of itself', async () => {
@@ -179,12 +179,12 @@ test('an edit leaves alone what someone else changed meanwhile', async () => {
   const opened = await openEdit();
   const { api, cluster, user, dialog } = opened;
   await fill(opened, /^Name/, 'Mine');
-  cluster.servers = [buildServer({ maxPlayers: 20, isEnabled: false })];
+  cluster.servers.rows = [buildServer({ maxPlayers: 20, isEnabled: false })];
   api.emit('bot-1', { kind: 'changed', what: 'servers', by: 'manager' });
   await screen.findByText('1 disabled');
   await user.click(button(dialog, 'Save'));
   await waitFor(() =>
-    expect(cluster.servers[0]).toMatchObject({ name: 'Mine', maxPlayers: 20, isEnabled: false }),
+    expect(cluster.servers.rows[0]).toMatchObject({ name: 'Mine', maxPlayers: 20, isEnabled: false }),
   );
 });
 

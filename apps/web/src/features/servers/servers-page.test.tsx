@@ -175,7 +175,7 @@ test('a server that someone else added appears by itself', async () => {
   const { api, cluster } = createCluster({ servers: [buildServer()] });
   renderApp({ api, path: '/servers' });
   await rowOf('The Island');
-  cluster.servers = [...cluster.servers, buildServer({ id: 'server-2', name: 'Ragnarok' })];
+  cluster.servers.rows = [...cluster.servers.rows, buildServer({ id: 'server-2', name: 'Ragnarok' })];
   api.emit('bot-1', { kind: 'changed', what: 'servers', by: 'manager' });
   expect(await rowOf('Ragnarok')).toBeDefined();
 });
@@ -184,7 +184,7 @@ test('Refresh reads servers and status again', async () => {
   const { api, cluster } = createCluster({ servers: [buildServer()] });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('The Island');
-  cluster.servers = [buildServer({ name: 'Renamed' })];
+  cluster.servers.rows = [buildServer({ name: 'Renamed' })];
   cluster.statuses = [buildStatus({ players: 5 })];
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await within(await rowOf('Renamed')).findByText('5 / 70');
@@ -211,10 +211,10 @@ test('Enable stands only at disabled servers and Disable only at enabled ones', 
 
   await user.click(button(island, 'Disable'));
   await within(island).findByText('Disabled');
-  expect(cluster.servers[0]?.isEnabled).toBe(false);
+  expect(cluster.servers.rows[0]?.isEnabled).toBe(false);
   await user.click(button(ragnarok, 'Enable'));
   await within(ragnarok).findByText('Unknown');
-  expect(cluster.servers[1]?.isEnabled).toBe(true);
+  expect(cluster.servers.rows[1]?.isEnabled).toBe(true);
 });
 
 test('a server that could not be disabled stays as it is, and the reason is told', async () => {
