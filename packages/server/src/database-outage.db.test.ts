@@ -76,8 +76,8 @@ test('after an outage, changes are heard again by other processes', async () => 
   await proxy.setFault({ kind: 'none' });
   await vi.waitFor(
     async () => {
-      await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after the outage' });
-      expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after the outage' });
+      await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after the outage' });
+      expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after the outage' });
     },
     { timeout: 5000, interval: 200 },
   );
@@ -105,8 +105,8 @@ test('a message that is none does not end the process, and the next one is heard
   await vi.waitFor(
     async () => {
       await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
-      await api.context.bus.publish(api.context.db, { kind: 'servers', botId: 'after nonsense' });
-      expect(heard).toHaveBeenCalledWith({ kind: 'servers', botId: 'after nonsense' });
+      await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after nonsense' });
+      expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after nonsense' });
     },
     { timeout: 10_000, interval: 200 },
   );

@@ -9,7 +9,7 @@ export const companionFeature = feature({
   groups: ['companionMod'],
   topics: {
     companion: { reads: ['/api/companion/'] },
-    'companion-key': { reads: ['/api/companion/'], isInHistory: true },
+    'companion-key': { reads: ['/api/companion/'], isInHistory: true, need: 'ArkwrightCompanion_Edit' },
   },
   sentences: {
     'companion.key-created': 'made a registration key for companions',

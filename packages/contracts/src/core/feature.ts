@@ -8,7 +8,9 @@ export type Topic = {
   reads: readonly `/api/${string}`[];
   /** People change it, and each change is in the history: a page that shows the history reads that anew as well. */
   isInHistory?: true;
-  /** The same for the page that has made the change itself, where the reply has told it the rest. */
+  /** Who hears of it, where those are not the people who see the feature's screen. */
+  need?: string;
+  /** `reads` for the page that has made the change itself, where the reply has told it the rest. */
   ownReads?: readonly `/api/${string}`[];
 };
 

@@ -11,7 +11,7 @@ export const rconPresetsFeature = feature({
   objects: ['rconPreset'],
   topics: {
     'rcon-presets': { reads: ['/api/rconPreset/'], isInHistory: true },
-    'rcon-preset-runs': { reads: ['/api/rconPreset/:botId/runs/'] },
+    'rcon-preset-runs': { reads: ['/api/rconPreset/:botId/runs/'], need: 'RconPresets_Edit' },
   },
   actions: ['rcon-preset.created', 'rcon-preset.changed', 'rcon-preset.deleted', 'rcon-preset.ran'],
 });

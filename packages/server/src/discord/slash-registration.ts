@@ -128,7 +128,5 @@ type Concerned = { botId: string } | { userId: string };
 /** Whose guilds' commands may be others after a message. A tier belongs to a person, who may own several instances. */
 function concernedBy(message: Message): Concerned | 'all' | undefined {
   if (message.kind === 'access') return message.of ?? 'all';
-  if (message.kind !== 'live' || !('botId' in message.to) || message.event.kind !== 'changed')
-    return undefined;
-  return /^(?:settings:|all$)/.test(message.event.what) ? { botId: message.to.botId } : undefined;
+  return message.kind === 'settings.changed' ? message : undefined;
 }

@@ -76,7 +76,7 @@ export async function startRconSessions(
   const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
   const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
   const deafen = context.bus.subscribe(({ kind }) => {
-    if (kind === 'servers') keeper.nudge();
+    if (kind === 'servers.changed') keeper.nudge();
   });
   const stopCounting = countStates(context, fleet);
   await keeper.start();

@@ -4,6 +4,7 @@ import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { type Message, publish } from '../../platform/events/bus.ts';
 import type { BotScope } from '../access/scope.ts';
 import { claimOnce, type Once } from '../idempotency/claim.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -34,10 +35,13 @@ export type By = {
   once?: Once | undefined;
 };
 
-/** Writes a change to the history, in the same transaction as the change itself: without the entry there is no change. */
+/**
+ * Writes a change to the history and tells every process, in the same transaction as the change itself: without the entry
+ * there is no change.
+ */
 export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
   if (by.once) await claimOnce(tx, by.scope, { once: by.once, at: change.at });
-  await tx.insert(changes).values(toEntry(by, change));
+  await recordChanges(tx, [{ by, change }]);
 }
 
 /** Writes many changes in one statement, of one instance or of several. For what no call with an Idempotency-Key has asked for. */
@@ -45,9 +49,19 @@ export async function recordChanges(
   tx: Queries,
   entries: readonly { by: Omit<By, 'once'>; change: Change }[],
 ): Promise<void> {
-  if (entries.length > 0)
-    await tx.insert(changes).values(entries.map(({ by, change }) => toEntry(by, change)));
+  if (entries.length === 0) return;
+  await tx.insert(changes).values(entries.map(({ by, change }) => toEntry(by, change)));
+  // PostgreSQL sends equal ones of a transaction once.
+  await publish(tx, ...entries.map(toMessage));
 }
+
+const toMessage = ({ by, change }: { by: Omit<By, 'once'>; change: Change }): Message => ({
+  kind: 'recorded',
+  botId: by.scope.botId,
+  action: change.action,
+  by: by.actor.name,
+  call: by.callId,
+});
 
 function toEntry(by: By, change: Change): typeof changes.$inferInsert {
   return {

@@ -4,16 +4,16 @@ import type { Change } from './change-log.ts';
 
 // The compiler checks these (`npm run types`): names come from the manifests of features.
 
-type Live = Extract<Message, { kind: 'live' }>['event'];
-type Changed<What> = { kind: 'changed'; what: What; by: string };
+type Topic = Extract<Message, { kind: 'changed' }>['topic'];
+type Group = Extract<Message, { kind: 'settings.changed' }>['group'];
 
-test('a misspelt topic does not compile', () => {
-  expectTypeOf<Changed<'rcon-presets'>>().toExtend<Live>();
-  expectTypeOf<Changed<'settings:log'>>().toExtend<Live>();
-  expectTypeOf<Changed<'all'>>().toExtend<Live>();
-  expectTypeOf<Changed<'rcon-preset'>>().not.toExtend<Live>();
-  expectTypeOf<Changed<'setting:log'>>().not.toExtend<Live>();
-  expectTypeOf<Changed<string>>().not.toExtend<Live>();
+test('a misspelt topic or group does not compile', () => {
+  expectTypeOf<'rcon-presets'>().toExtend<Topic>();
+  expectTypeOf<'all'>().toExtend<Topic>();
+  expectTypeOf<'rcon-preset'>().not.toExtend<Topic>();
+  expectTypeOf<string>().not.toExtend<Topic>();
+  expectTypeOf<'log'>().toExtend<Group>();
+  expectTypeOf<'logs'>().not.toExtend<Group>();
 });
 
 test('a misspelt action or area does not compile', () => {

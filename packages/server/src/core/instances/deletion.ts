@@ -29,7 +29,7 @@ export async function deleteInstanceIn(context: AppContext, tx: Queries, scope: 
   await deleteBot(tx, scope);
   await noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
   await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
-  await context.bus.publish(tx, { kind: 'servers', botId: scope.botId });
+  await context.bus.publish(tx, { kind: 'servers.changed', botId: scope.botId });
   return true;
 }
 

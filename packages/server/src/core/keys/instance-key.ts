@@ -1,7 +1,6 @@
-import type { Area, Permission } from '@arkwright/contracts/core/permissions';
+import type { Area } from '@arkwright/contracts/core/permissions';
 import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
 import type { HistoryAction } from '@arkwright/contracts/history/actions';
-import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { completeGroup, type GroupName, type GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { sha256 } from '../../platform/base/random.ts';
@@ -21,13 +20,10 @@ export type KeySpec<Name extends GroupName = GroupName> = {
   keys: KeyKind;
   name: string;
   group: Name;
-  /** Where the history tells of a new one, and whose pages follow. */
+  /** Where the history tells of a new one. */
   area: Area | 'Owner';
   /** What the history calls the making of the first key, and of one that ends another. */
   actions: { first: HistoryAction; next: HistoryAction };
-  need: Permission;
-  /** What open pages hear of it as. */
-  changed: TopicName;
 };
 
 export type InstanceKey = { key: string; createdAt: number; lastUsedAt: number };
@@ -47,6 +43,7 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
     await keepInstance(tx, by.scope);
     const isFirst = (await findSecret(tx, by.scope, kind)) === undefined;
     await saveSecret(tx, by.scope, { kind, sealed, hash: sha256(key), createdAt: at, lastUsedAt: 0 });
+    await announceAccess(context, tx, by.scope);
     await recordChange(tx, by, {
       at,
       area: spec.area,
@@ -54,12 +51,6 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
       target: { kind, id: botId, name: spec.name },
       before: null,
       after: null,
-    });
-    await announceAccess(context, tx, by.scope);
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId, need: [spec.need] },
-      event: { kind: 'changed', what: spec.changed, by: by.actor.name },
     });
   });
   return { key, createdAt: at, lastUsedAt: 0 };

@@ -128,7 +128,7 @@ test('a list that comes again as it was is not told to open pages', async () => 
   const other = await createTestContext();
   const bot = await makeBot(other);
   const told: unknown[] = [];
-  other.bus.subscribe((event) => void (event.kind === 'live' && told.push(event.event)));
+  other.bus.subscribe((message) => void (message.kind === 'changed' && told.push(message)));
   await directoryChanged(other, bot.guildId, { channels: [channel], roles: [] });
   await directoryChanged(other, bot.guildId, { channels: [{ ...channel }], roles: [] });
   await directoryChanged(other, bot.guildId, { channels: [], roles: [] });

@@ -111,11 +111,7 @@ export async function directoryChanged(
     const channelIds = directory.channels.map(({ id }) => id);
     await keepWebhooks(tx, scope, channelIds);
     await keepLastSaid(tx, scope, channelIds);
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId: bot.id, need: [] },
-      event: { kind: 'changed', what: 'directory', by: 'Discord' },
-    });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: bot.id }, topic: 'directory' });
   });
 }
 
@@ -164,6 +160,11 @@ async function record(
   change: { action: HistoryAction; before: BotRow | undefined; after: BotRow },
 ): Promise<void> {
   const { action, before, after } = change;
+  // First, so that who was the owner hears no more of it.
+  await announceAccess(context, tx, {
+    botId: after.id,
+    discordIds: before === undefined ? [] : [before.ownerDiscordId],
+  });
   await recordChange(tx, by(after.id), {
     at: context.clock.now(),
     area: 'Owner',
@@ -172,14 +173,5 @@ async function record(
     before: before ? toEntry(before) : null,
     after: toEntry(after),
   });
-  await announceAccess(context, tx, {
-    botId: after.id,
-    discordIds: before === undefined ? [] : [before.ownerDiscordId],
-  });
-  await context.bus.publish(tx, { kind: 'servers', botId: after.id });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: after.id, need: [] },
-    event: { kind: 'changed', what: 'instance', by: 'Discord' },
-  });
+  await context.bus.publish(tx, { kind: 'servers.changed', botId: after.id });
 }

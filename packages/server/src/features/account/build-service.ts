@@ -31,11 +31,8 @@ export async function buildDownload(
   if (!wanted || (wanted.state !== 'waiting' && wanted.state !== 'building')) return;
   const tell = async (set: Parameters<typeof downloads.updateDownload>[2]) => {
     await downloads.updateDownload(context.db, downloadId, { ...set, touchedAt: context.clock.now() });
-    await context.bus.publish(context.db, {
-      kind: 'live',
-      to: { userId: wanted.userId },
-      event: { kind: 'changed', what: 'data-download', by: '' },
-    });
+    const { userId } = wanted;
+    await context.bus.publish(context.db, { kind: 'changed', of: { userId }, topic: 'data-download' });
   };
   try {
     await tell({ state: 'building', progress: 0 });

@@ -127,6 +127,7 @@ async function leaveInstance(
   const { scope, discordId } = leaving;
   const gone = await repository.deleteManager(tx, scope, discordId);
   if (!gone) return;
+  await announceAccess(context, tx, { botId: scope.botId, discordIds: [discordId] });
   await recordChange(
     tx,
     { actor: systemActor('Account deletion'), scope, origin: 'system' },
@@ -139,10 +140,4 @@ async function leaveInstance(
       after: [],
     },
   );
-  await announceAccess(context, tx, { botId: scope.botId, discordIds: [discordId] });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: scope.botId, need: ['Owner'] },
-    event: { kind: 'changed', what: 'managers', by: 'Account deletion' },
-  });
 }

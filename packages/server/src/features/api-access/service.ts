@@ -38,8 +38,6 @@ const API_KEY = {
   group: 'api',
   area: 'Owner',
   actions: { first: 'api-key.created', next: 'api-key.recreated' },
-  need: 'Owner',
-  changed: 'api-key',
 } as const satisfies KeySpec;
 
 /** Makes a new API key for an instance and returns it; the old one is dead at once, in every process. */

@@ -14,7 +14,7 @@ import { listTargets, type Target } from '../command-runs/service.ts';
 import { judgeDue, planRun } from './plan-run.ts';
 import type { DueCommand } from './repository.ts';
 import * as repository from './repository.ts';
-import { tellPages } from './runs-service.ts';
+import { announceRuns } from './runs-service.ts';
 import { type Start, startRuns, toChange } from './start-service.ts';
 
 /** Commands of one look; what is left over is seen by the next one. */
@@ -82,7 +82,7 @@ export async function runDueCommands(
     }),
   );
   await Promise.all(handed);
-  for (const botId of changed) await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
+  for (const botId of changed) await announceRuns(context, botId);
 }
 
 async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {

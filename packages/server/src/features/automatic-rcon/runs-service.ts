@@ -3,11 +3,10 @@ import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import type { BotScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import type { Queries } from '../../platform/database/database.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
 import * as repository from './repository.ts';
@@ -37,7 +36,6 @@ export async function runNow(context: AppContext, by: By, id: string): Promise<C
     const [begun] = await startRuns(context, tx, [start]);
     if (!begun) throw new AppError('CONFLICT');
     await recordChange(tx, by, toChange(begun));
-    await tellPages(context, tx, { scope, by: by.actor.name });
     return begun.run;
   });
 }
@@ -73,19 +71,11 @@ export async function collectResults(context: AppContext): Promise<void> {
     return new Set(taken.map(({ botId }) => botId));
   });
   for (const botId of botIds) {
-    await tellPages(context, context.db, { scope: systemScope(botId), by: '' });
+    await announceRuns(context, botId);
   }
 }
 
-/** Has open pages read the commands and their runs again. */
-export async function tellPages(
-  context: AppContext,
-  db: Queries,
-  news: { scope: BotScope; by: string },
-): Promise<void> {
-  await context.bus.publish(db, {
-    kind: 'live',
-    to: { botId: news.scope.botId, need: ['AutomaticRcon_View'] },
-    event: { kind: 'changed', what: 'timed-commands', by: news.by },
-  });
+/** Says that runs of an instance have gone on. */
+export async function announceRuns(context: AppContext, botId: string): Promise<void> {
+  await context.bus.publish(context.db, { kind: 'changed', of: { botId }, topic: 'timed-commands' });
 }

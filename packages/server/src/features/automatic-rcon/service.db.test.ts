@@ -7,6 +7,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../platform/events/bus.ts';
+import { hintOf } from '../realtime/hints.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import {
   createTimedCommand,
@@ -102,7 +103,8 @@ test('a minute that is due stays due while only the name changes', async () => {
 test('every change is in the history with its actor and both sides, and open pages hear of it', async () => {
   const heard: string[] = [];
   const deafen = api.context.bus.subscribe((message: Message) => {
-    if (message.kind === 'live' && message.event.kind === 'changed') heard.push(message.event.what);
+    const event = hintOf(message)?.event;
+    if (event?.kind === 'changed') heard.push(event.what);
   });
   const { id } = await create();
   await updateTimedCommand(api.context, bot.by, { id, fields: fields({ name: 'After' }) });

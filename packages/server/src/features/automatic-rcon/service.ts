@@ -128,7 +128,6 @@ async function lock(tx: Queries, scope: BotScope, id: string): Promise<TimedComm
 const record = recorderOf({
   feature: automaticRconFeature,
   kind: 'timed-command',
-  topic: 'timed-commands',
   describe: (row: TimedCommandRow) => ({ id: row.id, name: row.name, fields: toFields(row) }),
 });
 

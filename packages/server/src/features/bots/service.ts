@@ -121,7 +121,8 @@ async function saveChange(
   });
   // What a key opens is remembered for a moment wherever it is used.
   if (change.group === 'api' || change.group === 'companionMod') await announceAccess(context, tx, by.scope);
-  for (const [view, fields] of fieldsByViewer(change)) {
+  const fieldsOf = fieldsByViewer(change);
+  for (const [view, fields] of fieldsOf) {
     const pick = (value: StoredValue) => Object.fromEntries(fields.map((field) => [field, value[field]]));
     await recordChange(tx, by, {
       at,
@@ -131,12 +132,15 @@ async function saveChange(
       before: pick(change.before),
       after: pick(change.after),
     });
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId: by.scope.botId, need: [view] },
-      event: { kind: 'changed', what: `settings:${change.group}`, by: by.actor.name, call: by.callId },
-    });
   }
+  await context.bus.publish(tx, {
+    kind: 'settings.changed',
+    botId: by.scope.botId,
+    group: change.group,
+    fields: [...fieldsOf.values()].flat(),
+    by: by.actor.name,
+    call: by.callId,
+  });
 }
 
 /** The changed fields by the permission that shows them: a group may hold fields of two areas. */

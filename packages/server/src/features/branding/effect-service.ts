@@ -54,11 +54,7 @@ export async function noteOutcome(context: AppContext, row: Branded, outcome: Ou
     await repository.saveEffect(tx, scope, after);
     if (told !== '' && told !== row.effect?.told)
       await notifyOwner(context, tx, { scope, message: troubleWords(trouble) });
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId: row.botId, need: ['Branding_View'] },
-      event: { kind: 'changed', what: 'branding-effect', by: 'Discord' },
-    });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: row.botId }, topic: 'branding-effect' });
   });
 }
 

@@ -91,13 +91,17 @@ function present({ botId, guildId, branding, effect }: Branded): Branding {
 const recordBranding = recorderOf({
   feature: brandingFeature,
   kind: 'branding',
-  topic: 'branding',
   describe: ({ botId, ...fields }: BrandingRow) => ({ id: botId, name: fields.name, fields }),
 });
 
 /** Records a change, and has the worker that is connected to Discord carry it out. */
-const record: typeof recordBranding = async (context, tx, by, edit) => {
+async function record(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  edit: Parameters<typeof recordBranding>[3],
+): Promise<void> {
   await recordBranding(context, tx, by, edit);
   const { botId } = by.scope;
   await context.bus.publish(tx, { kind: 'work', what: BRANDING_WORK, botId, id: botId });
-};
+}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changes } from '../../core/history/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { hintOf } from '../realtime/hints.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { noteUpload } from './service.ts';
@@ -50,11 +51,11 @@ async function companionsOf(of = bot) {
 }
 
 const liveNews = () =>
-  heard.flatMap((message) =>
-    message.kind === 'live' && 'botId' in message.to && message.to.botId === bot.id
-      ? [message.event.kind === 'changed' ? message.event.what : message.event.kind]
-      : [],
-  );
+  heard.flatMap((message) => {
+    const hint = hintOf(message);
+    if (!hint || !('botId' in hint.to) || hint.to.botId !== bot.id) return [];
+    return [hint.event.kind === 'changed' ? hint.event.what : hint.event.kind];
+  });
 
 /** What is published last is heard last. */
 async function hearAll(): Promise<void> {

@@ -18,8 +18,6 @@ const REGISTRATION_KEY = {
   group: 'companionMod',
   area: 'ArkwrightCompanion',
   actions: { first: 'companion.key-created', next: 'companion.key-recreated' },
-  need: 'ArkwrightCompanion_Edit',
-  changed: 'companion-key',
 } as const satisfies KeySpec;
 
 /** The instance's registration key in the clear, for those who may edit the companion; empty while none was made. */

@@ -56,7 +56,7 @@ export function createCommandPolls(
   const failed = (error: unknown) => context.log.debug({ err: error }, 'no look for companion commands');
 
   function hear(message: Message): void {
-    if (message.kind === 'servers') void endGone(message.botId).catch(failed);
+    if (message.kind === 'servers.changed') void endGone(message.botId).catch(failed);
     if (message.kind === 'commands' && message.transport === 'companion')
       for (const { serverId } of message.orders) polls.get(keyOf(message.botId, serverId))?.wake();
     if (message.kind !== 'access') return;

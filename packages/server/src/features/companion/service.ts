@@ -151,7 +151,7 @@ export async function noteUpload(
 
 /** News for open pages to read the companions anew. Nobody has changed anything: games have. */
 export const companionNews = ({ botId }: BotScope): Message => ({
-  kind: 'live',
-  to: { botId, need: ['ArkwrightCompanion_View'] },
-  event: { kind: 'changed', what: 'companion', by: '' },
+  kind: 'changed',
+  of: { botId },
+  topic: 'companion',
 });

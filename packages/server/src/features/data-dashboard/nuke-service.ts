@@ -16,7 +16,7 @@ import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';
 import * as entries from './entry-repository.ts';
-import { tellPages } from './wipe-service.ts';
+import { announceRows } from './wipe-service.ts';
 
 /** All commands of a nuke together take no longer: a call is answered within 30 s. */
 const NUKE_MS = 25_000;
@@ -130,7 +130,7 @@ async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Pro
     if (reason === undefined) await entries.markNuked(tx, by.scope, { ...given, id: given.target.id, at });
     const { id } = given.target;
     await recordOutcome(tx, by.scope, { at, action: given.action, targetId: id, outcome: outcomeOf() });
-    await tellPages(context, tx, by);
+    await announceRows(context, tx, by);
   });
   if (reason !== undefined) throw reasonError(failure, reason);
 

@@ -26,23 +26,18 @@ test('open pages of an instance are told once for all uploads of 3 seconds, and 
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(told).toEqual([
-    {
-      kind: 'live',
-      to: { botId: 'a', need: ['DataDashboard_View'] },
-      event: { kind: 'changed', what: 'data-dashboard', by: '' },
-    },
-    {
-      kind: 'live',
-      to: { botId: 'a', need: ['ArkwrightCompanion_View'] },
-      event: { kind: 'changed', what: 'companion', by: '' },
-    },
+    { kind: 'changed', of: { botId: 'a' }, topic: 'data-dashboard' },
+    { kind: 'changed', of: { botId: 'a' }, topic: 'companion' },
   ]);
   news.note('a');
   news.note('b');
   await vi.advanceTimersByTimeAsync(3000);
-  expect(
-    told.slice(2).map((message) => 'to' in message && 'botId' in message.to && message.to.botId),
-  ).toEqual(['a', 'a', 'b', 'b']);
+  expect(told.slice(2).map((message) => message.kind === 'changed' && message.of)).toEqual([
+    { botId: 'a' },
+    { botId: 'a' },
+    { botId: 'b' },
+    { botId: 'b' },
+  ]);
 });
 
 test('after the end nobody is told any more', async () => {

@@ -22,11 +22,7 @@ export function createUploadNews(context: NewsContext): { note(botId: string): v
   async function tell(botId: string): Promise<void> {
     owed.delete(botId);
     try {
-      const rows: Message = {
-        kind: 'live',
-        to: { botId, need: ['DataDashboard_View'] },
-        event: { kind: 'changed', what: 'data-dashboard', by: '' },
-      };
+      const rows: Message = { kind: 'changed', of: { botId }, topic: 'data-dashboard' };
       await context.bus.publish(context.db, rows, companionNews(systemScope(botId)));
     } catch (error) {
       // The next upload is told as well.

@@ -46,7 +46,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
       // What was uploaded in between goes as well.
       const entries = Math.max(0, left);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
-      await tellPages(context, tx, by);
+      await announceRows(context, tx, by);
     });
   try {
     for (const { serverId } of shelves) left -= await empty(context, { scope, serverId, kind });
@@ -66,7 +66,7 @@ export async function wipeServer(context: AppContext, scope: BotScope, serverId:
   for (const kind of Object.keys(ENTRY_KINDS) as KindName[]) {
     wiped += await empty(context, { scope, serverId, kind });
   }
-  await tellPages(context, context.db, { scope });
+  await announceRows(context, context.db, { scope });
   return wiped;
 }
 
@@ -127,20 +127,20 @@ export async function removeEntry(
       before: { serverId: found.serverId, id: found.key },
       after: null,
     });
-    await tellPages(context, tx, by);
   });
 }
 
-/** Has open pages read anew; without an actor it is the program's own work. */
-export async function tellPages(
+/** Says that rows of an instance are others now; without an actor it is the program's own work. */
+export async function announceRows(
   context: AppContext,
   tx: Queries,
   { scope, actor }: { scope: BotScope; actor?: By['actor'] },
 ): Promise<void> {
   await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: scope.botId, need: ['DataDashboard_View'] },
-    event: { kind: 'changed', what: 'data-dashboard', by: actor?.name ?? '' },
+    kind: 'changed',
+    of: { botId: scope.botId },
+    topic: 'data-dashboard',
+    by: actor?.name ?? '',
   });
 }
 

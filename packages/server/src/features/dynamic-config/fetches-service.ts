@@ -66,10 +66,7 @@ async function saveOfInstance(
     const strangersBefore = context.clock.now() - STRANGERS_KEPT_MS;
     for (const configId of configIds)
       await repository.dropOldFetches(tx, scope, { configId, kept: KEPT_ADDRESSES, strangersBefore });
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId: scope.botId, need: ['DynamicConfig_View'] },
-      event: { kind: 'changed', what: 'dynamic-config-fetches', by: 'Game server' },
-    });
+    const of = { botId: scope.botId };
+    await context.bus.publish(tx, { kind: 'changed', of, topic: 'dynamic-config-fetches' });
   });
 }

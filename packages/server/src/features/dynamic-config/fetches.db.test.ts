@@ -160,9 +160,9 @@ test('open pages hear of fetches', async () => {
   await log.flush();
   await vi.waitFor(() =>
     expect(heard).toContainEqual({
-      kind: 'live',
-      to: { botId: bot.id, need: ['DynamicConfig_View'] },
-      event: { kind: 'changed', what: 'dynamic-config-fetches', by: 'Game server' },
+      kind: 'changed',
+      of: { botId: bot.id },
+      topic: 'dynamic-config-fetches',
     }),
   );
   stop();

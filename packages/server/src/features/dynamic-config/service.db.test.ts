@@ -1,11 +1,11 @@
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { changes } from '@arkwright/server/core/history/table';
-import type { Message } from '@arkwright/server/platform/events/bus';
 import { makeBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
+import { type Hint, hintOf } from '../realtime/hints.ts';
 import {
   createDynamicConfig,
   deleteDynamicConfig,
@@ -77,15 +77,15 @@ test('every change is in the history with its actor, and with both sides line by
 
 test('open pages of those who may view hear of each change', async () => {
   const bot = await makeBot(context);
-  const heard: Message[] = [];
+  const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
     // What earlier tests have told may still be on its way.
-    if (message.kind === 'live' && 'botId' in message.to && message.to.botId === bot.id) heard.push(message);
+    const hint = hintOf(message);
+    if (hint && 'botId' in hint.to && hint.to.botId === bot.id) heard.push(hint);
   });
   const { id } = await createDynamicConfig(context, bot.by, weekend);
   await deleteDynamicConfig(context, bot.by, id);
   const told = {
-    kind: 'live',
     to: { botId: bot.id, need: ['DynamicConfig_View'] },
     event: { kind: 'changed', what: 'dynamic-configs', by: 'Owner' },
   };

@@ -102,7 +102,6 @@ async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicCo
 const record = recorderOf({
   feature: dynamicConfigFeature,
   kind: 'dynamic-config',
-  topic: 'dynamic-configs',
   describe: ({ id, name, settings }: DynamicConfigRow) => ({
     ...{ id, name },
     fields: { name, settings: settings.split('\n').filter((line) => line !== '') },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import type { Message } from '../../platform/events/bus.ts';
+import { type Hint, hintOf } from '../realtime/hints.ts';
 import { createGameEventStore } from '../server-status/event-store.ts';
 import { gameEventCursors } from '../server-status/table.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
@@ -107,16 +107,16 @@ test('whoever reads on from the last line it has seen misses none, while many wr
 test('open pages are told once for each instance, and nothing of the text goes with it', async () => {
   const bot = await makeBot(context);
   const server = await addServer(bot, 'The Island');
-  const heard: Message[] = [];
+  const heard: Hint[] = [];
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind !== 'live' || !('botId' in message.to) || message.to.botId !== bot.id) return;
+    const hint = hintOf(message);
+    if (!hint || !('botId' in hint.to) || hint.to.botId !== bot.id) return;
     // Adding the server was told as well.
-    if (message.event.kind === 'changed' && message.event.what !== 'servers') heard.push(message);
+    if (hint.event.kind === 'changed' && hint.event.what !== 'servers') heard.push(hint);
   });
   await collect([batchOf(bot, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toEqual({
-    kind: 'live',
     to: { botId: bot.id, need: ['Logging_View'] },
     event: { kind: 'changed', what: 'live-lines', by: '' },
   });

@@ -5,7 +5,6 @@ import type { BotScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Message } from '../../platform/events/bus.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { createPace } from '../../platform/work/slices.ts';
 import { lineOfEvent } from './line-of-event.ts';
@@ -21,7 +20,7 @@ const LINES_A_STATEMENT = 500;
 
 type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
 
-/** Stores what game servers wrote into their logs, and tells the open pages of each instance that there is more to read. */
+/** Stores what game servers wrote into their logs, and says of each instance that there is more to read. */
 export async function collectLines(
   context: CollectContext,
   tx: Queries,
@@ -30,19 +29,13 @@ export async function collectLines(
   await append(context, tx, await linesOf(context, tx, servers));
 }
 
-/** Appends lines in the caller's transaction, and tells the open pages. Of an instance the newest 10,000 stay. */
+/** Appends lines in the caller's transaction, and says so. Of an instance the newest 10,000 stay. */
 export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
   for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MOST_LINES);
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,
-    ...botIds.map(
-      (botId): Message => ({
-        kind: 'live',
-        to: { botId, need: ['Logging_View'] },
-        event: { kind: 'changed', what: 'live-lines', by: '' },
-      }),
-    ),
+    ...botIds.map((botId) => ({ kind: 'changed', of: { botId }, topic: 'live-lines' }) as const),
   );
 }
 

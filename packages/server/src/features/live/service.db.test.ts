@@ -141,11 +141,12 @@ test('a page that is open hears that there is more, and only if it may look', as
   await vi.waitFor(() => expect(ownerPage.text).toContain('live-lines'), SOON);
   // Told to all members after it: what a page hears keeps its order.
   await api.context.bus.publish(api.context.db, {
-    kind: 'live',
-    to: { botId: bot.id, need: [] },
-    event: { kind: 'changed', what: 'instance', by: '' },
+    kind: 'changed',
+    of: { botId: bot.id },
+    topic: 'directory',
+    id: 'mark',
   });
-  await vi.waitFor(() => expect(page.text).toContain('"what":"instance"'), SOON);
+  await vi.waitFor(() => expect(page.text).toContain('"what":"directory:mark"'), SOON);
   expect(page.text.split('live-lines').length).toBe(before);
   leaving.abort();
 });

@@ -33,11 +33,8 @@ export async function notify(
     const row = { userId, id: newId(), message, createdAt: context.clock.now() };
     await db.insert(notifications).values(row);
     await dropOldest(db, userId);
-    await context.bus.publish(db, {
-      kind: 'live',
-      to: { userId },
-      event: { kind: 'notification', notification: toNotification({ ...row, readAt: 0 }) },
-    });
+    const notification = toNotification({ ...row, readAt: 0 });
+    await context.bus.publish(db, { kind: 'notification.added', userId, notification });
   }
 }
 

@@ -86,6 +86,8 @@ async function store(
 ): Promise<void> {
   const { tx, by, before, after } = change;
   await replaceManagers(tx, by.scope, after);
+  const discordIds = before.map(({ discordId }) => discordId);
+  await announceAccess(context, tx, { botId: by.scope.botId, discordIds });
   await recordChange(tx, by, {
     at: context.clock.now(),
     area: 'Owner',
@@ -93,13 +95,6 @@ async function store(
     target: { kind: 'managers', id: by.scope.botId, name: 'managers' },
     before: before.map(toEntry),
     after: after.map(toEntry),
-  });
-  const discordIds = before.map(({ discordId }) => discordId);
-  await announceAccess(context, tx, { botId: by.scope.botId, discordIds });
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: by.scope.botId, need: ['Owner'] },
-    event: { kind: 'changed', what: 'managers', by: by.actor.name, call: by.callId },
   });
 }
 

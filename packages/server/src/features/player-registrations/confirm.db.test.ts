@@ -226,8 +226,8 @@ test('open pages are told of codes that come and go by the look every ten second
   const told = async () => {
     publish.mockClear();
     await announcePending(context, { since: now - 10_000, until: now });
-    const messages = publish.mock.calls.flatMap(([, ...each]) => each) as { to: { botId: string } }[];
-    return messages.map(({ to }) => to.botId).filter((id) => [bot.id, others.id].includes(id));
+    const messages = publish.mock.calls.flatMap(([, ...each]) => each) as { of: { botId: string } }[];
+    return messages.map(({ of }) => of.botId).filter((id) => [bot.id, others.id].includes(id));
   };
   await askForCode(context, member('1'));
   await askForCode(context, member('2'));

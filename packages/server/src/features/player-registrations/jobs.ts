@@ -13,16 +13,14 @@ const LOOK_EVERY_MS = 15 * 60_000;
 /** So long after its time a code may be seen first: it is committed later, or another machine's clock is behind. */
 const LATE_MS = 3000;
 
-const SETTINGS = 'settings:playerRegistration';
-
 /** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
 export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
   const changed = new Set<string>();
   // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind !== 'live' || message.event.kind !== 'changed' || !('botId' in message.to)) return;
-    if (message.event.what === SETTINGS || message.event.what === 'all') changed.add(message.to.botId);
+    if (message.kind === 'settings.changed' && message.group === 'playerRegistration')
+      changed.add(message.botId);
   });
   context.onDrain(() => {
     stop.abort();

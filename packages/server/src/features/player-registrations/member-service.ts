@@ -73,7 +73,7 @@ export async function announcePending(
   between: { since: number; until: number },
 ): Promise<void> {
   const botIds = await repository.listPendingNews(context.db, between);
-  await context.bus.publish(context.db, ...botIds.map((botId) => registrationsChanged(botId, '')));
+  await context.bus.publish(context.db, ...botIds.map((botId) => registrationsChanged(botId)));
 }
 
 /** Ends the member's own registration, or lets go of a code; CONFLICT where there is neither. */

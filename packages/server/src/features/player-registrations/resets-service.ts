@@ -5,7 +5,6 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { announceRegistrations } from './record.ts';
 import type { RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { deleteClaims, resetCluster, resetGlobal } from './resets-repository.ts';
@@ -120,5 +119,4 @@ async function recordReset(
     before,
     after,
   });
-  await announceRegistrations(context, tx, by);
 }

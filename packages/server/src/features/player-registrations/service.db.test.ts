@@ -1,11 +1,11 @@
 import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
 import { changes } from '@arkwright/server/core/history/table';
-import type { Message } from '@arkwright/server/platform/events/bus';
 import { makeBot, type TestBot } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
+import { type Hint, hintOf } from '../realtime/hints.ts';
 import { askForCode } from './member-service.ts';
 import {
   createRegistration,
@@ -171,14 +171,14 @@ test('every change is in the history, readable on both sides, and without codes'
 });
 
 test('open pages of those who may view hear of each change', async () => {
-  const heard: Message[] = [];
+  const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
-    if (message.kind === 'live' && 'botId' in message.to && message.to.botId === bot.id) heard.push(message);
+    const hint = hintOf(message);
+    if (hint && 'botId' in hint.to && hint.to.botId === bot.id) heard.push(hint);
   });
   const { id } = await createRegistration(context, bot.by, player(1));
   await deleteRegistration(context, bot.by, id);
   const told = {
-    kind: 'live',
     to: { botId: bot.id, need: ['PlayerRegistration_View'] },
     event: { kind: 'changed', what: 'player-registrations', by: 'Owner' },
   };

@@ -12,7 +12,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { announceRegistrations, recordRegistration, registrationsChanged } from './record.ts';
+import { recordRegistration, registrationsChanged } from './record.ts';
 import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
@@ -125,7 +125,7 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
     await repository.deleteRegistration(tx, by.scope, id);
     await askForChecks(tx, by.scope, [before.discordId]);
     // A code that nobody has used was no registration yet.
-    if (before.netId === '') await announceRegistrations(context, tx, by);
+    if (before.netId === '') await context.bus.publish(tx, registrationsChanged(by.scope.botId));
     else
       await recordRegistration(context, tx, by, {
         action: 'player-registration.deleted',
@@ -142,7 +142,7 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
 export async function forgetPlayer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const botIds = await repository.deletePerson(tx, discordId);
-    await context.bus.publish(tx, ...botIds.map((botId) => registrationsChanged(botId, '')));
+    await context.bus.publish(tx, ...botIds.map((botId) => registrationsChanged(botId)));
   });
 }
 

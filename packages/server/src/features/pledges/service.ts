@@ -78,11 +78,7 @@ async function settle(context: AppContext, tx: Queries, userId: string): Promise
   const person = { id: userId, discordId: found.discordId, before: user.tier, after: tier };
   for (const { id } of owned) await record(context, tx, { ...person, botId: id });
   await announcePerson(context, tx, person);
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { userId },
-    event: { kind: 'changed', what: 'pledge', by: 'Patreon' },
-  });
+  await context.bus.publish(tx, { kind: 'changed', of: { userId }, topic: 'pledge' });
   await notify(context, tx, { discordIds: [person.discordId], message: noticeOf(person) });
 }
 

@@ -144,9 +144,6 @@ async function finish(context: AppContext, scope: BotScope, run: RunRow): Promis
 }
 
 async function tellPages(context: AppContext, tx: Queries, run: RunRow): Promise<void> {
-  await context.bus.publish(tx, {
-    kind: 'live',
-    to: { botId: run.botId, need: ['RconPresets_Edit'] },
-    event: { kind: 'changed', what: `rcon-preset-runs:${run.id}`, by: run.actorName },
-  });
+  const { botId, id } = run;
+  await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'rcon-preset-runs', id });
 }

@@ -71,7 +71,6 @@ export async function lockRconPreset(tx: Queries, scope: BotScope, id: string): 
 const record = recorderOf({
   feature: rconPresetsFeature,
   kind: 'rcon-preset',
-  topic: 'rcon-presets',
   describe: ({ id, name, commands, isEnabled }: PresetRow) => ({
     ...{ id, name },
     fields: { name, commands, isEnabled },

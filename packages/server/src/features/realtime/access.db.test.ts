@@ -1,5 +1,4 @@
 import type { BotInstance } from '@arkwright/contracts/bots/schema';
-import type { SentEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -91,11 +90,10 @@ test('who loses the last instance hears that, and not a word of the instance aft
   const bot = await makeBot(context);
   const manager = await makeManager(context, bot, ['FullAccess']);
   const page = await openPage(manager.token, bot);
-  const secret: SentEvent = { kind: 'changed', what: 'api-key', by: 'Owner' };
   await context.db.transaction(async (tx) => {
     await tx.delete(managers).where(eq(managers.botId, bot.id));
     await announceAccess(context, tx, { botId: bot.id, discordIds: [manager.discordId] });
-    await context.bus.publish(tx, { kind: 'live', to: { botId: bot.id, need: [] }, event: secret });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: bot.id }, topic: 'directory' });
   });
   await ends(page);
   expect(heardBy(page)).toEqual(['access']);

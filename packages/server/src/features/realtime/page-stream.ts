@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Member } from '../../core/access/scope.ts';
 import type { UserActor } from '../../core/identity/actor.ts';
-import type { Message } from '../../platform/events/bus.ts';
+import { type Hint, hintOf } from './hints.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A page that does not read is cut off rather than kept in memory. */
@@ -63,7 +63,7 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     if (botId !== undefined && !(await standing())) close();
   };
 
-  const hearLive = async ({ to, event }: Extract<Message, { kind: 'live' }>) => {
+  const hear = async ({ to, event }: Hint) => {
     if (!(await isSignedIn())) return close();
     if ('userId' in to) return write(event);
     const member = await standing();
@@ -86,7 +86,8 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     last = last.then(work).catch((error) => context.log.warn({ err: error }, 'live stream'));
   };
   const unsubscribe = context.bus.subscribe((message) => {
-    if (message.kind === 'live' && isOurs(message.to)) queue(() => hearLive(message));
+    const hint = hintOf(message);
+    if (hint && isOurs(hint.to)) queue(() => hear(hint));
     if (message.kind !== 'access') return;
     const { of } = message;
     if (of === undefined || isOurs(of)) queue(() => hearAccess(of === undefined));

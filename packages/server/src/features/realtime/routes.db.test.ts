@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { SentEvent } from '@arkwright/contracts/realtime/schema';
-import type { TopicNews } from '@arkwright/contracts/realtime/topics';
+import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { registry } from '@arkwright/contracts/registry';
 import { makeBot, makeManager, makeUser, type TestBot } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -37,19 +36,32 @@ async function openPage(token: string | undefined, botId?: string): Promise<Live
   return page;
 }
 
-const changed = (what: TopicNews): SentEvent => ({ kind: 'changed', what, by: 'Someone' });
+/** What every member of an instance hears, as `directory:<id>`. */
+const changed = (bot: TestBot, id: string): Message => ({
+  kind: 'changed',
+  of: { botId: bot.id },
+  topic: 'directory',
+  id,
+  by: 'Someone',
+});
+/** What those hear who may see a topic. */
+const topic = (bot: TestBot, name: TopicName): Message => ({
+  kind: 'changed',
+  of: { botId: bot.id },
+  topic: name,
+});
 const say = (message: Message) => api.context.bus.publish(api.context.db, message);
 
 /** Tells all members of an instance something and waits until the pages have heard it: what came before has arrived. */
 async function settle(bot: TestBot, listening: readonly LivePage[]): Promise<void> {
-  const mark: TopicNews = `instance:mark ${randomUUID()}`;
-  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(mark) });
+  const mark = `mark ${randomUUID()}`;
+  await say(changed(bot, mark));
   const hasMark = (page: LivePage) =>
-    page.events.some((event) => event.kind === 'changed' && event.what === mark);
+    page.events.some((event) => event.kind === 'changed' && event.what === `directory:${mark}`);
   await vi.waitFor(() => expect(listening.every(hasMark)).toBe(true), { timeout: 10_000 });
 }
 
-const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWith('instance:mark'));
+const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWith('directory:mark'));
 
 test('an event reaches the pages that may hear it and no others', async () => {
   const [bot, other] = [await makeBot(api.context), await makeBot(api.context)];
@@ -62,7 +74,7 @@ test('an event reaches the pages that may hear it and no others', async () => {
     openPage(other.owner.token, other.id),
   ]);
   expect(ownerPage).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
-  await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
+  await say(topic(bot, 'servers'));
   await settle(bot, [ownerPage, viewerPage, outsiderPage]);
   await settle(other, [otherPage]);
   expect([ownerPage, viewerPage, outsiderPage, otherPage].map(heard)).toEqual([
@@ -107,10 +119,9 @@ test.each([
 test('events arrive in the order in which they happened', async () => {
   const bot = await makeBot(api.context);
   const page = await openPage(bot.owner.token, bot.id);
-  const names = Array.from({ length: 100 }, (_, index): TopicNews => `instance:event ${index}`);
-  for (const name of names)
-    await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed(name) });
-  await vi.waitFor(() => expect(heard(page)).toEqual(names));
+  const names = Array.from({ length: 100 }, (_, index) => `event ${index}`);
+  for (const name of names) await say(changed(bot, name));
+  await vi.waitFor(() => expect(heard(page)).toEqual(names.map((name) => `directory:${name}`)));
 });
 
 test('strangers, people who are not signed in and owners of other instances get no stream', async () => {
@@ -131,7 +142,7 @@ test("a removed manager's stream says so and ends within a second, and hears not
   await settle(bot, [page, ownerPage]);
   const body = { bot: { id: bot.id, managers: [] } };
   expect((await send(api, registry.bots.update, { token: bot.owner.token, body })).status).toBe(200);
-  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed('api-key') });
+  await say(changed(bot, 'secret'));
   await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
   expect(heard(page)).toEqual(['access']);
   expect(ownerPage.hasEnded).toBe(false);
@@ -143,10 +154,10 @@ test('a manager who keeps a part of the permissions keeps the stream and hears j
   const page = await openPage(manager.token, bot.id);
   const managers = [{ discordId: manager.discordId, permissions: ['Logging_View'] }];
   await send(api, registry.bots.update, { token: bot.owner.token, body: { bot: { id: bot.id, managers } } });
-  await say({ kind: 'live', to: { botId: bot.id, need: ['Servers_View'] }, event: changed('servers') });
-  await say({ kind: 'live', to: { botId: bot.id, need: ['Logging_View'] }, event: changed('settings:log') });
+  await say(topic(bot, 'servers'));
+  await say(topic(bot, 'live-lines'));
   await settle(bot, [page]);
-  expect(heard(page)).toEqual(['access', 'settings:log']);
+  expect(heard(page)).toEqual(['access', 'live-lines']);
 });
 
 test('signing out ends the streams of that session within a second, and of no other', async () => {
@@ -226,7 +237,7 @@ test('who has no instance hears what is for the person, and nothing else', async
   const newcomer = await makeUser(api.context);
   const page = await openPage(newcomer.token);
   expect(page).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
-  await say({ kind: 'live', to: { botId: bot.id, need: [] }, event: changed('api-key') });
+  await say(changed(bot, 'secret'));
   await notify(api.context, api.context.db, { discordIds: [newcomer.discordId], message: 'Hello.' });
   await vi.waitFor(() => expect(heard(page)).toEqual(['notification']));
   expect((await openPage(undefined)).status).toBe(401);
@@ -286,8 +297,7 @@ test('a page that does not read is cut off, and the others hear on', async () =>
   const bot = await makeBot(api.context);
   const { socket } = await openRawPage(bot);
   await vi.waitFor(async () => expect(await openStreams()).toBe(1));
-  const event = changed(`settings:${'x'.repeat(7000)}`);
-  const message = JSON.stringify({ kind: 'live', to: { botId: bot.id, need: [] }, event });
+  const message = JSON.stringify(changed(bot, 'x'.repeat(7000)));
   // Distinct texts: PostgreSQL sends equal ones of a transaction once.
   const flood = sql`select pg_notify('arkwright', replace(${message}, 'Someone', 'Someone ' || n)) from generate_series(1, 500) n`;
   await vi.waitFor(

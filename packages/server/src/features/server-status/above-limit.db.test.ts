@@ -85,7 +85,7 @@ test('after a downgrade the youngest servers above the limit are not watched, an
 
   const told: unknown[] = [];
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind === 'live' && message.event.kind === 'server-statuses') told.push(message.event);
+    if (message.kind === 'server-statuses.changed') told.push(message);
   });
   await store.statuses.removeUnwatched();
   await vi.waitFor(() => expect(told).toMatchObject([{ statuses: [ABOVE, ABOVE], gone: [] }]));

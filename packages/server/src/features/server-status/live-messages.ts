@@ -12,7 +12,7 @@ export type StatusNews = {
   status: ServerStatus | undefined;
 };
 
-/** What open pages are told about statuses: each instance's changes together, in as few messages as hold them. */
+/** The events of changed statuses: each instance's together, in as few messages as hold them. */
 export function statusMessages(news: readonly StatusNews[]): Message[] {
   return [...Map.groupBy(news, ({ botId }) => botId)].flatMap(([botId, ofBot]) =>
     inParts(ofBot, IN_A_MESSAGE).map((part) => message(botId, part)),
@@ -22,9 +22,5 @@ export function statusMessages(news: readonly StatusNews[]): Message[] {
 function message(botId: string, news: readonly StatusNews[]): Message {
   const statuses = news.flatMap(({ status }) => status ?? []);
   const gone = news.filter(({ status }) => status === undefined).map(({ id }) => id);
-  return {
-    kind: 'live',
-    to: { botId, need: ['Servers_View', 'Status_View'] },
-    event: { kind: 'server-statuses', statuses, gone },
-  };
+  return { kind: 'server-statuses.changed', botId, statuses, gone };
 }

@@ -59,9 +59,9 @@ const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredSta
 
 /** Collects what is told about statuses. */
 function hearStatuses() {
-  const messages: Message[] = [];
+  const messages: Extract<Message, { kind: 'server-statuses.changed' }>[] = [];
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind === 'live' && message.event.kind === 'server-statuses') messages.push(message);
+    if (message.kind === 'server-statuses.changed') messages.push(message);
   });
   return { messages, deafen };
 }
@@ -196,9 +196,10 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   );
   await vi.waitFor(() =>
     expect(messages).toContainEqual({
-      kind: 'live',
-      to: { botId: bot.id, need: ['Servers_View', 'Status_View'] },
-      event: { kind: 'server-statuses', statuses: [expected], gone: [] },
+      kind: 'server-statuses.changed',
+      botId: bot.id,
+      statuses: [expected],
+      gone: [],
     }),
   );
   deafen();
@@ -229,12 +230,7 @@ test('many changes of an instance are told in one message, those of another one 
   await store.statuses.save(worker, [...ids.map((id) => seen(id)), { ...seen(foreign), botId: other.id }]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   const told = new Map(
-    messages.map((message) => [
-      'to' in message && 'botId' in message.to ? message.to.botId : '',
-      'event' in message && 'statuses' in message.event
-        ? message.event.statuses.map(({ serverId }) => serverId).toSorted()
-        : [],
-    ]),
+    messages.map(({ botId, statuses }) => [botId, statuses.map(({ serverId }) => serverId).toSorted()]),
   );
   expect(told.get(bot.id)).toEqual(ids.toSorted());
   expect(told.get(other.id)).toEqual([foreign]);
@@ -248,11 +244,11 @@ test('open pages hear at once that a server which was disabled or deleted has no
   await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
   await deleteServer(context, bot.by, deleted);
   await deleteServer(context, bot.by, idle);
-  const to = { botId: bot.id, need: ['Servers_View', 'Status_View'] };
   const gone = (id: string) => ({
-    kind: 'live',
-    to,
-    event: { kind: 'server-statuses', statuses: [], gone: [id] },
+    kind: 'server-statuses.changed',
+    botId: bot.id,
+    statuses: [],
+    gone: [id],
   });
   await vi.waitFor(() => expect(messages).toEqual([gone(disabled), gone(deleted)]));
   deafen();
@@ -268,8 +264,7 @@ test('open pages hear of statuses that are forgotten: the bot has left the guild
   await context.db.update(botInstances).set({ isActive: false });
   await store.statuses.removeUnwatched();
   await store.statuses.removeUnwatched();
-  const event = { kind: 'server-statuses', statuses: [], gone: [id] };
-  await vi.waitFor(() => expect(messages).toMatchObject([{ event }]));
+  await vi.waitFor(() => expect(messages).toMatchObject([{ statuses: [], gone: [id] }]));
   deafen();
 });
 

@@ -110,8 +110,8 @@ test('a server that goes down is offline within seconds, with the reason, and on
 test('open pages hear of a change within a second of it', async () => {
   const heard: { state: string; at: number }[] = [];
   const deafen = context.bus.subscribe((message: Message) => {
-    if (message.kind !== 'live' || message.event.kind !== 'server-statuses') return;
-    for (const { state, since } of message.event.statuses) heard.push({ state, at: Date.now() - since });
+    if (message.kind !== 'server-statuses.changed') return;
+    for (const { state, since } of message.statuses) heard.push({ state, at: Date.now() - since });
   });
   await startWorker();
   await addServer(0);

@@ -48,26 +48,26 @@ export async function change(
 const recordServer = recorderOf({
   feature: serversFeature,
   kind: 'server',
-  topic: 'servers',
   describe: (row: ServerRow) => ({ id: row.id, name: row.name, fields: toServer(row) }),
 });
 
 /** Records a change, and tells the workers. */
-export const record: typeof recordServer = async (context, tx, by, edit) => {
+export async function record(
+  context: Pick<AppContext, 'bus' | 'clock'>,
+  tx: Queries,
+  by: By,
+  edit: Parameters<typeof recordServer>[3],
+): Promise<void> {
   await recordServer(context, tx, by, edit);
   const { before, after } = edit;
   const { botId } = by.scope;
-  const news: Message[] = [{ kind: 'servers', botId }];
+  const events: Message[] = [{ kind: 'servers.changed', botId }];
   // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
   if (before?.isEnabled && !after?.isEnabled) {
-    news.push({
-      kind: 'live',
-      to: { botId, need: ['Servers_View', 'Status_View'] },
-      event: { kind: 'server-statuses', statuses: [], gone: [before.id] },
-    });
+    events.push({ kind: 'server-statuses.changed', botId, statuses: [], gone: [before.id] });
   }
-  await context.bus.publish(tx, ...news);
-};
+  await context.bus.publish(tx, ...events);
+}
 
 export function toServer(row: ServerRow): Server {
   const { botId, createdAt: _createdAt, ...fields } = row;

@@ -179,10 +179,6 @@ export async function noteGame(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await repository.updateGame(tx, by.scope, game))) return;
-    await context.bus.publish(tx, {
-      kind: 'live',
-      to: { botId: by.scope.botId, need: ['Servers_View'] },
-      event: { kind: 'changed', what: 'servers', by: '' },
-    });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: by.scope.botId }, topic: 'servers' });
   });
 }

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { Permission } from '@arkwright/contracts/core/permissions';
-import type { SentEvent } from '@arkwright/contracts/realtime/schema';
+import type { HistoryAction } from '@arkwright/contracts/history/actions';
+import type { Notification } from '@arkwright/contracts/notifications/routes';
+import type { TopicName } from '@arkwright/contracts/realtime/topics';
+import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
+import type { GroupName } from '@arkwright/contracts/settings-registry';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from '../base/logger.ts';
@@ -19,22 +22,48 @@ const ANSWER_MS = 2000;
 const GAPS_APART_MS = 5000;
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and with it the transaction. */
 const MAX_BYTES = 7900;
+/** In place of a topic: of what has happened more than that is not known. */
+export const EVERYTHING = 'all';
 
-/** Something that happened, told to every process. */
+/** Something that happened, told to every process. What open pages hear of it follows in `features/realtime/hints.ts`. */
 export type Message =
-  /** For open pages: of one instance's members who hold one of `need` (of all if it is empty), or of one user. */
+  /** Somebody's change is in the history, `action` being the history's word for it. Published by `recordChange`. */
+  | { kind: 'recorded'; botId: string; action: HistoryAction; by: string; call?: string | undefined }
+  /** Fields of a settings group were saved. */
   | {
-      kind: 'live';
-      to: { botId: string; need: readonly Permission[] } | { userId: string };
-      event: SentEvent;
+      kind: 'settings.changed';
+      botId: string;
+      group: GroupName;
+      fields: readonly string[];
+      by: string;
+      call?: string | undefined;
     }
+  /**
+   * Something that pages show was changed by a game or the program, or belongs to a person and no instance; `id` says
+   * which, `by` who where somebody has waited for it.
+   */
+  | {
+      kind: 'changed';
+      of: { botId: string } | { userId: string };
+      topic: TopicName | typeof EVERYTHING;
+      id?: string;
+      by?: string;
+    }
+  /** What was seen of game servers; `gone` are those that nobody watches any more. */
+  | {
+      kind: 'server-statuses.changed';
+      botId: string;
+      statuses: readonly ServerStatus[];
+      gone: readonly string[];
+    }
+  | { kind: 'notification.added'; userId: string; notification: Notification }
   /**
    * Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds.
    * `discordIds` are those whom it concerns wherever their pages are. Published by `announceAccess`.
    */
   | { kind: 'access'; of?: { botId: string; discordIds: readonly string[] } | { userId: string } }
   /** Servers of an instance were added, changed, or removed: the worker looks again. */
-  | { kind: 'servers'; botId: string }
+  | { kind: 'servers.changed'; botId: string }
   /** Something of an instance waits for a worker, `what` being the feature's word for it; it has come to its end. */
   | { kind: 'work'; what: string; botId: string; id: string }
   | { kind: 'work-ended'; id: string }
@@ -137,13 +166,7 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
   const connected = connect();
 
   return {
-    async publish(db, ...messages) {
-      if (messages.length === 0) return;
-      const payloads = sql.param(messages.map(toPayload));
-      await db.execute(
-        sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`,
-      );
-    },
+    publish,
     subscribe(listener) {
       emitter.on('message', listener);
       return () => emitter.off('message', listener);
@@ -167,8 +190,18 @@ function toPayload(message: Message): string {
   return Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify(shorten(message));
 }
 
-/** A message that is too long to carry what it tells: open pages are told to read again. */
+/** A message that is too long to carry what it tells: those whom it concerns read everything anew. */
 function shorten(message: Message): Message {
-  if (message.kind !== 'live') return message;
-  return { ...message, event: { kind: 'changed', what: 'all', by: '' } };
+  if (message.kind === 'notification.added')
+    return { kind: 'changed', of: { userId: message.userId }, topic: EVERYTHING };
+  if (message.kind === 'server-statuses.changed')
+    return { kind: 'changed', of: { botId: message.botId }, topic: EVERYTHING };
+  return message;
+}
+
+/** As `Bus.publish`, which needs nothing but the database. */
+export async function publish(db: Queries, ...messages: Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  const payloads = sql.param(messages.map(toPayload));
+  await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`);
 }

@@ -126,9 +126,9 @@ test('a call that is not answered in time gets 503; a stream stays open', async 
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain(': open');
   await context.bus.publish(context.db, {
-    kind: 'live',
-    to: { botId: bot.id, need: [] },
-    event: { kind: 'changed', what: 'servers', by: '' },
+    kind: 'changed',
+    of: { botId: bot.id },
+    topic: 'servers',
   });
   let heard = '';
   while (!heard.includes('servers')) heard += (await reader.read()).value;

@@ -1,0 +1,95 @@
+import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
+import type { Permission } from '@arkwright/contracts/core/permissions';
+import { fieldRule } from '@arkwright/contracts/core/settings-group';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import type { SentEvent } from '@arkwright/contracts/realtime/schema';
+import type { TopicName, TopicNews } from '@arkwright/contracts/realtime/topics';
+import { settingsGroups } from '@arkwright/contracts/settings-registry';
+import { EVERYTHING, type Message } from '../../platform/events/bus.ts';
+
+/** What open pages hear: those of an instance's members who hold one of `need` (of all if it is empty), or one user's. */
+export type Hint = {
+  to: { botId: string; need: readonly Permission[] } | { userId: string };
+  event: SentEvent;
+};
+
+const STATUS_READERS = ['Servers_View', 'Status_View'] as const;
+
+/** What follows for open pages from something that happened: the one place where that is decided. */
+export function hintOf(message: Message): Hint | undefined {
+  switch (message.kind) {
+    case 'changed': {
+      const { of, topic, id, by = '' } = message;
+      const what: TopicNews = id === undefined || topic === EVERYTHING ? topic : `${topic}:${id}`;
+      const to = 'userId' in of ? of : { ...of, need: READERS.get(topic) ?? [] };
+      return { to, event: { kind: 'changed', what, by } };
+    }
+    case 'recorded': {
+      const { botId, action, by, call } = message;
+      const what = topicOf(action);
+      // Which settings they are, and who sees them, `settings.changed` says.
+      if (what === undefined || what === 'settings') return undefined;
+      return { to: { botId, need: READERS.get(what) ?? [] }, event: { kind: 'changed', what, by, call } };
+    }
+    case 'settings.changed': {
+      const { botId, group, fields, by, call } = message;
+      const need = [...new Set(fields.map((field) => fieldRule(settingsGroups[group], field).view))];
+      return { to: { botId, need }, event: { kind: 'changed', what: `settings:${group}`, by, call } };
+    }
+    case 'server-statuses.changed': {
+      const { botId, statuses, gone } = message;
+      const event = { kind: 'server-statuses' as const, statuses: [...statuses], gone: [...gone] };
+      return { to: { botId, need: STATUS_READERS }, event };
+    }
+    case 'notification.added': {
+      const { userId, notification } = message;
+      return { to: { userId }, event: { kind: 'notification', notification } };
+    }
+    // Each page asks for its own rights: page-stream.ts.
+    case 'access':
+    case 'servers.changed':
+    case 'outbox':
+    case 'work':
+    case 'work-ended':
+    case 'commands':
+    case 'commands-ended':
+      return undefined;
+    default:
+      return message satisfies never;
+  }
+}
+
+const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
+
+/** Who hears of each topic. */
+const READERS: ReadonlyMap<string, readonly Permission[]> = new Map(
+  features.flatMap((feature) =>
+    Object.entries(feature.topics ?? {}).map(([name, { need }]) => {
+      const readers = [need ?? readersOf(feature)].flat();
+      // The manifests' words are plain, since permissions are made from them; a test knows them all to be permissions.
+      return [name, readers as Permission[]] as const;
+    }),
+  ),
+);
+
+/** Who sees a feature's screen; nobody in particular where it has none. */
+function readersOf({ screen, area }: FeatureDefinition): string | readonly string[] {
+  if (!screen) return [];
+  return screen.need ?? (area === undefined ? 'Owner' : `${area}_View`);
+}
+
+/** The topics that entries of the history are about, by the entries' action. */
+const TOPICS_OF_ACTIONS = new Map<string, TopicName | undefined>(
+  features.flatMap(({ topics = {}, actions = [], sentences = {} }) => {
+    // The keys of manifests' topics are what `TopicName` is made of.
+    const inHistory = Object.keys(topics).filter((name) => topics[name]?.isInHistory) as TopicName[];
+    return [...actions, ...Object.keys(sentences)].map((action) => {
+      const [subject = ''] = action.split('.');
+      const topic = inHistory.length === 1 ? inHistory[0] : inHistory.find((name) => name === subject);
+      return [action, topic] as const;
+    });
+  }),
+);
+
+/** What an entry of the history is about for open pages; undefined where none shows it but the history itself. */
+const topicOf = (action: string) => TOPICS_OF_ACTIONS.get(action);
