@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { createRoleGiver } from '../../discord/role-giver.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { retentionSweep } from '../../platform/work/retention.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
@@ -13,14 +14,18 @@ const LOOK_EVERY_MS = 15 * 60_000;
 /** So long after its time a code may be seen first: it is committed later, or another machine's clock is behind. */
 const LATE_MS = 3000;
 
+type Saved = Extract<Message, { kind: 'settings.changed' }>;
+
+const isSaved = (message: Message): message is Saved =>
+  message.kind === 'settings.changed' && message.group === 'playerRegistration';
+
 /** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
 export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
   const changed = new Set<string>();
   // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
   const deafen = context.bus.subscribe((message) => {
-    if (message.kind === 'settings.changed' && message.group === 'playerRegistration')
-      changed.add(message.botId);
+    if (isSaved(message)) changed.add(message.botId);
   });
   context.onDrain(() => {
     stop.abort();
@@ -36,6 +41,7 @@ export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
     {
       name: 'roles of registered players',
       everyMs: SETTLE_EVERY_MS,
+      wakesOn: isSaved,
       async run(_context, turn = ENDLESS) {
         const work = workIn(turn);
         for (const botId of changed) {

@@ -46,3 +46,29 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
   await sleeper.stop();
   await healthy.stop();
 });
+
+test('a sweep begins at once when it is woken, and once more when it is woken in the middle of its turn', async () => {
+  const goOn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const run = vi.fn<Sweep<unknown>['run']>(() => goOn.shift()?.promise ?? Promise.resolve());
+  const [, secondTurn] = goOn;
+  goOn[0]?.resolve();
+  const wakesOn: Sweep<unknown>['wakesOn'] = (message) =>
+    message.kind === 'settings.changed' && message.group === 'log';
+  const sweeps = startSweeps(first, [{ name: 'woken', everyMs: 60 * MINUTE, wakesOn, run }]);
+  const save = (group: 'log' | 'chat') =>
+    first.bus.publish(first.db, { kind: 'settings.changed', botId: 'b', group, fields: [], by: '' });
+  await vi.waitFor(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000);
+  await save('log');
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), 10_000);
+  const heard = vi.fn();
+  const unsubscribe = first.bus.subscribe(heard);
+  await save('log');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+  secondTurn?.resolve();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), 10_000);
+  await save('chat');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000);
+  expect(run).toHaveBeenCalledTimes(3);
+  unsubscribe();
+  await sweeps.stop();
+});

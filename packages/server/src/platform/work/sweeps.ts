@@ -1,4 +1,5 @@
 import { pause } from '../base/pause.ts';
+import type { Bus, Message } from '../events/bus.ts';
 import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
 
 /** For how long a sweep may go on. In a process that stood still the signal fires late; `isHeld` asks the clocks. */
@@ -15,26 +16,32 @@ export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld
 export type Sweep<Context> = {
   name: string;
   everyMs: number;
+  /** What is not to wait for the next turn: such a message begins it at once, or right after the one under way. */
+  wakesOn?: (message: Message) => boolean;
   run: (context: Context, turn?: SweepTurn) => Promise<void>;
 };
 
 /** Runs sweeps for as long as this process is the one to do so. A sweep that fails is tried again at its next turn. */
-export function startSweeps<Context extends LockParts>(
+export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscribe'> }>(
   context: Context,
   sweeps: readonly Sweep<Context>[],
   timing?: LockTiming,
 ): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
 
-  async function repeat({ name, everyMs, run }: Sweep<Context>, hold: Hold): Promise<void> {
+  async function repeat({ name, everyMs, wakesOn, run }: Sweep<Context>, hold: Hold): Promise<void> {
+    let wake = new AbortController();
+    const unsubscribe = wakesOn && context.bus.subscribe((message) => wakesOn(message) && wake.abort());
     while (hold.isHeld()) {
+      wake = new AbortController();
       try {
         await run(context, hold);
       } catch (error) {
         context.log.warn({ err: error, sweep: name }, 'a sweep failed');
       }
-      await pause(everyMs, hold.signal);
+      await pause(everyMs, AbortSignal.any([hold.signal, wake.signal]));
     }
+    unsubscribe?.();
   }
 
   const lock = holdLock(
