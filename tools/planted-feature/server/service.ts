@@ -17,7 +17,6 @@ export const listGreetings = repository.listRows;
 const record = recorderOf({
   feature: greetingsFeature,
   kind: 'greeting',
-  topic: 'greetings',
   describe: ({ id, name }: { id: string; name: string }) => ({ id, name, fields: { name } }),
 });
 
