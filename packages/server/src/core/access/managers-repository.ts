@@ -1,4 +1,4 @@
-import { normalisePermissions } from '@arkwright/contracts/core/permissions';
+import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/core/permissions';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { BotScope } from './scope.ts';
@@ -22,7 +22,10 @@ export async function loadManagers(
     .from(managers)
     .where(inArray(managers.botId, ids))
     .orderBy(managers.discordId);
-  return rows.map((row) => ({ ...row, permissions: normalisePermissions(row.permissions) }));
+  return rows.map(({ permissions, ...row }) => ({
+    ...row,
+    permissions: GRANTABLE_PERMISSIONS.filter((permission) => permissions.includes(permission)),
+  }));
 }
 
 /** Instances that have managers whose time is over at `now` (ms). */
