@@ -177,8 +177,8 @@ test('permissions that change are soon felt on the open page, and nobody is led 
   const page = await visit(program, '/servers', { as: 'manager-view', complaints });
   const self = await (await sessionAs(program, 'manager-view')).call(registry.users.self);
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const { id, managers } = bot!;
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const { id, managers } = instance!;
   const others = managers.filter(({ discordId }) => discordId !== self.discordId);
   const save = (permissions: string[] | null) => {
     const changed = permissions === null ? others : [...others, { discordId: self.discordId, permissions }];

@@ -28,8 +28,8 @@ let firstKey: string;
 test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
-  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  botId = bot!.id;
+  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  botId = instance!.id;
 });
 
 test.afterAll(async () => {

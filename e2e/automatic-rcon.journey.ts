@@ -105,8 +105,8 @@ test('Run now names the servers, reaches those that are online and says so of th
 
   await control.power(CENTER, 'down');
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const query = { botId: bot?.id ?? '' };
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const query = { botId: instance?.id ?? '' };
   await expect
     .poll(async () =>
       (await owner.call(registry.automaticRcon.targets, { query })).find(({ name }) => name === 'The Center'),

@@ -20,8 +20,8 @@ let botId: string;
 test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
-  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  botId = bot!.id;
+  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  botId = instance!.id;
 });
 
 test.afterAll(async () => {
@@ -123,8 +123,8 @@ test('an earlier version is compared with now and restored, which is a change it
   await page.getByRole('button', { name: 'Show 1 new entry' }).click();
   await expect(entry(page, 'restored an earlier version')).toContainText('Alert after 30 → 20');
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  expect(bot).toMatchObject({ offlineAlert: { alertTime: 20 } });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  expect(instance).toMatchObject({ offlineAlert: { alertTime: 20 } });
 });
 
 test('who may edit three areas sees these alone', async ({ visit }) => {

@@ -136,8 +136,8 @@ test('the console answers, completes, asks before it destroys, and is in the his
   await expect(input).toHaveValue('DestroyWildDinos');
 
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const { entries } = await owner.call(registry.history.list, { params: { botId: bot!.id }, query: {} });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const { entries } = await owner.call(registry.history.list, { params: { botId: instance!.id }, query: {} });
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['live.wrote', 'live.command-ran']),
   );

@@ -55,8 +55,8 @@ for (const onPhone of [false, true]) {
 
   test(`screens of an owner look right ${where}`, async ({ visit }) => {
     const session = await sessionAs(program, 'owner');
-    const [bot] = await session.call(registry.bots.forDiscordUser);
-    const [server] = await session.call(registry.servers.list, { params: { botId: bot!.id } });
+    const [instance] = await session.call(registry.bots.forDiscordUser);
+    const [server] = await session.call(registry.servers.list, { params: { botId: instance!.id } });
     const page = await visit(program, '/servers', { as: 'owner', onPhone, wantsCalm: true });
     const looks = (what: string) => expectGoodLooks(page, `${what} ${where}`);
     const row = rowOf(page, 'The Island');

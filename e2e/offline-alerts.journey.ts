@@ -33,8 +33,8 @@ test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
   control = controlOf(program.sandbox);
-  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  guildId = bot!.guildId;
+  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  guildId = instance!.guildId;
   const guild = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
   channelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
   roleId = guild.roles.find(({ name }) => name === 'Alert Ping')!.id;
@@ -187,8 +187,8 @@ test('an outage is told once with its role, and so is its end', async () => {
 /** Who saves the password of a server anew need not wait for the bot's next attempt. */
 async function connectAtOnce(): Promise<void> {
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const servers = await owner.call(registry.servers.list, { params: { botId: bot!.id } });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const servers = await owner.call(registry.servers.list, { params: { botId: instance!.id } });
   const { sortingIndex, ...server } = servers.find(({ name }) => name === 'The Island')!;
   const password = program.sandbox.servers.find(({ name }) => name === SERVER)!.password;
   expect(server.rconPassword).toBe(SECRET_MASK);

@@ -32,8 +32,8 @@ test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
   control = controlOf(program.sandbox);
-  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  ({ id: botId, guildId } = bot!);
+  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  ({ id: botId, guildId } = instance!);
   newcomerId = program.sandbox.accounts.find(({ name }) => name === 'newcomer')!.discordId;
   // In the guild before the first sign-in, which is when we learn where somebody is.
   await control.post(`/discord/guilds/${guildId}/members`, { as: 'newcomer' });
@@ -69,8 +69,8 @@ async function addUser(page: Page, discordId: string): Promise<Locator> {
 /** Saves the managers past the page. */
 async function saveManagers(change: (managers: object[]) => object[]): Promise<void> {
   const owner = await sessionAs(program, 'owner');
-  const bots = await owner.call(registry.bots.forDiscordUser);
-  const managers = change(bots.find(({ id }) => id === botId)!.managers);
+  const instances = await owner.call(registry.bots.forDiscordUser);
+  const managers = change(instances.find(({ id }) => id === botId)!.managers);
   await owner.call(registry.bots.update, { body: { bot: { id: botId, managers } } });
 }
 

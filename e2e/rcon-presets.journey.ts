@@ -28,8 +28,8 @@ test.beforeAll(async () => {
   program = await startProgram({ dataDir: data.dataDir });
   control = controlOf(program.sandbox);
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  guildId = bot!.guildId;
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  guildId = instance!.guildId;
   const guild = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
   logChannelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
   const rcon = {
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     isCommandLoggingEnabled: true,
     commandLogChannelId: logChannelId,
   };
-  await owner.call(registry.bots.update, { body: { bot: { id: bot!.id, rcon } } });
+  await owner.call(registry.bots.update, { body: { bot: { id: instance!.id, rcon } } });
 });
 
 test.afterAll(async () => {
@@ -124,9 +124,9 @@ test('a moderator runs it in Discord with the same effect; without the role ther
 
 test('the history tells of both runs, with who and from where', async () => {
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
   const { entries } = await owner.call(registry.history.list, {
-    params: { botId: bot!.id },
+    params: { botId: instance!.id },
     query: { action: 'rcon-preset.ran' },
   });
   expect(entries.map(({ origin, actor }) => `${origin} ${actor.kind}`)).toEqual([

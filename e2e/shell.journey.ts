@@ -193,8 +193,8 @@ test('an unknown address says so, and the way back', async ({ visit }) => {
 
 test('what happens while a page is still opening its live stream is not missed', async ({ visit }) => {
   const owner = await sessionAs(program, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const [server] = await owner.call(registry.servers.list, { params: { botId: bot!.id } });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const [server] = await owner.call(registry.servers.list, { params: { botId: instance!.id } });
   const page = await visit(program, '/', { as: 'owner' });
   const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/events?*', async (route) => {

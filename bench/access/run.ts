@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { createApi } from '@arkwright/server/api';
 import type { AppContext } from '@arkwright/server/context/app-context';
-import { admitCaller, admitToBot } from '@arkwright/server/core/routes/gate';
+import { admitCaller, admitToInstance } from '@arkwright/server/core/routes/gate';
 import { createContext } from '@arkwright/server/create-context';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { objectLookups } from '@arkwright/server/registry';
-import { makeBot, makeManager, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { startBenchDatabase } from '../database.ts';
@@ -29,19 +29,23 @@ export async function runAccessBench(): Promise<{ name: string; rows: BenchRow[]
   const database = await startBenchDatabase();
   try {
     const context = await createContext(testSettings(database.url));
-    const bot = await makeBot(context);
-    const manager = await makeManager(context, bot, ['Servers_View']);
+    const instance = await makeInstance(context);
+    const manager = await makeManager(context, instance, ['Servers_View']);
     for (let index = 0; index < SERVERS; index++) {
-      await createServer(context, bot.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
+      await createServer(
+        context,
+        instance.by,
+        serverFields({ sortingIndex: index, name: `Server ${index}` }),
+      );
     }
     const app = await createApi(context, { limitRates: false });
     const samples = watch(app);
-    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/server/list/${bot.id}`;
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/server/list/${instance.id}`;
     await call(url, manager.token, WARM_UP_MS);
     samples.length = 0;
     await call(url, manager.token, MEASURE_MS);
-    const remembered = await decide(context, { botId: bot.id, token: manager.token, isFirst: false });
-    const first = await decide(context, { botId: bot.id, token: manager.token, isFirst: true });
+    const remembered = await decide(context, { botId: instance.id, token: manager.token, isFirst: false });
+    const first = await decide(context, { botId: instance.id, token: manager.token, isFirst: true });
     await app.close();
     await context.close();
     return {
@@ -89,7 +93,7 @@ async function decide(
     }
     const began = performance.now();
     const admission = await admitCaller((shown) => context.sessions.find(shown), route, request);
-    await admitToBot({ context, lookups: objectLookups, route, request, admission });
+    await admitToInstance({ context, lookups: objectLookups, route, request, admission });
     times.push(performance.now() - began);
   }
   return times;

@@ -5,7 +5,7 @@ import { createApi } from '@arkwright/server/api';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -33,13 +33,17 @@ export async function runApiBench(): Promise<{ name: string; rows: BenchRow[] }>
   const load = fork(fileURLToPath(new URL('load.ts', import.meta.url)));
   try {
     const context = await createContext(testSettings(database.url));
-    const bot = await makeBot(context);
+    const instance = await makeInstance(context);
     for (let index = 0; index < SERVERS; index++) {
-      await createServer(context, bot.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
+      await createServer(
+        context,
+        instance.by,
+        serverFields({ sortingIndex: index, name: `Server ${index}` }),
+      );
     }
-    const ours = await serveOurs(context, bot);
-    const bare = await serveBare(database.url, bot);
-    const speeds = await takeTurns(load, [bare.url, ours.url], bot.owner.token);
+    const ours = await serveOurs(context, instance);
+    const bare = await serveBare(database.url, instance);
+    const speeds = await takeTurns(load, [bare.url, ours.url], instance.owner.token);
     await Promise.all([ours.close(), bare.close()]);
     await context.close();
     return {
@@ -52,13 +56,13 @@ export async function runApiBench(): Promise<{ name: string; rows: BenchRow[] }>
   }
 }
 
-async function serveOurs(context: AppContext, bot: TestBot) {
+async function serveOurs(context: AppContext, instance: TestInstance) {
   const app = await createApi(context, { limitRates: false });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url: `${url}/api/server/list/${bot.id}`, close: () => app.close() };
+  return { url: `${url}/api/server/list/${instance.id}`, close: () => app.close() };
 }
 
-async function serveBare(databaseUrl: string, bot: TestBot) {
+async function serveBare(databaseUrl: string, instance: TestInstance) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
   const app = Fastify({ forceCloseConnections: true });
   app.get('/list/:botId', async (request) => {
@@ -67,7 +71,7 @@ async function serveBare(databaseUrl: string, bot: TestBot) {
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    url: `${url}/list/${bot.id}`,
+    url: `${url}/list/${instance.id}`,
     async close() {
       await app.close();
       await pool.end();

@@ -5,7 +5,7 @@ import { createApi } from '@arkwright/server/api';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';
@@ -37,7 +37,7 @@ export async function runCrowdBench(): Promise<{ name: string; rows: BenchRow[] 
   const [neighbour, crowd] = [fork(script), fork(script)];
   try {
     const context = await createContext(testSettings(database.url));
-    const [loud, quiet] = [await makeBot(context), await makeBot(context)];
+    const [loud, quiet] = [await makeInstance(context), await makeInstance(context)];
     for (let index = 0; index < SERVERS; index++)
       await createServer(context, quiet.by, serverFields({ sortingIndex: index, name: `Server ${index}` }));
     const megabytes = await fillHistory(database.url, loud);
@@ -52,7 +52,7 @@ export async function runCrowdBench(): Promise<{ name: string; rows: BenchRow[] 
 }
 
 /** 60 saves of a group of 370 KB, and 40,000 small changes, none of which has the letters z or ø. */
-async function fillHistory(url: string, { id }: TestBot): Promise<number> {
+async function fillHistory(url: string, { id }: TestInstance): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const insert = `insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action,
@@ -81,7 +81,7 @@ async function fillHistory(url: string, { id }: TestBot): Promise<number> {
   return Math.round(Number(rows[0]?.bytes) / 1e6);
 }
 
-type World = { loud: TestBot; quiet: TestBot; neighbour: ChildProcess; crowd: ChildProcess };
+type World = { loud: TestInstance; quiet: TestInstance; neighbour: ChildProcess; crowd: ChildProcess };
 
 async function measure(context: AppContext, { loud, quiet, neighbour, crowd }: World): Promise<BenchRow[]> {
   const app = await createApi(context, { limitRates: false });

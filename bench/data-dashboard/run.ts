@@ -5,7 +5,7 @@ import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';
@@ -33,11 +33,11 @@ export async function runDataDashboardBench(): Promise<{ name: string; rows: Ben
     const address = await api.listen({ host: '127.0.0.1', port: 0 });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const bot = await makeBot(context, { tier: 5 });
-    const uploader = { address, key: await switchOn(context, bot, address) };
+    const instance = await makeInstance(context, { tier: 5 });
+    const uploader = { address, key: await switchOn(context, instance, address) };
     const rows = [
-      ...(await measureUploads(context, { bot, uploader, client })),
-      ...(await measureSearches(context, { bot, address, client })),
+      ...(await measureUploads(context, { instance, uploader, client })),
+      ...(await measureSearches(context, { instance, address, client })),
     ];
     await client.end();
     context.drain();
@@ -50,19 +50,19 @@ export async function runDataDashboardBench(): Promise<{ name: string; rows: Ben
 }
 
 /** Lets companions of an instance upload dinos; returns their key. */
-async function switchOn(context: AppContext, bot: TestBot, address: string): Promise<string> {
+async function switchOn(context: AppContext, instance: TestInstance, address: string): Promise<string> {
   const companionMod = { isEnabled: true, companionType: 'Mod', uploadDinoData: true };
   const reply = await fetch(`${address}${registry.bots.update.path}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${bot.owner.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ bot: { id: bot.id, companionMod } }),
+    headers: { authorization: `Bearer ${instance.owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ bot: { id: instance.id, companionMod } }),
   });
   if (!reply.ok) throw new Error(`The companion was not switched on: ${await reply.text()}`);
-  return (await recreateCompanionKey(context, bot.by)).registrationKey;
+  return (await recreateCompanionKey(context, instance.by)).registrationKey;
 }
 
-async function makeServer(context: AppContext, bot: TestBot): Promise<string> {
-  return (await createServer(context, bot.by, serverFields())).id;
+async function makeServer(context: AppContext, instance: TestInstance): Promise<string> {
+  return (await createServer(context, instance.by, serverFields())).id;
 }
 
 async function upload(
@@ -99,7 +99,7 @@ const row = (label: string, took: readonly number[], bare: readonly number[]): B
 
 async function measureUploads(
   context: AppContext,
-  { bot, uploader, client }: { bot: TestBot; uploader: Uploader; client: pg.Client },
+  { instance, uploader, client }: { instance: TestInstance; uploader: Uploader; client: pg.Client },
 ): Promise<BenchRow[]> {
   const dinos = Array.from({ length: DINOS }, (_, n) => dinoOf(n));
   const parts = Array.from({ length: DINOS / PART }, (_, n) => dinos.slice(n * PART, (n + 1) * PART));
@@ -108,9 +108,9 @@ async function measureUploads(
   const took = { new: [0], bareNew: [0], same: [0], bareSame: [0], changed: [0] };
   for (const times of Object.values(took)) times.length = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const [ours, theirs] = [await makeServer(context, bot), await makeServer(context, bot)];
+    const [ours, theirs] = [await makeServer(context, instance), await makeServer(context, instance)];
     const bare = async () => {
-      for (const part of parts) await bareUpsert(client, { botId: bot.id, serverId: theirs }, part);
+      for (const part of parts) await bareUpsert(client, { botId: instance.id, serverId: theirs }, part);
     };
     took.bareNew.push(await timed(bare));
     took.new.push(await timed(() => upload(uploader, ours, bodies)));
@@ -144,18 +144,18 @@ const SEARCHED: readonly { label: string; query: string; where: string; order: s
 
 async function measureSearches(
   context: AppContext,
-  { bot, address, client }: { bot: TestBot; address: string; client: pg.Client },
+  { instance, address, client }: { instance: TestInstance; address: string; client: pg.Client },
 ): Promise<BenchRow[]> {
   for (let n = 0; n < SERVERS; n++) {
-    const serverId = await makeServer(context, bot);
+    const serverId = await makeServer(context, instance);
     for (let from = 0; from < DINOS_EACH; from += 5000) {
       const dinos = Array.from({ length: 5000 }, (_, index) => dinoOf(n * DINOS_EACH + from + index));
-      await bareUpsert(client, { botId: bot.id, serverId }, dinos);
+      await bareUpsert(client, { botId: instance.id, serverId }, dinos);
     }
   }
   await client.query('analyze dino_entries');
-  const headers = { authorization: `Bearer ${bot.owner.token}` };
-  const path = registry.dataDashboard.dinos.path.replace(':botId', bot.id);
+  const headers = { authorization: `Bearer ${instance.owner.token}` };
+  const path = registry.dataDashboard.dinos.path.replace(':botId', instance.id);
   const rows: BenchRow[] = [];
   for (const { label, query, where, order } of SEARCHED) {
     const [took, bare]: [number[], number[]] = [[], []];
@@ -163,8 +163,10 @@ async function measureSearches(
       bare.push(
         await timed(async () => {
           const mine = `bot_id = $1 and not is_dead and ${where}`;
-          await client.query(`select * from dino_entries where ${mine} order by ${order} limit 25`, [bot.id]);
-          await client.query(`select count(*) from dino_entries where ${mine}`, [bot.id]);
+          await client.query(`select * from dino_entries where ${mine} order by ${order} limit 25`, [
+            instance.id,
+          ]);
+          await client.query(`select count(*) from dino_entries where ${mine}`, [instance.id]);
         }),
       );
       took.push(

@@ -7,14 +7,14 @@ import { botInstances } from '@arkwright/server/core/access/table';
 import { createContext } from '@arkwright/server/create-context';
 import { directoryChanged } from '@arkwright/server/discord/guilds/presence';
 import { startOutbox } from '@arkwright/server/discord/outbox-sender';
-import { updateInstance } from '@arkwright/server/features/bots/service';
+import { updateInstance } from '@arkwright/server/features/instances/service';
 import { logRelay } from '@arkwright/server/features/logging/bot';
 import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
 import type { AppSettings } from '@arkwright/server/platform/settings';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { count, eq } from 'drizzle-orm';
 import { startBenchDatabase } from '../database.ts';
@@ -82,22 +82,25 @@ async function setUp(
   context: AppContext,
   { world, call }: { world: World; call: Control['call'] },
 ): Promise<string[]> {
-  const bot = await makeBot(context);
-  await context.db.update(botInstances).set({ guildId: world.guildId }).where(eq(botInstances.id, bot.id));
+  const instance = await makeInstance(context);
+  await context.db
+    .update(botInstances)
+    .set({ guildId: world.guildId })
+    .where(eq(botInstances.id, instance.id));
   const channels: { id: string; name: string; type: number; parentId: string; position: number }[] = [];
   const channelMapping: object[] = [];
   for (const [index, { name, rconPort, password }] of world.servers.entries()) {
     const { id: channelId } = await makeChannel(call, world.guildId, name);
     channels.push({ id: channelId, name, type: 0, parentId: '', position: index });
     const fields = serverFields({ name, rconPort, rconPassword: password, sortingIndex: index });
-    const { id: serverId } = await createServer(context, bot.by, fields);
+    const { id: serverId } = await createServer(context, instance.by, fields);
     channelMapping.push({ serverId, serverName: name, channelId });
   }
   await directoryChanged(context, world.guildId, { channels, roles: [] });
-  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  const member = await context.memberships.find(instance.owner.discordId, instance.id);
   if (!member) throw new Error('The owner is no member');
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, log: { isEnabled: true, channelMapping } });
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, log: { isEnabled: true, channelMapping } });
   return channels.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ import { createServer } from '@arkwright/server/features/servers/service';
 import { handleBatches } from '@arkwright/server/fleet/game-event-handler';
 import type { GameBatch } from '@arkwright/server/fleet/game-events';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, median, percentile } from '../table.ts';
@@ -44,18 +44,18 @@ export async function runLiveBench(): Promise<{ name: string; rows: BenchRow[] }
   });
   try {
     const context = await createContext(testSettings(database.url));
-    const bot = await makeBot(context, { tier: 5 });
+    const instance = await makeInstance(context, { tier: 5 });
     const sessions = await startGameServers(context, { handlers: [liveRoom(context)] });
     for (const { name, rconPort } of cluster.servers) {
-      await createServer(context, bot.by, serverFields({ name, rconPort, rconPassword: PASSWORD }));
+      await createServer(context, instance.by, serverFields({ name, rconPort, rconPassword: PASSWORD }));
     }
     await until(async () => {
-      const statuses = await listServerStatuses(context, bot.scope);
+      const statuses = await listServerStatuses(context, instance.scope);
       return statuses.filter(({ isOnline }) => isOnline).length === SERVERS;
     });
     const api = await createApi(context, { limitRates: false });
     const address = await api.listen({ host: '127.0.0.1', port: 0 });
-    const room = await openRoom(address, { token: bot.owner.token, botId: bot.id });
+    const room = await openRoom(address, { token: instance.owner.token, botId: instance.id });
     const rows = [...(await measureLines(cluster, room)), ...(await measureBurst(cluster, room))];
     room.close();
     await sessions.stop();
@@ -120,14 +120,14 @@ const countSeen = (room: Room, mark: string) =>
   [...room.seen.keys()].filter((text) => text.startsWith(mark)).length;
 
 async function measureStoring(context: AppContext): Promise<BenchRow> {
-  const bots: TestBot[] = [];
-  for (let n = 0; n < GATHERED.instances; n++) bots.push(await makeBot(context, { tier: 5 }));
+  const instances: TestInstance[] = [];
+  for (let n = 0; n < GATHERED.instances; n++) instances.push(await makeInstance(context, { tier: 5 }));
   const targets: Pick<GameBatch, 'scope' | 'server'>[] = [];
   for (let n = 0; n < GATHERED.batches; n++) {
-    const bot = bots[n % GATHERED.instances];
-    if (!bot) continue;
-    const { id, name } = await createServer(context, bot.by, serverFields({ name: `Server ${n}` }));
-    targets.push({ scope: bot.scope, server: { id, name } });
+    const instance = instances[n % GATHERED.instances];
+    if (!instance) continue;
+    const { id, name } = await createServer(context, instance.by, serverFields({ name: `Server ${n}` }));
+    targets.push({ scope: instance.scope, server: { id, name } });
   }
   const [store, handler] = [createGameEventStore(context), liveRoom(context)];
   const took: number[] = [];

@@ -1,6 +1,6 @@
 import { createApi } from '@arkwright/server/api';
 import { createContext } from '@arkwright/server/create-context';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import pg from 'pg';
 import { startBenchDatabase } from '../database.ts';
@@ -22,12 +22,12 @@ export async function runSettingsBench(): Promise<{ name: string; rows: BenchRow
   const database = await startBenchDatabase();
   try {
     const context = await createContext(testSettings(database.url));
-    const bot = await makeBot(context);
+    const instance = await makeInstance(context);
     const app = await createApi(context, { limitRates: false });
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    const ours = saveOverHttp(await app.listen({ host: '127.0.0.1', port: 0 }), bot);
+    const ours = saveOverHttp(await app.listen({ host: '127.0.0.1', port: 0 }), instance);
     await ours(1);
-    const times = await takeTurns([updateRow(pool, bot), ours]);
+    const times = await takeTurns([updateRow(pool, instance), ours]);
     await app.close();
     await pool.end();
     await context.close();
@@ -37,21 +37,21 @@ export async function runSettingsBench(): Promise<{ name: string; rows: BenchRow
   }
 }
 
-function saveOverHttp(url: string, bot: TestBot): Save {
+function saveOverHttp(url: string, instance: TestInstance): Save {
   return async (alertTime) => {
     const reply = await fetch(`${url}/api/bots`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${bot.owner.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ bot: { id: bot.id, offlineAlert: { alertTime } } }),
+      headers: { authorization: `Bearer ${instance.owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ bot: { id: instance.id, offlineAlert: { alertTime } } }),
     });
     if (!reply.ok) throw new Error(`The save was answered ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
 }
 
-function updateRow(pool: pg.Pool, bot: TestBot): Save {
+function updateRow(pool: pg.Pool, instance: TestInstance): Save {
   return async (alertTime) => {
-    const { rowCount } = await pool.query(UPDATE_SQL, [bot.id, { alertTime }]);
+    const { rowCount } = await pool.query(UPDATE_SQL, [instance.id, { alertTime }]);
     if (rowCount !== 1) throw new Error('The settings have no row');
   };
 }

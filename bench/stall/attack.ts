@@ -22,12 +22,12 @@ export async function measureAttack(): Promise<BenchRow[]> {
   const program = await startProgram({ dataDir });
   try {
     const victim = await signIn(program.url, 'owner-free');
-    const [bot] = await victim.call(registry.bots.forDiscordUser);
+    const [instance] = await victim.call(registry.bots.forDiscordUser);
     const questions: Question[] = [
       { name: '/healthz', url: `${program.url}/healthz`, everyMs: 40 },
       {
         name: 'server list of another tenant',
-        url: `${program.url}/api/server/list/${bot?.id}`,
+        url: `${program.url}/api/server/list/${instance?.id}`,
         token: victim.token,
         // As often as one may ask.
         everyMs: 210,
@@ -51,15 +51,15 @@ async function meansAgainst(program: Program): Promise<Means> {
   for (const name of ACCOUNTS) sessions[name] = await signIn(program.url, name);
   const owner = sessions.owner;
   if (!owner) throw new Error('Nobody could sign in');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  if (!bot) throw new Error('The owner has no instance');
-  const { registrationKey } = await owner.call(registry.companion.key, { params: { botId: bot.id } });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  if (!instance) throw new Error('The owner has no instance');
+  const { registrationKey } = await owner.call(registry.companion.key, { params: { botId: instance.id } });
   const guilds = (await controlOf(program.sandbox).get('/discord/guilds')) as { id: string; name: string }[];
   return {
     url: program.url,
     controlUrl: program.sandbox.control.url,
     accounts: Object.fromEntries(Object.entries(sessions).map(([name, { token }]) => [name, token])),
-    botId: bot.id,
+    botId: instance.id,
     companionKey: registrationKey,
     servers: program.sandbox.servers.map(({ name }) => name).filter((name) => name.startsWith('obelisk')),
     guildId: guilds.find(({ name }) => name === 'Obelisk Cluster')?.id ?? '',

@@ -13,7 +13,7 @@ import { servers } from '@arkwright/server/features/servers/table';
 import { startRconCommands } from '@arkwright/server/game-commands/rcon';
 import { newId } from '@arkwright/server/platform/base/random';
 import { startSweeps } from '@arkwright/server/platform/work/sweeps';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { and, count, eq, lte } from 'drizzle-orm';
 import { startBenchDatabase } from '../database.ts';
@@ -48,8 +48,8 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     cluster.send({ servers: SERVERS });
     const [ports] = (await once(cluster, 'message')) as [number[]];
     const context = await createContext(testSettings(database.url));
-    const bot = await makeBot(context, { tier: 4 });
-    const serverIds = await addServers(context, bot, ports);
+    const instance = await makeInstance(context, { tier: 4 });
+    const serverIds = await addServers(context, instance, ports);
     const sessions = await startGameServers(context);
     const commands = startRconCommands(context, sessions);
     const sweeps = startSweeps(context, timedCommandSweeps);
@@ -58,7 +58,7 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     const rows: BenchRow[] = [];
     for (const each of LOADS) {
       rows.push(
-        ...(await measure(context, { bot, serverIds, each, bare: () => sendBare(bare, spread(each)) })),
+        ...(await measure(context, { instance, serverIds, each, bare: () => sendBare(bare, spread(each)) })),
       );
     }
     for (const socket of bare) socket.destroy();
@@ -86,12 +86,22 @@ function spread(each: number): number[] {
   return counts;
 }
 
-async function addServers(context: AppContext, bot: TestBot, ports: readonly number[]): Promise<string[]> {
+async function addServers(
+  context: AppContext,
+  instance: TestInstance,
+  ports: readonly number[],
+): Promise<string[]> {
   const rows = ports.map((rconPort, sortingIndex) => {
     const id = newId();
-    const place = { table: 'servers', column: 'rcon_password', botId: bot.id, rowId: id };
+    const place = { table: 'servers', column: 'rcon_password', botId: instance.id, rowId: id };
     const rconPassword = context.sealer.seal(PASSWORD, place);
-    return { ...serverFields({ rconPort, sortingIndex }), id, botId: bot.id, rconPassword, createdAt: 0 };
+    return {
+      ...serverFields({ rconPort, sortingIndex }),
+      id,
+      botId: instance.id,
+      rconPassword,
+      createdAt: 0,
+    };
   });
   await context.db.insert(servers).values(rows);
   return rows.map(({ id }) => id);
@@ -112,7 +122,7 @@ async function allOnline(context: AppContext): Promise<void> {
 
 async function measure(
   context: AppContext,
-  load: { bot: TestBot; serverIds: readonly string[]; each: number; bare: () => Promise<number> },
+  load: { instance: TestInstance; serverIds: readonly string[]; each: number; bare: () => Promise<number> },
 ): Promise<BenchRow[]> {
   const sends = COMMANDS * load.each;
   const ours: Took[] = [];
@@ -143,13 +153,13 @@ async function measure(
 
 async function runDue(
   context: AppContext,
-  load: { bot: TestBot; serverIds: readonly string[]; each: number },
+  load: { instance: TestInstance; serverIds: readonly string[]; each: number },
 ): Promise<Took> {
-  const { bot, serverIds, each } = load;
+  const { instance, serverIds, each } = load;
   await context.db.delete(timedCommands);
   const nextDueAt = context.clock.now();
   const rows = Array.from({ length: COMMANDS }, (_, index) => ({
-    ...{ botId: bot.id, id: newId(), name: `Command ${index}`, command: COMMAND, isEnabled: true },
+    ...{ botId: instance.id, id: newId(), name: `Command ${index}`, command: COMMAND, isEnabled: true },
     ...{ runOnAllServers: false, ...LATER, nextDueAt },
     serverIds: serversOf(index, each).map((server) => serverIds[server] ?? ''),
   }));

@@ -8,7 +8,7 @@ import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { servers } from '@arkwright/server/features/servers/table';
 import { DEFAULT_INTERVALS } from '@arkwright/server/fleet/polls';
 import { newId } from '@arkwright/server/platform/base/random';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { count, eq } from 'drizzle-orm';
 import { startBenchDatabase } from '../database.ts';
@@ -82,12 +82,12 @@ async function measure(
 
 async function addServers(context: AppContext, ports: readonly number[]): Promise<void> {
   for (let first = 0; first < ports.length; first += PER_INSTANCE) {
-    const bot = await makeBot(context);
+    const instance = await makeInstance(context);
     const rows = ports.slice(first, first + PER_INSTANCE).map((rconPort) => {
       const id = newId();
-      const place = { table: 'servers', column: 'rcon_password', botId: bot.id, rowId: id };
+      const place = { table: 'servers', column: 'rcon_password', botId: instance.id, rowId: id };
       const rconPassword = context.sealer.seal('bench password', place);
-      return { ...serverFields({ rconPort }), id, botId: bot.id, rconPassword, createdAt: 0 };
+      return { ...serverFields({ rconPort }), id, botId: instance.id, rconPassword, createdAt: 0 };
     });
     await context.db.insert(servers).values(rows);
   }

@@ -21,7 +21,7 @@ let discord: Program;
 let program: Program;
 let control: ReturnType<typeof controlOf>;
 let owner: Session;
-let bot: { id: string; guildId: string };
+let instance: { id: string; guildId: string };
 
 const faults = (body: object) => control.post('/discord/faults', body);
 
@@ -53,9 +53,9 @@ test.afterAll(async () => {
 
 /** Makes a channel in Discord and waits until the dashboard offers it. */
 async function expectChannelsToFollow(name: string): Promise<void> {
-  await control.post(`/discord/guilds/${bot.guildId}/channels`, { name });
+  await control.post(`/discord/guilds/${instance.guildId}/channels`, { name });
   const names = async () =>
-    (await owner.call(registry.bots.channels, { query: { id: bot.id } })).map((channel) => channel.name);
+    (await owner.call(registry.bots.channels, { query: { id: instance.id } })).map((channel) => channel.name);
   await expect.poll(names, { timeout: 30_000, intervals: [100] }).toContain(name);
 }
 
@@ -71,8 +71,8 @@ test('it starts while Discord fails, and is connected when Discord works again',
   await expect
     .poll(async () => (await instances())[0]?.guildName, { timeout: 60_000 })
     .toBe('Obelisk Cluster');
-  const [instance] = await instances();
-  bot = { id: instance!.id, guildId: instance!.guildId };
+  const [first] = await instances();
+  instance = { id: first!.id, guildId: first!.guildId };
   await expectChannelsToFollow('after-the-start');
 });
 

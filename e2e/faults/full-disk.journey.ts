@@ -50,8 +50,8 @@ test('a full disk costs writes, and then PostgreSQL, until there is room again; 
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200);
   expect(await writeUntilGone(writer, 5)).toBe(5);
   const stored = await session.call(registry.servers.list, { params: { botId } });
-  const [bot] = await session.call(registry.bots.forDiscordUser);
-  expect(settle(writer, { servers: stored, bot: bot! })).toEqual([]);
+  const [instance] = await session.call(registry.bots.forDiscordUser);
+  expect(settle(writer, { servers: stored, bot: instance! })).toEqual([]);
   expect(await inDatabase(program, contradictions)).toEqual([]);
 });
 

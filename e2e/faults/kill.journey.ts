@@ -21,12 +21,12 @@ test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir, port: await findFreePort() });
   const owner = await signIn(program.url, 'owner');
-  const [bot] = await owner.call(registry.bots.forDiscordUser);
-  const [server] = await owner.call(registry.servers.list, { params: { botId: bot!.id } });
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const [server] = await owner.call(registry.servers.list, { params: { botId: instance!.id } });
   const writer = (name: string, session: Session): Writer => ({
     name,
     session,
-    botId: bot!.id,
+    botId: instance!.id,
     ledger: new Map(),
     count: 0,
   });
@@ -46,8 +46,8 @@ test.afterAll(async () => {
 async function expectNothingLost(): Promise<void> {
   const [reader] = writers;
   const servers = await reader!.session.call(registry.servers.list, { params: { botId: reader!.botId } });
-  const [bot] = await reader!.session.call(registry.bots.forDiscordUser);
-  expect(writers.flatMap((writer) => settle(writer, { servers, bot: bot! }))).toEqual([]);
+  const [instance] = await reader!.session.call(registry.bots.forDiscordUser);
+  expect(writers.flatMap((writer) => settle(writer, { servers, bot: instance! }))).toEqual([]);
   expect(await inDatabase(program, contradictions)).toEqual([]);
 }
 

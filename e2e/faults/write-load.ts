@@ -1,4 +1,4 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { Session } from '../support/api.ts';
@@ -143,7 +143,7 @@ function entryOf(ledger: Ledger, name: string) {
  * Compares the books with what the program has now. Returns a line for each thing that is neither as it was
  * acknowledged nor as it was asked for last, or that was written by halves; then the books say what is there.
  */
-export function settle(writer: Writer, stored: { servers: readonly Server[]; bot: BotInstance }): string[] {
+export function settle(writer: Writer, stored: { servers: readonly Server[]; bot: Instance }): string[] {
   const problems: string[] = [];
   const found = new Map<string, { id: string; revision: number }>();
   for (const server of stored.servers) {
@@ -171,7 +171,7 @@ export function settle(writer: Writer, stored: { servers: readonly Server[]; bot
   return problems;
 }
 
-function settingsRevision({ chat }: BotInstance): number {
+function settingsRevision({ chat }: Instance): number {
   return Number(/Welcome r(\d+)/.exec(JSON.stringify(chat))?.[1] ?? 0);
 }
 

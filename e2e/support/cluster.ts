@@ -11,15 +11,15 @@ export async function clusterOf(
   session: Session,
   sandbox: SandboxFile,
 ): Promise<{ botId: string; guildId: string; servers: ClusterServer[] }> {
-  const [bot] = await session.call(registry.bots.forDiscordUser);
-  if (!bot) throw new Error('There is no instance');
-  const rows = await session.call(registry.servers.list, { params: { botId: bot.id } });
+  const [instance] = await session.call(registry.bots.forDiscordUser);
+  if (!instance) throw new Error('There is no instance');
+  const rows = await session.call(registry.servers.list, { params: { botId: instance.id } });
   const servers = rows.map(({ id, rconPort }) => {
     const game = sandbox.servers.find((server) => server.rconPort === rconPort);
     if (!game) throw new Error(`The sandbox has no server on port ${rconPort}`);
     return { id, game };
   });
-  return { botId: bot.id, guildId: bot.guildId, servers };
+  return { botId: instance.id, guildId: instance.guildId, servers };
 }
 
 /** What the worker last saw, by the server's id. */

@@ -18,9 +18,9 @@ type Guild = { channels: { id: string; name: string }[]; roles: { id: string; na
 /** The guild of the owner's first instance, on the other side: what stands in its channels. */
 export async function openGuild(program: Program) {
   const control = controlOf(program.sandbox);
-  const [bot] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  if (!bot) throw new Error('The owner has no instance');
-  const guild = (await control.get(`/discord/guilds/${bot.guildId}`)) as Guild;
+  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  if (!instance) throw new Error('The owner has no instance');
+  const guild = (await control.get(`/discord/guilds/${instance.guildId}`)) as Guild;
   const idIn = (list: Guild['channels'], name: string) => {
     const found = list.find((each) => each.name === name);
     if (!found) throw new Error(`The guild has no ${name}`);
@@ -31,8 +31,8 @@ export async function openGuild(program: Program) {
   const messages = async (channel: string) =>
     (await control.get(`/discord/channels/${channelId(channel)}/messages?limit=1000`)) as Message[];
   return {
-    botId: bot.id,
-    guildId: bot.guildId,
+    botId: instance.id,
+    guildId: instance.guildId,
     channelId,
     roleId,
     messages,
@@ -40,7 +40,7 @@ export async function openGuild(program: Program) {
     linesIn: async (channel: string) =>
       (await messages(channel)).flatMap(({ content }) => content.replaceAll('\\', '').split('\n')),
     deleteChannel: (name: string) => control.remove(`/discord/channels/${channelId(name)}`),
-    deleteRole: (name: string) => control.remove(`/discord/guilds/${bot.guildId}/roles/${roleId(name)}`),
+    deleteRole: (name: string) => control.remove(`/discord/guilds/${instance.guildId}/roles/${roleId(name)}`),
     /** Takes the right to write in a channel away from the bot. */
     silence: (name: string) =>
       control.post('/discord/faults', {

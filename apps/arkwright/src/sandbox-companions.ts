@@ -1,6 +1,6 @@
 import type { PlannedGuild } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
-import { type BotScope, systemScope } from '@arkwright/server/core/access/scope';
+import { type InstanceScope, systemScope } from '@arkwright/server/core/access/scope';
 import { getCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { listServers } from '@arkwright/server/features/servers/service';
 import type { SandboxSeed } from './outside-world.ts';
@@ -21,7 +21,7 @@ export async function installCompanions(context: AppContext, seed: SandboxSeed, 
 
 async function installInInstance(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   { seed, guild, url }: { seed: SandboxSeed; guild: PlannedGuild; url: string },
 ): Promise<void> {
   const { registrationKey: key } = await getCompanionKey(context, scope);

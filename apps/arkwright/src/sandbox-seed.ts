@@ -5,8 +5,8 @@ import { systemScope } from '@arkwright/server/core/access/scope';
 import type { By } from '@arkwright/server/core/history/change-log';
 import { systemActor } from '@arkwright/server/core/identity/actor';
 import { guildPresent } from '@arkwright/server/discord/guilds/presence';
-import { updateInstance } from '@arkwright/server/features/bots/service';
 import { recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
+import { updateInstance } from '@arkwright/server/features/instances/service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { introduceUser } from '@arkwright/server/features/users/service';
 

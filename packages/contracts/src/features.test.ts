@@ -17,7 +17,7 @@ const PLANNED_LIMITS = ['adminGroups', 'exclusiveJoinGroups'];
 
 function permissionsOf({ access }: RouteDefinition): readonly string[] {
   if (typeof access === 'string') return [];
-  const need = 'anyBot' in access ? access.anyBot : access.need;
+  const need = 'anyInstance' in access ? access.anyInstance : access.need;
   return typeof need === 'string' ? [need] : need;
 }
 

@@ -4,7 +4,6 @@ import { apiAccessFeature } from './api-access/feature.ts';
 import { automaticRconFeature } from './automatic-rcon/feature.ts';
 import { banManagementFeature } from './ban-management/feature.ts';
 import { bannedWordsFeature } from './banned-words/feature.ts';
-import { botsFeature } from './bots/feature.ts';
 import { brandingFeature } from './branding/feature.ts';
 import { chatReactionsFeature } from './chat-reactions/feature.ts';
 import { commandsFeature } from './commands/feature.ts';
@@ -14,6 +13,7 @@ import { dataDashboardFeature } from './data-dashboard/feature.ts';
 import { decayFeature } from './decay/feature.ts';
 import { dynamicConfigFeature } from './dynamic-config/feature.ts';
 import { historyFeature } from './history/feature.ts';
+import { instancesFeature } from './instances/feature.ts';
 import { liveFeature } from './live/feature.ts';
 import { chatLogFeature, loggingFeature } from './logging/feature.ts';
 import { nitradoFeature } from './nitrado/feature.ts';
@@ -60,7 +60,7 @@ export const FEATURE_MANIFESTS = [
   historyFeature,
   nitradoFeature,
   apiAccessFeature,
-  botsFeature,
+  instancesFeature,
   commandsFeature,
   accountFeature,
   pledgesFeature,

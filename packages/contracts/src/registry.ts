@@ -2,13 +2,13 @@ import { accountRoutes } from './account/routes.ts';
 import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
-import { botRoutes } from './bots/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { companionRoutes } from './companion/routes.ts';
 import { dataDashboardRoutes } from './data-dashboard/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { instanceRoutes } from './instances/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -31,7 +31,7 @@ export const registry = {
   admin: adminRoutes,
   auth: authRoutes,
   automaticRcon: automaticRconRoutes,
-  bots: botRoutes,
+  bots: instanceRoutes,
   branding: brandingRoutes,
   commands: commandRoutes,
   companion: companionRoutes,

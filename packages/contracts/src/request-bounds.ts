@@ -1,7 +1,7 @@
-import { botRoutes } from './bots/routes.ts';
 import { ESCAPED_BYTES, type JsonShape, shapeOf } from './core/json-shape.ts';
 import { largestJson } from './core/largest-json.ts';
 import type { RouteDefinition } from './core/route.ts';
+import { instanceRoutes } from './instances/routes.ts';
 import { managerList } from './permissions/schema.ts';
 import { settingsGroups } from './settings-registry.ts';
 
@@ -30,11 +30,11 @@ const SMALLEST_BYTES = 4096;
 
 /** The shape of a route's body. That of an instance's change is made of all settings groups, which its contract leaves open. */
 export function bodyShapeOf(route: RouteDefinition): JsonShape | undefined {
-  if (route === botRoutes.update) return instanceChange;
+  if (route === instanceRoutes.update) return instanceChange;
   return route.body && shapeOf(route.body);
 }
 
-const { id, revs } = botRoutes.update.body.shape.bot.shape;
+const { id, revs } = instanceRoutes.update.body.shape.bot.shape;
 const instanceChange: JsonShape = {
   kind: 'object',
   isOpen: false,

@@ -2,16 +2,16 @@ import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 beforeAll(async () => {
   api = await createTestApp();
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
 });
 afterAll(() => api.dispose());
 
@@ -48,7 +48,7 @@ test('an unknown address answers with the error body', async () => {
 });
 
 test('replies set no cookie and are not stored', async () => {
-  const { headers } = await send(api, registry.users.self, { token: bot.owner.token });
+  const { headers } = await send(api, registry.users.self, { token: instance.owner.token });
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -58,9 +58,9 @@ test('replies set no cookie and are not stored', async () => {
 });
 
 test('an invalid input is named by its path, with its sentence, once', async () => {
-  const server = { botInstanceId: bot.id, name: '', host: 'not a host', rconPort: 70000 };
+  const server = { botInstanceId: instance.id, name: '', host: 'not a host', rconPort: 70000 };
   const { status, body } = await send(api, registry.servers.create, {
-    token: bot.owner.token,
+    token: instance.owner.token,
     body: { server },
   });
   expect(status).toBe(400);
@@ -86,8 +86,8 @@ test.each([
   const reply = await api.app.inject({
     method: 'POST',
     url: '/api/server',
-    headers: { authorization: `Bearer ${bot.owner.token}`, 'content-type': type },
-    payload: JSON.stringify({ server: { botInstanceId: bot.id, name: '' } }),
+    headers: { authorization: `Bearer ${instance.owner.token}`, 'content-type': type },
+    payload: JSON.stringify({ server: { botInstanceId: instance.id, name: '' } }),
   });
   expect(reply.statusCode).toBe(400);
 });
@@ -114,7 +114,7 @@ test('malformed bodies get 4xx with the error body on every route', { timeout: 6
       const reply = await api.app.inject({
         method: route.method,
         url: route.path,
-        headers: { authorization: `Bearer ${bot.owner.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${instance.owner.token}`, 'content-type': 'application/json' },
         payload,
       });
       expect(reply.statusCode, `${route.path} ${payload} ${reply.body}`).toBeGreaterThanOrEqual(400);
@@ -130,16 +130,18 @@ test('odd values in otherwise valid bodies never get 5xx', { timeout: 60_000 }, 
   const bodies: [RouteDefinition, (value: unknown) => unknown][] = [
     [
       registry.servers.create,
-      (value) => ({ server: { botInstanceId: bot.id, name: value, sortingIndex: value, clusterId: value } }),
+      (value) => ({
+        server: { botInstanceId: instance.id, name: value, sortingIndex: value, clusterId: value },
+      }),
     ],
     [registry.servers.remove, (value) => ({ serverId: value })],
     [
       registry.bots.update,
-      (value) => ({ bot: { id: bot.id, log: value, chat: { isEnabled: value }, revs: value } }),
+      (value) => ({ bot: { id: instance.id, log: value, chat: { isEnabled: value }, revs: value } }),
     ],
     [
       registry.bots.update,
-      (value) => ({ bot: { id: bot.id, managers: value, chat: { chatMappings: value } } }),
+      (value) => ({ bot: { id: instance.id, managers: value, chat: { chatMappings: value } } }),
     ],
     [registry.bots.update, (value) => ({ bot: { id: value } })],
     [registry.notifications.remove, (value) => ({ notificationId: value })],
@@ -152,7 +154,7 @@ test('odd values in otherwise valid bodies never get 5xx', { timeout: 60_000 }, 
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...bodies), odd, async ([route, make], value) => {
-      const { status } = await send(api, route, { token: bot.owner.token, body: make(value) });
+      const { status } = await send(api, route, { token: instance.owner.token, body: make(value) });
       expect(status, JSON.stringify(value)).toBeLessThan(500);
     }),
     { numRuns: 1500 },
@@ -161,8 +163,8 @@ test('odd values in otherwise valid bodies never get 5xx', { timeout: 60_000 }, 
 
 test('a body over the limit is refused as too large', async () => {
   const route = registry.bots.recreateApiKey;
-  const body = { botId: bot.id, x: 'x'.repeat(bodyBoundsOf(route).bytes) };
-  const reply = await send(api, route, { token: bot.owner.token, body });
+  const body = { botId: instance.id, x: 'x'.repeat(bodyBoundsOf(route).bytes) };
+  const reply = await send(api, route, { token: instance.owner.token, body });
   expect(reply.status).toBe(413);
   expect(errorBody.parse(reply.body).code).toBe('TOO_LARGE');
 });

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,14 +13,14 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 let api: TestApp;
 /** Beside the program's own connections. */
 let watch: Database;
-let loud: TestBot;
-let quiet: TestBot;
+let loud: TestInstance;
+let quiet: TestInstance;
 let serverId: string;
 beforeAll(async () => {
   api = await createTestApp();
   watch = openDatabase({ url: api.context.settings.databaseUrl, poolSize: 2 });
-  loud = await makeBot(api.context);
-  quiet = await makeBot(api.context);
+  loud = await makeInstance(api.context);
+  quiet = await makeInstance(api.context);
   serverId = (await createServer(api.context, loud.by, serverFields())).id;
   await createServer(api.context, quiet.by, serverFields());
 });
@@ -67,15 +67,20 @@ async function untilHanging(count: number): Promise<void> {
   while ((await countHanging()) < count);
 }
 
-async function ask(route: RouteDefinition, bot: TestBot, query?: Record<string, string>, payload?: object) {
+async function ask(
+  route: RouteDefinition,
+  instance: TestInstance,
+  query?: Record<string, string>,
+  payload?: object,
+) {
   const { app } = api;
-  const params: Record<string, string> = { botId: bot.id, serverId, page: '1' };
+  const params: Record<string, string> = { botId: instance.id, serverId, page: '1' };
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
   const reply = await app.inject({
     method: route.method,
     ...(payload && { payload }),
     url: `${path}?${new URLSearchParams(query)}`,
-    headers: { authorization: `Bearer ${bot.owner.token}` },
+    headers: { authorization: `Bearer ${instance.owner.token}` },
   });
   return { status: reply.statusCode, text: reply.body };
 }
@@ -119,10 +124,10 @@ test.each(HEAVY)(
 );
 
 test('while all heavy reads hang, short calls of others are answered', async () => {
-  const crowd = [loud, ...(await Promise.all([1, 2, 3, 4].map(() => makeBot(api.context))))];
+  const crowd = [loud, ...(await Promise.all([1, 2, 3, 4].map(() => makeInstance(api.context))))];
   const { searches, lists, hanging } = await whileLocked(async () => {
-    const searches = crowd.flatMap((bot) =>
-      Array.from({ length: 12 }, () => ask(history.list, bot, { q: 'zzzz' })),
+    const searches = crowd.flatMap((instance) =>
+      Array.from({ length: 12 }, () => ask(history.list, instance, { q: 'zzzz' })),
     );
     await untilHanging(6);
     const lists = await Promise.all(Array.from({ length: 40 }, () => ask(registry.servers.list, quiet)));

@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeUser, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -11,7 +11,7 @@ import { openBus } from './platform/events/bus.ts';
 let database: TestDatabase;
 let proxy: FaultProxy;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let person: TestUser;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url.hostname = proxy.host;
   url.port = String(proxy.port);
   api = await createTestApp({ databaseUrl: url.href });
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
   person = await makeUser(api.context);
 });
 afterAll(async () => {
@@ -31,7 +31,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const list = () => send(api, registry.servers.list, { token: bot.owner.token, params: { botId: bot.id } });
+const list = () =>
+  send(api, registry.servers.list, { token: instance.owner.token, params: { botId: instance.id } });
 
 test.each(['down', 'reset_peer'] as const)(
   'while PostgreSQL is %s, calls answer 503 soon, nobody is signed out, and all is well again afterwards',

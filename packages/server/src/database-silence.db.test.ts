@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -13,7 +13,7 @@ const AT_ONCE_MS = 300;
 let database: TestDatabase;
 let proxy: FaultProxy;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -22,7 +22,7 @@ beforeEach(async () => {
   url.hostname = proxy.host;
   url.port = String(proxy.port);
   api = await createTestApp({ databaseUrl: url.href });
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
 });
 afterEach(async () => {
   await proxy.setFault({ kind: 'none' });
@@ -31,7 +31,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const list = () => send(api, registry.servers.list, { token: bot.owner.token, params: { botId: bot.id } });
+const list = () =>
+  send(api, registry.servers.list, { token: instance.owner.token, params: { botId: instance.id } });
 
 async function timed<T>(work: () => Promise<T>): Promise<T & { ms: number }> {
   const began = performance.now();
@@ -61,7 +62,7 @@ test('while PostgreSQL stands still, calls answer 503 within 2 s and then at onc
     expect(status).toBe(503);
     expect(ms).toBeLessThan(AT_ONCE_MS);
   }
-  const verify = await send(api, registry.auth.verifyLogin, { query: { token: bot.owner.token } });
+  const verify = await send(api, registry.auth.verifyLogin, { query: { token: instance.owner.token } });
   expect(verify.status, 'false would sign the person out').toBe(503);
   await expect(api.context.jobs.send('some-queue', {})).rejects.toThrow();
   expect((await send(api, registry.limits.all, { query: { tierId: '5' } })).status).toBe(200);

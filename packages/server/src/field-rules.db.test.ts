@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directoryChanged } from './discord/guilds/presence.ts';
@@ -9,13 +9,13 @@ import { directoryChanged } from './discord/guilds/presence.ts';
 // bounds, as the API answers them. Contracts have the same edges without the way to the handler and the database.
 
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   api = await createTestApp();
-  bot = await makeBot(api.context, { tier: 5 });
+  instance = await makeInstance(api.context, { tier: 5 });
   const channels = [{ id: '71', name: 'log', type: 0, parentId: '', position: 0 }];
-  await directoryChanged(api.context, bot.guildId, { channels, roles: [] });
+  await directoryChanged(api.context, instance.guildId, { channels, roles: [] });
 });
 afterAll(() => api.dispose());
 
@@ -23,14 +23,14 @@ type Problem = { path: string; message: string };
 
 /** What is wrong with a request by the API's answer; nothing where it was taken. */
 async function problemsOf(route: RouteDefinition, body: object): Promise<Problem[]> {
-  const reply = await send(api, route, { token: bot.owner.token, body });
+  const reply = await send(api, route, { token: instance.owner.token, body });
   if (reply.status === 200) return [];
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   return (reply.body as { fields?: Problem[] }).fields ?? [{ path: '', message: String(reply.body) }];
 }
 
 const saved = (group: string, value: object) =>
-  problemsOf(registry.bots.update, { bot: { id: bot.id, [group]: value } });
+  problemsOf(registry.bots.update, { bot: { id: instance.id, [group]: value } });
 
 /** Adds a thing and, where that succeeds, takes it away: limits are not what is tried here. */
 async function added(
@@ -39,24 +39,24 @@ async function added(
 ): Promise<Problem[]> {
   const routes = registry[feature];
   const bodies = {
-    rconPresets: { commands: ['SaveWorld'], name: 'x', botId: bot.id, ...fields },
-    dynamicConfig: { data: { name: 'x', settings: '', botId: bot.id, ...fields } },
+    rconPresets: { commands: ['SaveWorld'], name: 'x', botId: instance.id, ...fields },
+    dynamicConfig: { data: { name: 'x', settings: '', botId: instance.id, ...fields } },
     automaticRcon: {
       timedCommand: {
         ...{ name: 'x', command: 'SaveWorld', dayOfWeek: -1, hour: 0, minute: 0, runOnAllServers: true },
-        ...{ serverIds: [], botId: bot.id, isEnabled: false },
+        ...{ serverIds: [], botId: instance.id, isEnabled: false },
         ...fields,
       },
     },
   };
-  const reply = await send(api, routes.create, { token: bot.owner.token, body: bodies[feature] });
+  const reply = await send(api, routes.create, { token: instance.owner.token, body: bodies[feature] });
   if (reply.status !== 200) {
     expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     return (reply.body as { fields?: Problem[] }).fields ?? [];
   }
   const { id } = reply.body as { id: string };
   const which = feature === 'automaticRcon' ? { body: { id } } : { params: { id } };
-  expect((await send(api, routes.remove, { token: bot.owner.token, ...which })).status).toBe(200);
+  expect((await send(api, routes.remove, { token: instance.owner.token, ...which })).status).toBe(200);
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,15 +11,15 @@ const NOW = 1_800_000_000_000;
 const ALL = { now: NOW, limit: 1000 };
 
 let context: TestContext;
-let bot: TestBot;
-let other: TestBot;
+let instance: TestInstance;
+let other: TestInstance;
 beforeAll(async () => {
   context = await createTestContext();
 });
 afterAll(() => context.dispose());
 beforeEach(async () => {
-  bot = await makeBot(context);
-  other = await makeBot(context);
+  instance = await makeInstance(context);
+  other = await makeInstance(context);
 });
 
 async function valuesOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
@@ -38,17 +38,17 @@ const changesOf = (botId: string) =>
 
 test('the history of two years is kept, of every instance', async () => {
   const edge = NOW - CHANGES_KEPT_MS;
-  await addChanges(bot.id, [edge - 2, edge - 1, edge, NOW]);
+  await addChanges(instance.id, [edge - 2, edge - 1, edge, NOW]);
   await addChanges(other.id, [edge - 1, edge + 1]);
   expect(await changeRetention.deleteSome(context.db, ALL)).toBe(3);
-  expect(await changesOf(bot.id)).toEqual([edge, NOW]);
+  expect(await changesOf(instance.id)).toEqual([edge, NOW]);
   expect(await changesOf(other.id)).toEqual([edge + 1]);
 });
 
 test('a batch is no larger than asked for, and begins with the oldest', async () => {
-  await addChanges(bot.id, [1, 2, 3]);
+  await addChanges(instance.id, [1, 2, 3]);
   expect(await changeRetention.deleteSome(context.db, { now: NOW, limit: 2 })).toBe(2);
-  expect(await changesOf(bot.id)).toEqual([3]);
+  expect(await changesOf(instance.id)).toEqual([3]);
   expect(await changeRetention.deleteSome(context.db, { now: NOW, limit: 2 })).toBe(1);
 });
 
@@ -65,13 +65,13 @@ const versionsOf = (botId: string, group: string) =>
     select rev as value from settings_versions where bot_id = ${botId} and "group" = ${group} order by rev`);
 
 test('of each settings group the newest versions are kept, however old', async () => {
-  await addVersions(bot.id, 'log', MAX_VERSIONS + 2);
-  await addVersions(bot.id, 'chat', MAX_VERSIONS);
+  await addVersions(instance.id, 'log', MAX_VERSIONS + 2);
+  await addVersions(instance.id, 'chat', MAX_VERSIONS);
   await addVersions(other.id, 'log', MAX_VERSIONS + 1);
   expect(await versionRetention.deleteSome(context.db, ALL)).toBe(3);
-  const kept = await versionsOf(bot.id, 'log');
+  const kept = await versionsOf(instance.id, 'log');
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_VERSIONS, 3, MAX_VERSIONS + 2]);
-  expect(await versionsOf(bot.id, 'chat')).toHaveLength(MAX_VERSIONS);
+  expect(await versionsOf(instance.id, 'chat')).toHaveLength(MAX_VERSIONS);
   expect(await versionsOf(other.id, 'log')).toHaveLength(MAX_VERSIONS);
 });
 
@@ -80,12 +80,12 @@ test('what has waited for Discord for a week is dropped', async () => {
   for (const createdAt of [edge - 1, edge, NOW]) {
     await context.db.execute(sql`
       insert into discord_outbox (bot_id, channel_id, content, mention_role_ids, kind, created_at)
-      values (${bot.id}, '1', 'hello', '[]', 'line', ${createdAt})`);
+      values (${instance.id}, '1', 'hello', '[]', 'line', ${createdAt})`);
   }
   expect(await outboxRetention.deleteSome(context.db, ALL)).toBe(1);
   expect(
     await valuesOf(
-      sql`select created_at::float8 as value from discord_outbox where bot_id = ${bot.id} order by id`,
+      sql`select created_at::float8 as value from discord_outbox where bot_id = ${instance.id} order by id`,
     ),
   ).toEqual([edge, NOW]);
 });
@@ -96,11 +96,11 @@ test.each([
 ])('%s: old rows are found by an index among many', async (_what, table, retention) => {
   await context.db.execute(sql`
     insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name)
-    select ${bot.id}, 'many ' || n, ${NOW}, 'user', '1', 'Ann', 'dashboard', 'Owner', 'x', 'settings', 'log', 'log'
+    select ${instance.id}, 'many ' || n, ${NOW}, 'user', '1', 'Ann', 'dashboard', 'Owner', 'x', 'settings', 'log', 'log'
     from generate_series(1, 5000) as n`);
   await context.db.execute(sql`
     insert into settings_versions (bot_id, "group", rev, value, saved_at, saved_by)
-    select ${bot.id}, 'many', rev, '{}', 1, 'Ann' from generate_series(1, 5000) as rev`);
+    select ${instance.id}, 'many', rev, '{}', 1, 'Ann' from generate_series(1, 5000) as rev`);
   await context.db.execute(sql`analyze`);
   const dry = await context.db.transaction(async (tx) => {
     const plans: string[] = [];

@@ -1,7 +1,7 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { NEW_TIMED_COMMAND } from '@arkwright/contracts/automatic-rcon/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 let now = Date.UTC(2026, 10, 20, 12);
 let hosted: TestApp;
 let ownHost: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let configId: string;
 let serverId: string;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     databaseUrl: hosted.context.settings.databaseUrl,
     settings: { selfHosted: true },
   });
-  bot = await makeBot(hosted.context);
+  instance = await makeInstance(hosted.context);
   await setUp();
 });
 afterAll(async () => {
@@ -66,12 +66,12 @@ async function call(
   app: TestApp,
   ...[route, sent]: [Parameters<typeof send>[1], Parameters<typeof send>[2]]
 ) {
-  return send(app, route, { token: bot.owner.token, ...sent });
+  return send(app, route, { token: instance.owner.token, ...sent });
 }
 
 async function setUp(): Promise<void> {
   const { context } = hosted;
-  await directoryChanged(context, bot.guildId, {
+  await directoryChanged(context, instance.guildId, {
     channels: [{ id: CHANNEL, name: 'log', type: 0, parentId: '', position: 0 }],
     roles: [
       { id: ADMINS, name: 'Admins', color: 0, position: 2, isManaged: false, permissions: '0' },
@@ -81,13 +81,13 @@ async function setUp(): Promise<void> {
   for (let index = 0; index < SERVERS; index++) {
     // The youngest is above Tier 1's limit: that must not be the one that the outage is of.
     now += 1;
-    const server = await createServer(context, bot.by, serverFields({ rconPort: 1 + index }));
+    const server = await createServer(context, instance.by, serverFields({ rconPort: 1 + index }));
     serverId ??= server.id;
   }
   const saved = await call(hosted, registry.bots.update, {
     body: {
       bot: {
-        id: bot.id,
+        id: instance.id,
         offlineAlert: { isEnabled: true, channelId: CHANNEL },
         chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
         rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ADMINS] },
@@ -102,13 +102,13 @@ async function setUp(): Promise<void> {
   expect(saved.status).toBe(200);
   const timedCommand = {
     ...NEW_TIMED_COMMAND,
-    botId: bot.id,
+    botId: instance.id,
     name: 'Save',
     command: 'SaveWorld',
     runOnAllServers: true,
   };
   expect((await call(hosted, registry.automaticRcon.create, { body: { timedCommand } })).status).toBe(200);
-  const data = { botId: bot.id, name: 'Weekend', settings: 'XPMultiplier=2' };
+  const data = { botId: instance.id, name: 'Weekend', settings: 'XPMultiplier=2' };
   const config = await call(hosted, registry.dynamicConfig.create, { body: { data } });
   configId = (config.body as { id: string }).id;
 }
@@ -117,7 +117,7 @@ async function setUp(): Promise<void> {
 async function restorePlayer(db: Queries): Promise<void> {
   await db.delete(playerRegistrations);
   await db.delete(playerRoles);
-  await db.insert(playerRegistrations).values({ botId: bot.id, id: 'player', createdAt: 0, ...PLAYER });
+  await db.insert(playerRegistrations).values({ botId: instance.id, id: 'player', createdAt: 0, ...PLAYER });
 }
 
 const outboxCount = async () => {
@@ -140,7 +140,14 @@ const EFFECTS: readonly Effect[] = [
     name: 'an outage is alerted',
     fromTier: 1,
     async happens({ context }) {
-      const row = { botId: bot.id, serverId, state: 'offline', lastSeen: 0, reason: '', players: 0 } as const;
+      const row = {
+        botId: instance.id,
+        serverId,
+        state: 'offline',
+        lastSeen: 0,
+        reason: '',
+        players: 0,
+      } as const;
       const since = now - 11 * MINUTE;
       await context.db.delete(serverStatuses);
       await context.db.delete(offlineAlerts);
@@ -154,7 +161,12 @@ const EFFECTS: readonly Effect[] = [
     async happens({ context }) {
       const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
       const events = [parseGameLogLine(`${stamp}: Bob (Grim): hello`)];
-      const batch = { scope: bot.scope, server: { id: serverId, name: 'x' }, source: 'log', events } as const;
+      const batch = {
+        scope: instance.scope,
+        server: { id: serverId, name: 'x' },
+        source: 'log',
+        events,
+      } as const;
       return speaks(() => handleBatches(createGameEventStore(context), logRelay(context), [batch]));
     },
   },
@@ -162,7 +174,7 @@ const EFFECTS: readonly Effect[] = [
     name: '/preset is offered',
     fromTier: 2,
     async happens({ context }) {
-      const guild = await findGuildScope(context, bot.guildId);
+      const guild = await findGuildScope(context, instance.guildId);
       return guild !== undefined && presetCommand.isOffered(context, guild);
     },
   },
@@ -170,9 +182,14 @@ const EFFECTS: readonly Effect[] = [
     name: '/preset is let in',
     fromTier: 2,
     async happens({ context }) {
-      const guild = await findGuildScope(context, bot.guildId);
+      const guild = await findGuildScope(context, instance.guildId);
       if (!guild) return false;
-      const caller = { ...guild, guildId: bot.guildId, user: { id: ROLE, name: 'Bob' }, roleIds: [ADMINS] };
+      const caller = {
+        ...guild,
+        guildId: instance.guildId,
+        user: { id: ROLE, name: 'Bob' },
+        roleIds: [ADMINS],
+      };
       return (await presetCommand.refusal(context, caller)) === undefined;
     },
   },
@@ -180,7 +197,7 @@ const EFFECTS: readonly Effect[] = [
     name: '/register is offered',
     fromTier: 2,
     async happens({ context }) {
-      const guild = await findGuildScope(context, bot.guildId);
+      const guild = await findGuildScope(context, instance.guildId);
       return guild !== undefined && registerCommand.isOffered(context, guild);
     },
   },
@@ -189,7 +206,7 @@ const EFFECTS: readonly Effect[] = [
     fromTier: 2,
     async happens({ context }) {
       await restorePlayer(context.db);
-      await countPlaytime(context, [{ botId: bot.id, serverId, netId: PLAYER.netId }]);
+      await countPlaytime(context, [{ botId: instance.id, serverId, netId: PLAYER.netId }]);
       const [row] = await context.db.select().from(playerRegistrations);
       return row?.playtimeCounter === 1;
     },
@@ -199,7 +216,7 @@ const EFFECTS: readonly Effect[] = [
     fromTier: 2,
     async happens({ context }) {
       await restorePlayer(context.db);
-      await askForChecks(context.db, bot.scope, [PLAYER.discordId]);
+      await askForChecks(context.db, instance.scope, [PLAYER.discordId]);
       const given: string[] = [];
       const giver: RoleGiver = {
         async give({ roleId }) {
@@ -228,7 +245,7 @@ const EFFECTS: readonly Effect[] = [
     name: 'game servers get the dynamic config',
     fromTier: 3,
     async happens(app) {
-      const reply = await app.app.inject(`/api/dynamicConfig/server/${bot.id}/${configId}`);
+      const reply = await app.app.inject(`/api/dynamicConfig/server/${instance.id}/${configId}`);
       expect([200, 404]).toContain(reply.statusCode);
       return reply.statusCode === 200;
     },
@@ -237,7 +254,7 @@ const EFFECTS: readonly Effect[] = [
     name: 'people write into the game',
     fromTier: 3,
     async happens(app) {
-      const body = { botId: bot.id, serverId, message: 'hello' };
+      const body = { botId: instance.id, serverId, message: 'hello' };
       const { status } = await call(app, registry.live.write, { body });
       expect([200, 403]).toContain(status);
       return status === 200;
@@ -247,7 +264,7 @@ const EFFECTS: readonly Effect[] = [
     name: 'the API key is made anew',
     fromTier: 3,
     async happens(app) {
-      const { status } = await call(app, registry.bots.recreateApiKey, { body: { botId: bot.id } });
+      const { status } = await call(app, registry.bots.recreateApiKey, { body: { botId: instance.id } });
       expect([200, 403]).toContain(status);
       return status === 200;
     },
@@ -259,7 +276,7 @@ const LEVELS = [0, 1, 2, 3, 4, 5, 5, 0];
 const WATCHED = [6, 15, 16, 16, 16, 16, 16, 6];
 
 async function setTier(tier: number): Promise<void> {
-  await hosted.context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  await hosted.context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   for (const { context } of [hosted, ownHost]) context.memberships.forget();
   // Past what is remembered for a moment.
   now += 2 * MINUTE;
@@ -301,7 +318,7 @@ test('a downgrade keeps every setting, config and command', async () => {
   ]);
   const list = async (route: Parameters<typeof send>[1], sent: Parameters<typeof send>[2]) =>
     (await call(hosted, route, sent)).body;
-  expect(await list(registry.automaticRcon.list, { query: { botId: bot.id } })).toHaveLength(1);
-  expect(await list(registry.dynamicConfig.list, { params: { botId: bot.id } })).toHaveLength(1);
-  expect(await list(registry.servers.list, { params: { botId: bot.id } })).toHaveLength(SERVERS);
+  expect(await list(registry.automaticRcon.list, { query: { botId: instance.id } })).toHaveLength(1);
+  expect(await list(registry.dynamicConfig.list, { params: { botId: instance.id } })).toHaveLength(1);
+  expect(await list(registry.servers.list, { params: { botId: instance.id } })).toHaveLength(SERVERS);
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { ServerFields } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '@arkwright/server/context/app-context';
-import { type BotScope, systemScope } from '@arkwright/server/core/access/scope';
+import { type InstanceScope, systemScope } from '@arkwright/server/core/access/scope';
 import { botInstances, managers } from '@arkwright/server/core/access/table';
 import type { By } from '@arkwright/server/core/history/change-log';
 import type { UserActor } from '@arkwright/server/core/identity/actor';
@@ -35,13 +35,13 @@ export async function makeUser(
   return { kind: 'user', id, discordId, name, isSiteAdmin, token };
 }
 
-export type TestBot = { id: string; guildId: string; owner: TestUser; scope: BotScope; by: By };
+export type TestInstance = { id: string; guildId: string; owner: TestUser; scope: InstanceScope; by: By };
 
 /** An instance with its owner. `by` is the owner at work on it in the dashboard. */
-export async function makeBot(
+export async function makeInstance(
   context: AppContext,
   given: { owner?: TestUser; tier?: Tier } = {},
-): Promise<TestBot> {
+): Promise<TestInstance> {
   const owner = given.owner ?? (await makeUser(context, { name: 'Owner', tier: given.tier ?? 5 }));
   const id = newId();
   const guildId = newSnowflake();
@@ -59,13 +59,13 @@ export async function makeBot(
 /** A signed-in manager of an instance with just the given permissions. */
 export async function makeManager(
   context: AppContext,
-  bot: TestBot,
+  instance: TestInstance,
   permissions: readonly string[],
 ): Promise<TestUser> {
   const user = await makeUser(context, { name: `Manager ${permissions.join(' ') || 'without permissions'}` });
   await context.db
     .insert(managers)
-    .values({ botId: bot.id, discordId: user.discordId, permissions: [...permissions] });
+    .values({ botId: instance.id, discordId: user.discordId, permissions: [...permissions] });
   return user;
 }
 

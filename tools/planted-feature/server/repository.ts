@@ -1,19 +1,19 @@
 import { count, eq } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { greetings } from './table.ts';
 
 type Row = { id: string; name: string };
 
-export const listRows = (db: Queries, { botId }: BotScope): Promise<Row[]> =>
+export const listRows = (db: Queries, { botId }: InstanceScope): Promise<Row[]> =>
   db.select({ id: greetings.id, name: greetings.name }).from(greetings).where(eq(greetings.botId, botId));
 
-export async function countRows(db: Queries, { botId }: BotScope): Promise<number> {
+export async function countRows(db: Queries, { botId }: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(greetings).where(eq(greetings.botId, botId));
   return row?.n ?? 0;
 }
 
-export async function insertRow(db: Queries, { botId }: BotScope, row: Row): Promise<void> {
+export async function insertRow(db: Queries, { botId }: InstanceScope, row: Row): Promise<void> {
   await db.insert(greetings).values({ ...row, botId });
 }
 

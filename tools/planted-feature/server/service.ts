@@ -2,7 +2,7 @@ import { greetingsFeature } from '@arkwright/contracts/greetings/feature';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { say } from '../../discord/outbox.ts';
@@ -34,7 +34,7 @@ export function createGreeting(context: AppContext, by: By, name: string) {
   });
 }
 
-export function deleteGreeting(context: AppContext, { scope }: { scope: BotScope }, id: string) {
+export function deleteGreeting(context: AppContext, { scope }: { scope: InstanceScope }, id: string) {
   return changeInstance(context, scope, async (tx) => {
     await repository.deleteRow(tx, id);
     return true;

@@ -1,4 +1,4 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
@@ -70,5 +70,5 @@ test('a page without a session opens no stream', async () => {
   renderApp({ api, path: '/', token: null });
   await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
   expect([...api.streams.keys()]).toEqual([]);
-  expect(api.callsOf(botRoutes.forDiscordUser)).toEqual([]);
+  expect(api.callsOf(instanceRoutes.forDiscordUser)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -118,9 +118,9 @@ test('a change that is told live is read anew', async () => {
   renderApp({ api, path: '/' });
   await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster' });
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
-  const before = api.callsOf(botRoutes.forDiscordUser).length;
+  const before = api.callsOf(instanceRoutes.forDiscordUser).length;
   world.instances = world.instances.map((instance) => ({ ...instance, guildName: 'Obelisk Cluster II' }));
   act(() => api.emit('bot-1', { kind: 'changed', what: 'settings:log', by: 'someone' }));
   expect(await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster II' })).toBeDefined();
-  expect(api.callsOf(botRoutes.forDiscordUser).length).toBeGreaterThan(before);
+  expect(api.callsOf(instanceRoutes.forDiscordUser).length).toBeGreaterThan(before);
 });

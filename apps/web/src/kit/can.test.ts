@@ -1,6 +1,6 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { limitRoutes } from '@arkwright/contracts/limits/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -68,7 +68,7 @@ test('of several permissions one is enough', () => {
 });
 
 test('what only the owner may, full access does not open', () => {
-  expect(can(botRoutes.remove, caller(manager('FullAccess'))).reason).toBe(
+  expect(can(instanceRoutes.remove, caller(manager('FullAccess'))).reason).toBe(
     'Only the owner of this bot can do this.',
   );
 });
@@ -80,13 +80,13 @@ test('a permission in any instance opens a call that names none', () => {
 });
 
 test('a missing tier is told with its number, after the permission', () => {
-  expect(can(botRoutes.recreateApiKey, caller(OWNER))).toEqual({
+  expect(can(instanceRoutes.recreateApiKey, caller(OWNER))).toEqual({
     ok: false,
     kind: 'tier',
     reason: 'This feature needs Tier 3.',
   });
-  expect(can(botRoutes.recreateApiKey, caller(OWNER, { limits: limitsOf(3) })).ok).toBe(true);
-  expect(can(botRoutes.recreateApiKey, caller(manager('FullAccess')))).toMatchObject({ kind: 'access' });
+  expect(can(instanceRoutes.recreateApiKey, caller(OWNER, { limits: limitsOf(3) })).ok).toBe(true);
+  expect(can(instanceRoutes.recreateApiKey, caller(manager('FullAccess')))).toMatchObject({ kind: 'access' });
 });
 
 test('a limit is reached at its number', () => {

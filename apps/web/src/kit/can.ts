@@ -54,9 +54,9 @@ function accessTo(route: RouteDefinition, caller: Caller): Can {
   if (access === 'companion') return no('access', ACCESS_WORDS.view);
   if (access === 'site-admin') return caller.isSiteAdmin ? { ok: true } : no('access', ACCESS_WORDS.admin);
   if (caller.selected === undefined) return no('access', ACCESS_WORDS.noInstance);
-  if ('anyBot' in access) {
-    const isHeld = caller.memberships.some((member) => holds(member, access.anyBot));
-    return isHeld ? { ok: true } : no('access', refusal(access.anyBot, caller.selected));
+  if ('anyInstance' in access) {
+    const isHeld = caller.memberships.some((member) => holds(member, access.anyInstance));
+    return isHeld ? { ok: true } : no('access', refusal(access.anyInstance, caller.selected));
   }
   return memberHolds(caller.selected, access.need)
     ? { ok: true }

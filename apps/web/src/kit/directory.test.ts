@@ -1,4 +1,4 @@
-import type { Channel } from '@arkwright/contracts/bots/schema';
+import type { Channel } from '@arkwright/contracts/instances/schema';
 import { expect, test } from 'vitest';
 import { channelChoices, roleChoices } from './directory.ts';
 

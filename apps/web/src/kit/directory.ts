@@ -3,7 +3,7 @@
  *   const { channels, roles } = useDirectory();
  * They are kept current by the live stream. What is referenced but gone reads DELETED CHANNEL or DELETED ROLE.
  */
-import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
 import type { Choice } from '../ui/select/choice.ts';
 import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';

@@ -4,17 +4,17 @@
  *   const { instances, selected, select } = useInstances();
  *   const instance = useInstance();   // on screens behind the instance guard: never undefined
  */
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
-const NONE: readonly BotInstance[] = [];
+const NONE: readonly Instance[] = [];
 
 /** The instance that `wanted` names, else the first active one, else the first. */
-export function selectInstance(instances: readonly BotInstance[], wanted: unknown): BotInstance | undefined {
+export function selectInstance(instances: readonly Instance[], wanted: unknown): Instance | undefined {
   const named = instances.find(({ id }) => id === String(wanted));
   return named ?? instances.find(({ isActive }) => isActive) ?? instances[0];
 }
@@ -45,7 +45,7 @@ export function useInstances() {
   };
 }
 
-export function useInstance(): BotInstance {
+export function useInstance(): Instance {
   const { selected } = useInstances();
   const last = useRef(selected);
   if (selected !== undefined) last.current = selected;

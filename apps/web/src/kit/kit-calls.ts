@@ -6,9 +6,9 @@
  */
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
-import type { botRoutes } from '@arkwright/contracts/bots/routes';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
+import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
@@ -26,12 +26,12 @@ export const kitCalls = {
   logout: named<typeof authRoutes.logout>('POST', '/api/auth/logout'),
   self: named<typeof userRoutes.self>('GET', '/api/user/self'),
   sessions: named<typeof accountRoutes.sessions>('GET', '/api/user/sessions'),
-  instances: named<typeof botRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
-  limits: named<typeof botRoutes.limits>('GET', '/api/bots/limits'),
-  saveInstance: named<typeof botRoutes.update>('PUT', '/api/bots'),
-  channels: named<typeof botRoutes.channels>('GET', '/api/bots/channels'),
-  categories: named<typeof botRoutes.categories>('GET', '/api/bots/categories'),
-  roles: named<typeof botRoutes.roles>('GET', '/api/bots/roles'),
+  instances: named<typeof instanceRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
+  limits: named<typeof instanceRoutes.limits>('GET', '/api/bots/limits'),
+  saveInstance: named<typeof instanceRoutes.update>('PUT', '/api/bots'),
+  channels: named<typeof instanceRoutes.channels>('GET', '/api/bots/channels'),
+  categories: named<typeof instanceRoutes.categories>('GET', '/api/bots/categories'),
+  roles: named<typeof instanceRoutes.roles>('GET', '/api/bots/roles'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),

@@ -1,8 +1,8 @@
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
@@ -11,7 +11,7 @@ import { userRoutes } from '@arkwright/contracts/users/routes';
 import type { User } from '@arkwright/contracts/users/schema';
 import { createFakeApi } from './fake-api.ts';
 
-export function buildInstance(overrides: Partial<BotInstance> = {}): BotInstance {
+export function buildInstance(overrides: Partial<Instance> = {}): Instance {
   return {
     id: 'bot-1',
     guildId: '900000000000000001',
@@ -50,7 +50,7 @@ export function buildNotification(overrides: Partial<Notification> = {}): Notifi
 
 type World = {
   user: User;
-  instances: BotInstance[];
+  instances: Instance[];
   notifications: Notification[];
   isSandbox: boolean;
   inviteUrl: string;
@@ -81,8 +81,8 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);
   api.on(userRoutes.self, () => world.user);
-  api.on(botRoutes.forDiscordUser, () => world.instances);
-  api.on(botRoutes.limits, () =>
+  api.on(instanceRoutes.forDiscordUser, () => world.instances);
+  api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),
   );
   api.on(notificationRoutes.list, () => world.notifications);

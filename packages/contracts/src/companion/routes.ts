@@ -11,7 +11,7 @@ import {
   companionServer,
 } from './schema.ts';
 
-const ofBot = z.object({ botId: id });
+const ofInstance = z.object({ botId: id });
 
 /** The switches are saved as settings. The last three calls are the companion's own (docs/companion.md). */
 export const companionRoutes = {
@@ -22,7 +22,7 @@ export const companionRoutes = {
       "The instance's game servers with their companions: connected or not, and what they last uploaded.",
     access: { need: 'ArkwrightCompanion_View', bot: 'params.botId' },
     apiKey: 'isEnabledMod',
-    params: ofBot,
+    params: ofInstance,
     response: z.array(companionServer),
   }),
   key: route({
@@ -30,7 +30,7 @@ export const companionRoutes = {
     path: '/api/companion/:botId/key',
     summary: 'The registration key with which the companions of the instance call.',
     access: { need: 'ArkwrightCompanion_Edit', bot: 'params.botId' },
-    params: ofBot,
+    params: ofInstance,
     response: companionKey,
   }),
   recreateKey: route({
@@ -41,7 +41,7 @@ export const companionRoutes = {
     access: { need: 'ArkwrightCompanion_Edit', bot: 'body.botId' },
     feature: 'companionMod',
     rate: 'write',
-    body: ofBot,
+    body: ofInstance,
     response: companionKey,
   }),
   hello: route({

@@ -15,14 +15,20 @@ export type ObjectKind = ItemsIn<'objects'>;
 /** What a member of the instance must hold: `member` is any member; of a list, one is enough. */
 export type Need = 'member' | Permission | readonly Permission[];
 
-export type BotAccess = { need: Need; bot: IdPath } | { need: Need; object: ObjectKind; id: IdPath };
+export type InstanceAccess = { need: Need; bot: IdPath } | { need: Need; object: ObjectKind; id: IdPath };
 
 /**
  * Who may call a route. `public` and `signed-in` have to be written out, so that nobody leaves a route open by
- * forgetting. `anyBot` asks for the permission in at least one instance, for calls that name none. `companion` is for the
+ * forgetting. `anyInstance` asks for the permission in at least one instance, for calls that name none. `companion` is for the
  * mod in the game alone: it shows the registration key of an instance, and is good for nothing but that instance's servers.
  */
-export type Access = 'public' | 'signed-in' | 'site-admin' | 'companion' | { anyBot: Permission } | BotAccess;
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'site-admin'
+  | 'companion'
+  | { anyInstance: Permission }
+  | InstanceAccess;
 
 /** Classes of request rates; the figures stand with the server's rate limiter. */
 export type RateClass =

@@ -15,7 +15,7 @@ import {
 } from './search.ts';
 import { basesPart, dinosPart, playersPart, tribesPart } from './upload.ts';
 
-const ofBot = z.object({ botId: id });
+const ofInstance = z.object({ botId: id });
 const view = { need: 'DataDashboard_View', bot: 'params.botId' } as const;
 const feature = 'companionMod';
 
@@ -25,7 +25,7 @@ const paged = {
   access: view,
   feature,
   apiKey: 'isEnabledDataDashboard',
-  params: ofBot.extend({
+  params: ofInstance.extend({
     serverId: id,
     page: z.coerce.number<number | string>().int().min(1).max(100_000),
   }),
@@ -35,7 +35,7 @@ const wipe = {
   method: 'DELETE' satisfies Method,
   access: { need: 'DataDashboard_Edit', bot: 'body.botId' },
   rate: 'destroy',
-  body: ofBot,
+  body: ofInstance,
   response: z.boolean(),
 } as const;
 
@@ -55,7 +55,7 @@ const nuke = {
   response: z.boolean(),
 } as const;
 
-const table = { method: 'GET' satisfies Method, access: view, feature, params: ofBot } as const;
+const table = { method: 'GET' satisfies Method, access: view, feature, params: ofInstance } as const;
 const search = { ...table, rate: 'search' } as const;
 const upload = {
   method: 'POST' satisfies Method,

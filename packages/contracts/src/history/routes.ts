@@ -13,8 +13,8 @@ import {
 
 /** Any member may ask; each sees the entries of the areas that the member may view. */
 const access = { need: 'member', bot: 'params.botId' } as const;
-const ofBot = z.object({ botId: id });
-const ofGroup = ofBot.extend({ group: z.string().min(1).max(64) });
+const ofInstance = z.object({ botId: id });
+const ofGroup = ofInstance.extend({ group: z.string().min(1).max(64) });
 
 export const historyRoutes = {
   list: route({
@@ -23,7 +23,7 @@ export const historyRoutes = {
     summary:
       'A page of the history, newest first. `next` is the cursor of the following page, or null. Entries up to `leftOutUntil` have been left out because the history was full; null if none have.',
     access,
-    params: ofBot,
+    params: ofInstance,
     query: historyFilter.extend({
       cursor: historyCursor.optional(),
       limit: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(50),
@@ -39,7 +39,7 @@ export const historyRoutes = {
     path: '/api/history/:botId/newer',
     summary: `How many entries there are above a cursor, counted to ${MOST_NEWER}.`,
     access,
-    params: ofBot,
+    params: ofInstance,
     query: historyFilter.extend({ since: historyCursor }),
     response: z.object({ count: z.number().int() }),
   }),
@@ -48,7 +48,7 @@ export const historyRoutes = {
     path: '/api/history/:botId/facets',
     summary: 'The actors, areas and actions that the history holds: what it can be filtered by.',
     access,
-    params: ofBot,
+    params: ofInstance,
     response: z.object({
       actors: z.array(changeActor),
       areas: z.array(z.string()),
@@ -60,7 +60,7 @@ export const historyRoutes = {
     path: '/api/history/:botId/latest',
     summary: 'Who changed something last, and when; null if nobody has.',
     access,
-    params: ofBot,
+    params: ofInstance,
     query: historyFilter.pick({ area: true, target: true }),
     response: z.object({ latest: z.object({ at: timestamp, actor: changeActor }).nullable() }),
   }),
@@ -69,7 +69,7 @@ export const historyRoutes = {
     path: '/api/history/:botId/csv',
     summary: 'The newest entries that match, as a CSV file.',
     access,
-    params: ofBot,
+    params: ofInstance,
     query: historyFilter,
     rate: 'export',
     response: z.string(),

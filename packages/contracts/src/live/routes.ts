@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { consoleCommand, gameMessage, liveLine, liveServer, serverOutcome } from './schema.ts';
 
-const ofBot = z.object({ botId: id });
+const ofInstance = z.object({ botId: id });
 const lineId = z.coerce.number<number | string>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const liveRoutes = {
@@ -13,7 +13,7 @@ export const liveRoutes = {
     summary:
       'Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. The newest 10,000 of two days are kept.',
     access: { need: 'Logging_View', bot: 'params.botId' },
-    params: ofBot,
+    params: ofInstance,
     query: z
       .object({ before: lineId.optional(), after: lineId.optional() })
       .refine(({ before, after }) => before === undefined || after === undefined, {
@@ -31,7 +31,7 @@ export const liveRoutes = {
     path: '/api/live/servers/:botId',
     summary: "The instance's servers by name, and which take messages and commands now.",
     access: { need: 'Logging_View', bot: 'params.botId' },
-    params: ofBot,
+    params: ofInstance,
     response: z.array(liveServer),
   }),
   write: route({

@@ -5,7 +5,7 @@ import { discordIdList, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
 import { changedRegistration, newRegistration, playerRegistrationEntry, playtimeId } from './schema.ts';
 
-const ofBot = z.object({ botId: id });
+const ofInstance = z.object({ botId: id });
 const edit = { need: 'PlayerRegistration_Edit', bot: 'body.botId' } as const;
 const feature = 'companionMod';
 
@@ -17,7 +17,7 @@ export const playerRegistrationRoutes = {
     summary: "The instance's registered players, and those who have asked for a code and not used it yet.",
     access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
     apiKey: 'isEnabledPlayerRegistrations',
-    params: ofBot,
+    params: ofInstance,
     response: z.array(playerRegistrationEntry),
   }),
   people: route({
@@ -27,7 +27,7 @@ export const playerRegistrationRoutes = {
       'Names and pictures of registered players, as far as they are members of the guild; others are left out.',
     access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
     rate: 'people',
-    params: ofBot,
+    params: ofInstance,
     query: z.object({ ids: discordIdList }),
     response: z.array(person),
   }),
@@ -67,7 +67,7 @@ export const playerRegistrationRoutes = {
     summary: "Sets everyone's playtime to 0: that on all servers together, or that on one cluster.",
     access: edit,
     rate: 'write',
-    body: ofBot.extend({ playtimeId }),
+    body: ofInstance.extend({ playtimeId }),
     response: z.boolean(),
   }),
   resetPlaytime: route({
@@ -76,7 +76,7 @@ export const playerRegistrationRoutes = {
     summary: "Sets one player's playtime to 0: that on all servers together, or that on one cluster.",
     access: edit,
     rate: 'write',
-    body: ofBot.extend({ netId: z.string().min(1).max(64), playtimeId }),
+    body: ofInstance.extend({ netId: z.string().min(1).max(64), playtimeId }),
     response: z.boolean(),
   }),
   resetClaims: route({
@@ -85,7 +85,7 @@ export const playerRegistrationRoutes = {
     summary: 'Lets one player claim all starter sets again.',
     access: edit,
     rate: 'write',
-    body: ofBot.extend({ id }),
+    body: ofInstance.extend({ id }),
     response: z.boolean(),
   }),
   resetClaimsForAll: route({
@@ -94,7 +94,7 @@ export const playerRegistrationRoutes = {
     summary: 'Lets all players claim all starter sets again.',
     access: edit,
     rate: 'write',
-    body: ofBot,
+    body: ofInstance,
     response: z.boolean(),
   }),
   resetSpecificClaim: route({
@@ -103,7 +103,7 @@ export const playerRegistrationRoutes = {
     summary: 'Lets one player claim one starter set again.',
     access: edit,
     rate: 'write',
-    body: ofBot.extend({ registrationId: id, setId: id }),
+    body: ofInstance.extend({ registrationId: id, setId: id }),
     response: z.boolean(),
   }),
   confirm: route({

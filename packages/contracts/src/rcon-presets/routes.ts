@@ -4,7 +4,7 @@ import { route } from '../core/route.ts';
 import { presetRun, runTarget } from './run-schema.ts';
 import { changedRconPreset, newRconPreset, rconPreset } from './schema.ts';
 
-const ofBot = z.object({ botId: id });
+const ofInstance = z.object({ botId: id });
 
 export const rconPresetRoutes = {
   list: route({
@@ -12,7 +12,7 @@ export const rconPresetRoutes = {
     path: '/api/rconPreset/:botId',
     summary: "The instance's RCON presets, by name.",
     access: { need: ['Rcon_View', 'RconPresets_View'], bot: 'params.botId' },
-    params: ofBot,
+    params: ofInstance,
     isLarge: true,
     response: z.array(rconPreset),
   }),
@@ -52,7 +52,7 @@ export const rconPresetRoutes = {
     path: '/api/rconPreset/:botId/servers',
     summary: 'The servers that a preset can be run on, and which would be skipped now.',
     access: { need: 'RconPresets_Edit', bot: 'params.botId' },
-    params: ofBot,
+    params: ofInstance,
     response: z.array(runTarget),
   }),
   run: route({
@@ -72,7 +72,7 @@ export const rconPresetRoutes = {
     path: '/api/rconPreset/:botId/runs/:runId',
     summary: 'How far a run has come. Kept for a week.',
     access: { need: 'RconPresets_Edit', bot: 'params.botId' },
-    params: ofBot.extend({ runId: id }),
+    params: ofInstance.extend({ runId: id }),
     response: presetRun,
   }),
 } as const;

@@ -76,7 +76,7 @@ export const serverRoutes = {
     method: 'POST',
     path: '/api/rcon/test',
     summary: 'Tries to sign in to a game server over RCON.',
-    access: { anyBot: 'Servers_Edit' },
+    access: { anyInstance: 'Servers_Edit' },
     rate: 'rcon-test',
     body: rconTest,
     response: z.object({ success: z.boolean(), message: z.string() }),

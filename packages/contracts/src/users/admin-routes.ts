@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { adminChange, adminUser, adminUserChange, ownedBot } from './admin-schema.ts';
+import { adminChange, adminUser, adminUserChange, ownedInstance } from './admin-schema.ts';
 
 export const adminRoutes = {
   users: route({
@@ -30,7 +30,7 @@ export const adminRoutes = {
     summary: 'The guilds whose bots go with an account that is deleted, by name.',
     access: 'site-admin',
     query: z.object({ userId: id }),
-    response: z.array(ownedBot),
+    response: z.array(ownedInstance),
   }),
   changes: route({
     method: 'GET',

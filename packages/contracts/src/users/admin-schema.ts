@@ -18,9 +18,9 @@ export const adminUser = user.extend({
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** A guild whose bot a person owns. Site admins see its name and nothing else of it. */
-export const ownedBot = z.object({ guildId: z.string(), guildName: z.string() });
+export const ownedInstance = z.object({ guildId: z.string(), guildName: z.string() });
 
-export type OwnedBot = z.infer<typeof ownedBot>;
+export type OwnedInstance = z.infer<typeof ownedInstance>;
 
 /** What a site admin may edit (specification §6); id, discordId, username and email are read-only. */
 export const adminUserFields = z.object({

@@ -1,7 +1,7 @@
 import { createGuildMembers, type FetchGuildMember } from '../core/access/guild-member.ts';
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
@@ -23,7 +23,7 @@ export type FeatureHooks = {
    * An instance is about to be deleted, or one game server of it. For what is too much to go with the cascade; called
    * before the transaction that deletes, which may still fail.
    */
-  beforeDeletion?(context: AppContext, scope: BotScope, of: { serverId?: string }): Promise<void>;
+  beforeDeletion?(context: AppContext, scope: InstanceScope, of: { serverId?: string }): Promise<void>;
   /** Its tables with rows of instances: what a download holds of them, and what is forgotten with an account. */
   tables?: readonly StoredTable[];
   /** What it stores about a person beside the instances that the person owns. */
@@ -31,13 +31,13 @@ export type FeatureHooks = {
   /** Somebody's account is deleted: takes the person out of other people's instances, also the second time it is asked. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
   /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
-  wipeUploads?(context: AppContext, scope: BotScope, serverId: string): Promise<number>;
+  wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };
 
 /** Has each feature prepare for the deletion of an instance, or of one game server of it. */
 export async function prepareDeletion(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   of: { serverId?: string } = {},
 ): Promise<void> {
   for (const feature of context.features) await feature.beforeDeletion?.(context, scope, of);

@@ -1,12 +1,12 @@
 import { type Limits, limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
-import { type BotScope, systemScope } from '../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import { botInstances } from '../core/access/table.ts';
 import { users } from '../core/identity/table.ts';
 
 /** The instance of a guild, and what its tier allows. */
-export type GuildScope = { scope: BotScope; limits: Limits };
+export type GuildScope = { scope: InstanceScope; limits: Limits };
 
 /** The active instance of a guild that Discord names; undefined for a guild that we don't know, or have left. */
 export async function findGuildScope(context: AppContext, guildId: string): Promise<GuildScope | undefined> {

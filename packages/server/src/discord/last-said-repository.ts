@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { discordLastSaid } from './table.ts';
 
 /** The id of what was said last in a channel, as far as it was noted. */
 export async function findLastSaid(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelId: string,
 ): Promise<string | undefined> {
   const { botId, messageId } = discordLastSaid;
@@ -18,7 +18,7 @@ export async function findLastSaid(
 /** Notes what was said last in a channel. */
 export async function noteSaid(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { channelId, messageId }: { channelId: string; messageId: string },
 ): Promise<void> {
   await db
@@ -33,7 +33,7 @@ export async function noteSaid(
 /** Forgets what was said in channels that the guild no longer has. */
 export async function keepLastSaid(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelIds: readonly string[],
 ): Promise<void> {
   const isGone = sql`${discordLastSaid.channelId} <> all(${sql.param([...channelIds])}::text[])`;

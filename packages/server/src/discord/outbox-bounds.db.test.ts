@@ -1,4 +1,4 @@
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { findWaitingChannels } from './outbox-repository.ts';
 import { discordOutbox } from './table.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 beforeEach(async () => {
   await context.db.delete(discordOutbox);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 
 type More = Partial<Outgoing> & { from?: number };
@@ -31,7 +31,7 @@ const lines = (count: number, { from = 0, ...more }: More = {}): Outgoing[] =>
   }));
 
 const tell = (items: readonly Outgoing[]) =>
-  context.db.transaction((tx) => say(context, tx, { scope: bot.scope, items }));
+  context.db.transaction((tx) => say(context, tx, { scope: instance.scope, items }));
 
 const waiting = (channelId = '1') =>
   context.db
@@ -104,7 +104,7 @@ test('the bounds hold when many speak at once, and no line is counted twice', as
 });
 
 test('an instance keeps a bounded number in all its channels together, and others keep theirs', async () => {
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   const item = { channelId: '1', content: 'of another', kind: 'line' as const };
   await say(context, context.db, { scope: other.scope, items: [item] });
   for (let channel = 0; channel < 24; channel++) await tell(lines(499, { channelId: String(100 + channel) }));
@@ -128,7 +128,7 @@ test('messages that stand alone stay while there are lines in any of many channe
 test('a look for waiting channels reads a few rows for each channel, however many wait', async () => {
   await context.db.execute(sql`
     insert into discord_outbox (bot_id, channel_id, content, mention_role_ids, kind, created_at)
-    select ${bot.id}, (number % 3)::text, 'line', '[]', 'line', 0 from generate_series(1, 20000) as number`);
+    select ${instance.id}, (number % 3)::text, 'line', '[]', 'line', 0 from generate_series(1, 20000) as number`);
   await context.db.execute(sql`analyze discord_outbox`);
   await context.db.transaction(async (tx) => {
     const before = await rowsRead(tx);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 
 /** So much may wait for a channel; then the oldest lines become one that says how many they were. */
@@ -45,7 +45,11 @@ export function leaveOutOldest<T extends Item>(items: readonly T[], most = MAX_W
 }
 
 /** Keeps what waits for the channels that have grown, and for their instance, within its bounds. */
-export async function keepBounds(tx: Queries, scope: BotScope, growth: readonly Growth[]): Promise<void> {
+export async function keepBounds(
+  tx: Queries,
+  scope: InstanceScope,
+  growth: readonly Growth[],
+): Promise<void> {
   for (const { channelId, added, before } of growth)
     await makeRoom(tx, scope, { waiting: before + added, channels: 1, channelId, ...CHANNEL });
   if (!growth.some(isGrown)) return;
@@ -59,7 +63,7 @@ function isGrown({ added, before }: Growth): boolean {
 
 type Waiting = { waiting: number; channels: number };
 
-async function countWaiting(tx: Queries, { botId }: BotScope): Promise<Waiting> {
+async function countWaiting(tx: Queries, { botId }: InstanceScope): Promise<Waiting> {
   const { rows } = await tx.execute<Waiting>(sql`
     select count(*)::int as waiting, count(distinct channel_id)::int as channels from (
       select channel_id from discord_outbox where bot_id = ${botId} limit ${2 * INSTANCE.most}) as row`);
@@ -69,7 +73,7 @@ async function countWaiting(tx: Queries, { botId }: BotScope): Promise<Waiting> 
 type Room = Waiting & { most: number; left: number; channelId?: string };
 
 /** What stands alone goes last, and no further than the bound. */
-async function makeRoom(tx: Queries, scope: BotScope, room: Room): Promise<void> {
+async function makeRoom(tx: Queries, scope: InstanceScope, room: Room): Promise<void> {
   const { waiting, most, left } = room;
   if (waiting <= most) return;
   const freed = await gather(tx, scope, { ...room, rows: waiting - left, kind: 'line' });
@@ -84,7 +88,7 @@ async function makeRoom(tx: Queries, scope: BotScope, room: Room): Promise<void>
  */
 async function gather(
   tx: Queries,
-  { botId }: BotScope,
+  { botId }: InstanceScope,
   { rows, channels, channelId, kind }: Room & { rows: number; kind: Kind },
 ): Promise<number> {
   const inChannel = channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`;

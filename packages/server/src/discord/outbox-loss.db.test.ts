@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { testSettings } from '@arkwright/testing/test-settings';
@@ -23,7 +23,7 @@ let closeDiscord: () => void;
 let posts: Post[];
 let requests: number;
 let answer: (response: ServerResponse, place: number) => void;
-let bot: TestBot;
+let instance: TestInstance;
 const started: { stop(): Promise<void> }[] = [];
 const contexts: TestContext[] = [];
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
   const context = await openContext();
   await context.db.delete(discordOutbox);
   await context.db.execute(sql`delete from locks`);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((each) => each.stop()));
@@ -113,7 +113,7 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
 const sayIt = (content: string) => {
   const [first] = contexts;
   const item = { channelId: '1', content, kind: 'message' as const };
-  return say(first!, first!.db, { scope: bot.scope, items: [item] });
+  return say(first!, first!.db, { scope: instance.scope, items: [item] });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
 /** As if so much time had passed since it was tried. */

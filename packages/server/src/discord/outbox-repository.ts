@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
@@ -11,7 +11,7 @@ export type WaitingChannel = { botId: string; channelId: string };
 
 const columns = getTableColumns(discordOutbox);
 
-const inChannel = (scope: BotScope, channelId: string) =>
+const inChannel = (scope: InstanceScope, channelId: string) =>
   and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.channelId, channelId));
 
 /** Channels that something waits for: goes from one to the next in the index, however much waits for each. */
@@ -35,7 +35,7 @@ export type NextRows = {
 };
 
 /** The rows of the message that was being sent when somebody stopped, else the next ones. */
-export async function findNextRows(db: Queries, scope: BotScope, channelId: string): Promise<NextRows> {
+export async function findNextRows(db: Queries, scope: InstanceScope, channelId: string): Promise<NextRows> {
   const begun = await db
     .select({
       ...columns,
@@ -61,7 +61,7 @@ type Holder = Pick<Hold, 'name' | 'epoch'>;
 /** Claims rows for one message; returns those that are ours, as they are now. */
 export async function fixBatch(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
 ): Promise<OutboxRow[]> {
   const fixed = await db
@@ -78,7 +78,7 @@ export async function fixBatch(
  */
 export async function isStillOurs(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
 ): Promise<boolean> {
   const ours = await db
@@ -91,7 +91,7 @@ export async function isStillOurs(
 /** As `isStillOurs`, for a message of which no try has arrived: Discord's memory of its nonce begins with the next one. */
 export async function beginAnew(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { rows, hold }: { rows: readonly OutboxRow[]; hold: Holder },
 ): Promise<boolean> {
   const { rowCount } = await db
@@ -102,23 +102,31 @@ export async function beginAnew(
 }
 
 /** Frees rows that surely were not sent. */
-export async function freeBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<void> {
+export async function freeBatch(
+  db: Queries,
+  scope: InstanceScope,
+  rows: readonly OutboxRow[],
+): Promise<void> {
   await db.update(discordOutbox).set({ batch: null, triedAt: null }).where(inBatch(scope, rows));
 }
 
 /** Strikes off a message, whatever became of it; false if somebody else has done so. */
-export async function endBatch(db: Queries, scope: BotScope, rows: readonly OutboxRow[]): Promise<boolean> {
+export async function endBatch(
+  db: Queries,
+  scope: InstanceScope,
+  rows: readonly OutboxRow[],
+): Promise<boolean> {
   const { rowCount } = await db.delete(discordOutbox).where(inBatch(scope, rows));
   return rowCount !== 0;
 }
 
 /** Drops what waits because of a game server. */
-export async function dropServerRows(db: Queries, scope: BotScope, serverId: string): Promise<void> {
+export async function dropServerRows(db: Queries, scope: InstanceScope, serverId: string): Promise<void> {
   const ofServer = and(eq(discordOutbox.botId, scope.botId), eq(discordOutbox.serverId, serverId));
   await db.delete(discordOutbox).where(and(ofServer, isNull(discordOutbox.batch)));
 }
 
-const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
+const matching = (scope: InstanceScope, rows: readonly OutboxRow[]) =>
   and(
     eq(discordOutbox.botId, scope.botId),
     inArray(
@@ -127,13 +135,13 @@ const matching = (scope: BotScope, rows: readonly OutboxRow[]) =>
     ),
   );
 
-const inBatch = (scope: BotScope, rows: readonly OutboxRow[]) =>
+const inBatch = (scope: InstanceScope, rows: readonly OutboxRow[]) =>
   and(matching(scope, rows), eq(discordOutbox.batch, rows[0]?.batch ?? 0));
 
 /** Drops everything that waits for a channel: how much it was, and the ids of the messages that stood alone. */
 export async function deleteChannelRows(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelId: string,
 ): Promise<{ dropped: number; messageIds: number[] }> {
   const { id, kind, leftOut } = discordOutbox;
@@ -151,7 +159,7 @@ export const MOST_REFUSALS = 500;
 /** Counts a refusal, as `weight` of them, and returns how many there are in a row. The oldest beyond the bound are forgotten. */
 export async function countRefusal(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   refusal: { channelId: string; reason: string; lastAt: number; weight: number },
 ): Promise<number> {
   const { channelId, reason, lastAt, weight } = refusal;
@@ -173,7 +181,7 @@ export async function countRefusal(
 /** Forgets that channels refused us: they have taken something, or somebody has chosen or mended them. */
 export async function forgetRefusals(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelIds: readonly string[],
 ): Promise<void> {
   if (channelIds.length === 0) return;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ const listeners = { isOwnChannel: async () => true, onBlocked: async () => {} };
 
 async function contextFor(apiUrl: string) {
   const context = await createTestContext({ settings: { discord: { ...testSettings('').discord, apiUrl } } });
-  const { scope } = await makeBot(context);
+  const { scope } = await makeInstance(context);
   const sayIn = (channelId: string, times = 1) =>
     say(context, context.db, {
       scope,

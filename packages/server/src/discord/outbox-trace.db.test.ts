@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -36,7 +36,7 @@ let onTheLine: number;
 /** Grows when Discord has forgotten the nonces that it knew. */
 let nonceAge: number;
 let looks: number;
-let bot: TestBot;
+let instance: TestInstance;
 let channelId: string;
 const started: { stop(): Promise<void> }[] = [];
 const contexts: TestContext[] = [];
@@ -88,7 +88,7 @@ beforeEach(async () => {
   const context = await openContext();
   await context.db.delete(discordOutbox);
   await context.db.execute(sql`delete from locks`);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   channelId = await makeChannel();
 });
 afterEach(async () => {
@@ -131,7 +131,10 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
 
 const sayIt = (content: string, id = channelId) => {
   const [first] = contexts;
-  return say(first!, first!.db, { scope: bot.scope, items: [{ channelId: id, content, kind: 'message' }] });
+  return say(first!, first!.db, {
+    scope: instance.scope,
+    items: [{ channelId: id, content, kind: 'message' }],
+  });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
 const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);

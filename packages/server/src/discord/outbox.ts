@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
@@ -28,7 +28,7 @@ export type Outgoing = {
 export async function say(
   context: Pick<AppContext, 'bus' | 'clock'>,
   tx: Queries,
-  message: { scope: BotScope; items: readonly Outgoing[] },
+  message: { scope: InstanceScope; items: readonly Outgoing[] },
 ): Promise<number[]> {
   const { botId } = message.scope;
   const items: readonly Outgoing[] = message.items.filter(

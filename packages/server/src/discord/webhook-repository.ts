@@ -1,30 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { discordWebhooks } from './table.ts';
 
 export type WebhookRow = typeof discordWebhooks.$inferSelect;
 
-const inChannel = (scope: BotScope, channelId: string) =>
+const inChannel = (scope: InstanceScope, channelId: string) =>
   and(eq(discordWebhooks.botId, scope.botId), eq(discordWebhooks.channelId, channelId));
 
 export async function findWebhook(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelId: string,
 ): Promise<WebhookRow | undefined> {
   const [row] = await db.select().from(discordWebhooks).where(inChannel(scope, channelId));
   return row;
 }
 
-export function listWebhooks(db: Queries, scope: BotScope): Promise<WebhookRow[]> {
+export function listWebhooks(db: Queries, scope: InstanceScope): Promise<WebhookRow[]> {
   return db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, scope.botId));
 }
 
 /** Stores the webhook of a channel in the place of the one before. */
 export async function saveWebhook(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   row: Omit<WebhookRow, 'botId'>,
 ): Promise<WebhookRow> {
   const made = { ...row, botId: scope.botId };
@@ -35,14 +35,14 @@ export async function saveWebhook(
   return made;
 }
 
-export async function forgetWebhook(db: Queries, scope: BotScope, channelId: string): Promise<void> {
+export async function forgetWebhook(db: Queries, scope: InstanceScope, channelId: string): Promise<void> {
   await db.delete(discordWebhooks).where(inChannel(scope, channelId));
 }
 
 /** Forgets webhooks of channels that the guild no longer has: Discord has deleted them with their channels. */
 export async function keepWebhooks(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   channelIds: readonly string[],
 ): Promise<void> {
   const isGone = sql`${discordWebhooks.channelId} <> all(${sql.param([...channelIds])}::text[])`;

@@ -1,4 +1,4 @@
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const PERSONA: Persona = {
 
 let world: TestSandbox;
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let channelId: string;
 let persona: Persona | undefined;
 let outbox: ReturnType<typeof startOutbox> | undefined;
@@ -48,7 +48,7 @@ let outbox: ReturnType<typeof startOutbox> | undefined;
 beforeAll(async () => {
   world = await startTestSandbox('webhooks');
   context = await createTestContext({ settings: { discord: world.discord } });
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 afterAll(async () => {
   await context.dispose();
@@ -83,7 +83,7 @@ function start() {
 }
 
 const sayLine = (content: string, more: Partial<Outgoing> = {}) =>
-  say(context, context.db, { scope: bot.scope, items: [{ channelId, content, kind: 'line', ...more }] });
+  say(context, context.db, { scope: instance.scope, items: [{ channelId, content, kind: 'line', ...more }] });
 
 const empty = () =>
   vi.waitFor(

@@ -9,7 +9,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
-import { type BotScope, systemScope } from '../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import type { WaitingChannel } from './outbox-repository.ts';
 import * as repository from './webhook-repository.ts';
 import { openToken, sealToken } from './webhook-token.ts';
@@ -76,7 +76,7 @@ export function createWebhooks(context: AppContext, rest: REST) {
     }
   }
 
-  async function make(scope: BotScope, channelId: string): Promise<Webhook | undefined> {
+  async function make(scope: InstanceScope, channelId: string): Promise<Webhook | undefined> {
     // Discord's replies are what its documentation says; where they are not, the next call fails and is tried again.
     const there = (await rest.get(Routes.channelWebhooks(channelId))) as RESTGetAPIChannelWebhooksResult;
     const left = there.find((hook) => hook.application_id === clientId && hook.token !== undefined);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { type BotScope, systemScope } from '../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
 import { mapInSlices } from '../platform/work/slices.ts';
@@ -12,7 +12,7 @@ export type GameEventSource = 'chat' | 'log';
 
 /** What one poll of a game server told, in the order of its lines. Its texts come from players: escape them for wherever they go. */
 export type GameBatch = {
-  scope: BotScope;
+  scope: InstanceScope;
   server: { id: string; name: string };
   source: GameEventSource;
   events: readonly GameLogEntry[];

@@ -1,6 +1,6 @@
 import type { ServerState } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../context/app-context.ts';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm } from '../platform/work/locks/lease-term.ts';
@@ -23,9 +23,9 @@ export type RconSessions = {
    * @throws AppError UNAVAILABLE if this worker does not hold the server, UPSTREAM if the server is offline or fails,
    *   RATE_LIMITED if 100 commands wait; the signal's reason if it fires
    */
-  execute(scope: BotScope, serverId: string, request: RequestOptions): Promise<string>;
+  execute(scope: InstanceScope, serverId: string, request: RequestOptions): Promise<string>;
   /** Whether this worker holds the server now. */
-  holds(scope: BotScope, serverId: string): boolean;
+  holds(scope: InstanceScope, serverId: string): boolean;
   /** For how long it has had no leases to rely on, so that all sessions pause, ms; 0 while it has them. */
   pausedMs(): number;
   /** Lets go of all servers. Loses nothing that the game has told. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context/app-context.ts';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import * as repository from './repository.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
@@ -18,7 +18,7 @@ const waiters = new WeakMap<AppContext['bus'], Waiter>();
  */
 export function endOfCommand(
   context: Context,
-  scope: BotScope,
+  scope: InstanceScope,
   wait: { id: string; maxMs: number; signal?: AbortSignal },
 ): Promise<Ended | undefined> {
   const waiter = waiters.get(context.bus) ?? new Waiter(context);
@@ -40,7 +40,7 @@ class Waiter {
   }
 
   async wait(
-    { botId }: BotScope,
+    { botId }: InstanceScope,
     { id, maxMs, signal }: { id: string; maxMs: number; signal?: AbortSignal },
   ): Promise<Ended | undefined> {
     const waiting = { botId, id, done: Promise.withResolvers<Ended | undefined>() };

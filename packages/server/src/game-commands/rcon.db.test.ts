@@ -1,5 +1,5 @@
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { desc, eq, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ let context: TestContext;
 /** Machines whose clocks are wrong. */
 let early: TestContext;
 let late: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await context.db.delete(gameCommands);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 
 const serverIds = (count: number): string[] => Array.from({ length: count }, newId);
@@ -53,7 +53,7 @@ function holding(ids: readonly string[], execute: Execute): Pick<RconSessions, '
 const toEach = (ids: readonly string[]) => ids.map((serverId) => ({ serverId, command }));
 
 const send = async (from: TestContext, serverId: string): Promise<string> => {
-  const order = { scope: bot.scope, commands: toEach([serverId]) };
+  const order = { scope: instance.scope, commands: toEach([serverId]) };
   const [id = ''] = await from.db.transaction((tx) => sendCommands(from, tx, order));
   return id;
 };
@@ -65,7 +65,7 @@ test('machines whose clocks differ by hours pass commands to each other', async 
     holding(ids, async () => 'World Saved'),
   );
   const sent = [await send(early, ids[0]!), await send(context, ids[1]!)];
-  const results = await Promise.all(sent.map((id) => commandResult(early, bot.scope, id)));
+  const results = await Promise.all(sent.map((id) => commandResult(early, instance.scope, id)));
   expect(results).toEqual(Array(2).fill({ isDone: true, reply: 'World Saved' }));
   await worker.stop();
 });
@@ -74,7 +74,7 @@ test('a command that nobody takes is given up after five seconds, whatever the c
   const [id = ''] = serverIds(1);
   const began = performance.now();
   const results = await Promise.all(
-    [early, late].map(async (each) => commandResult(each, bot.scope, await send(context, id))),
+    [early, late].map(async (each) => commandResult(each, instance.scope, await send(context, id))),
   );
   const missed = { isDone: false, reply: 'This game server is not connected right now.' };
   expect(results).toEqual([missed, missed]);
@@ -91,10 +91,10 @@ test('one command for many servers goes out at once, and each server answers for
     late,
     holding(ids, async (id) => `saved ${id}`),
   );
-  const order = { scope: bot.scope, commands: toEach(ids) };
+  const order = { scope: instance.scope, commands: toEach(ids) };
   const sent = await context.db.transaction((tx) => sendCommands(context, tx, order));
   expect(sent).toHaveLength(5);
-  const results = await Promise.all(sent.map((id) => commandResult(context, bot.scope, id)));
+  const results = await Promise.all(sent.map((id) => commandResult(context, instance.scope, id)));
   expect(results.map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
   expect(messages).toHaveLength(1);
   await worker.stop();
@@ -105,14 +105,14 @@ test('commands for more servers than one message can name reach them all', async
   const ids = serverIds(150);
   const run = vi.fn(async () => 'ok');
   const worker = startRconCommands(context, holding(ids, run));
-  const order = { scope: bot.scope, commands: toEach(ids) };
+  const order = { scope: instance.scope, commands: toEach(ids) };
   await context.db.transaction((tx) => sendCommands(context, tx, order));
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(150), 1_500);
   await worker.stop();
 });
 
 test('commands for no server need no statement', async () => {
-  const order = { scope: bot.scope, commands: [] };
+  const order = { scope: instance.scope, commands: [] };
   expect(await context.db.transaction((tx) => sendCommands(context, tx, order))).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('a stop does not wait for a game that hangs: the answer is then that nobody
   const began = performance.now();
   await worker.stop();
   expect(performance.now() - began).toBeLessThan(1_000);
-  expect(await commandResult(context, bot.scope, id)).toEqual({ isDone: false, reply: UNKNOWN_OUTCOME });
+  expect(await commandResult(context, instance.scope, id)).toEqual({ isDone: false, reply: UNKNOWN_OUTCOME });
 });
 
 test('a stop waits for every command in flight, also where the end of another could not be noted', async () => {
@@ -158,7 +158,7 @@ test('a stop waits for every command in flight, also where the end of another co
   const run = vi.fn<Execute>((id) => (id === ids[0] ? Promise.resolve('lost') : slow.promise));
   const publish = vi.spyOn(context.bus, 'publish');
   const worker = startRconCommands(context, holding(ids, run));
-  const order = { scope: bot.scope, commands: toEach(ids) };
+  const order = { scope: instance.scope, commands: toEach(ids) };
   await late.db.transaction((tx) => sendCommands(late, tx, order));
   publish.mockRejectedValueOnce(new Error('away'));
   await vi.waitFor(() => expect(publish).toHaveBeenCalledOnce());
@@ -184,7 +184,7 @@ test('of a reply as much is kept as anybody reads, and it says how much is left 
     context,
     holding([id], async () => 'x'.repeat(1_000_000)),
   );
-  const { reply } = await commandResult(context, bot.scope, await send(context, id));
+  const { reply } = await commandResult(context, instance.scope, await send(context, id));
   expect(reply).toBe(`${'x'.repeat(MAX_REPLY)}\n… 984,000 more characters left out.`);
   await worker.stop();
 });
@@ -198,9 +198,9 @@ test('many that are waited for cost no more questions than one', async () => {
   const select = vi.spyOn(early.db, 'select');
   const listen = vi.spyOn(early.bus, 'subscribe');
   const sent = await early.db.transaction((tx) =>
-    sendCommands(early, tx, { scope: bot.scope, commands: toEach(ids) }),
+    sendCommands(early, tx, { scope: instance.scope, commands: toEach(ids) }),
   );
-  const results = Promise.all(sent.map((id) => commandResult(early, bot.scope, id)));
+  const results = Promise.all(sent.map((id) => commandResult(early, instance.scope, id)));
   expect((await results).map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
   expect(select.mock.calls.length).toBeLessThan(60);
   expect(listen).toHaveBeenCalledOnce();
@@ -224,11 +224,11 @@ test('old commands are dropped, young ones are kept', async () => {
 const fill = (state: 'done' | 'taken', expiresIn: number) =>
   context.db.execute(sql`
     insert into game_commands (bot_id, id, server_id, transport, command, state, created_at, expires_at)
-    select ${bot.id}, ${newId()} || n, '', 'rcon', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
+    select ${instance.id}, ${newId()} || n, '', 'rcon', 'SaveWorld', ${state}, (extract(epoch from now()) - n) * 1000,
       (extract(epoch from now()) + ${expiresIn}) * 1000
     from generate_series(1, ${MAX_COMMANDS}::integer) as n`);
 const count = async () =>
-  (await context.db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id))).length;
+  (await context.db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id))).length;
 
 test('where an instance has as many commands as it may, the oldest that have ended make room', async () => {
   await fill('done', 0);
@@ -248,7 +248,7 @@ test('while as many as may be are on their way none is added, and others have th
   await fill('taken', 5);
   await expect(send(context, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await count()).toBe(MAX_COMMANDS);
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   await context.db.transaction((tx) =>
     sendCommands(context, tx, { scope: other.scope, commands: toEach(['a']) }),
   );

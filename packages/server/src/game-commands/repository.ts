@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { gameCommands } from './table.ts';
@@ -47,7 +47,7 @@ export function takeCommands(db: Queries, keys: readonly CommandKey[]): Promise<
 /** Takes the commands that wait for a server's companion, oldest first, if `onlyIf` holds. */
 export async function takeForCompanion(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { serverId, onlyIf }: { serverId: string; onlyIf: SQL },
 ): Promise<Pick<CommandRow, 'id' | 'command'>[]> {
   const { rows } = await db.execute<{ id: string; command: string; at: string }>(sql`
@@ -84,7 +84,11 @@ export async function endCommands(
   return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
 }
 
-export async function findCommand(db: Queries, scope: BotScope, id: string): Promise<CommandRow | undefined> {
+export async function findCommand(
+  db: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<CommandRow | undefined> {
   const [row] = await db
     .select()
     .from(gameCommands)

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -21,9 +21,9 @@ const TOO_MANY =
  * Makes room for commands of an instance where it has as many as it may: the oldest go that have ended, or that nobody
  * ends any more. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
  */
-export async function claimCommandRoom(tx: Queries, scope: BotScope, wanted: number): Promise<void> {
-  const ofBot = eq(gameCommands.botId, scope.botId);
-  const rows = await tx.select({ current: count() }).from(gameCommands).where(ofBot);
+export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted: number): Promise<void> {
+  const ofInstance = eq(gameCommands.botId, scope.botId);
+  const rows = await tx.select({ current: count() }).from(gameCommands).where(ofInstance);
   const surplus = (rows[0]?.current ?? 0) + wanted - MAX_COMMANDS;
   if (surplus <= 0) return;
   const { rowCount } = await tx.execute(sql`

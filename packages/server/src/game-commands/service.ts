@@ -1,6 +1,6 @@
 import type { RconCommand } from '@arkwright/ark/commands';
 import type { AppContext } from '../context/app-context.ts';
-import type { BotScope } from '../core/access/scope.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import { inParts } from '../platform/base/in-parts.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -36,7 +36,7 @@ export type NewCommand = { serverId: string; command: RconCommand };
 export async function sendCommands(
   context: Pick<CommandContext, 'bus'>,
   tx: Queries,
-  order: { scope: BotScope; commands: readonly NewCommand[]; transport?: Transport; takeMs?: number },
+  order: { scope: InstanceScope; commands: readonly NewCommand[]; transport?: Transport; takeMs?: number },
 ): Promise<string[]> {
   const { scope, commands, transport = 'rcon', takeMs = TAKE_MS } = order;
   if (commands.length === 0) return [];
@@ -70,7 +70,7 @@ async function announce(
  */
 export async function commandResult(
   context: CommandContext,
-  scope: BotScope,
+  scope: InstanceScope,
   id: string,
 ): Promise<CommandResult> {
   const { state, reply } = await waitForEnd(context, scope, { id, maxMs: TAKE_MS + RUN_MS });
@@ -86,7 +86,7 @@ export async function commandResult(
  */
 export async function waitForEnd(
   context: Pick<CommandContext, 'bus' | 'db' | 'log'>,
-  scope: BotScope,
+  scope: InstanceScope,
   wait: { id: string; maxMs: number; signal?: AbortSignal },
 ): Promise<{ state: 'waiting' | 'taken' | 'done' | 'failed'; reply: string }> {
   const ended = await endOfCommand(context, scope, wait);

@@ -1,7 +1,7 @@
 import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
 import { noResponseText } from '@arkwright/ark/rcon/reply';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
-import { makeBot, newSnowflake, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, newSnowflake, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import type { Member } from '../core/access/scope.ts';
 import { directoryChanged } from '../discord/guilds/presence.ts';
 import { discordOutbox } from '../discord/table.ts';
 import { MAX_CONTENT } from '../discord/text.ts';
-import { updateInstance } from '../features/bots/service.ts';
+import { updateInstance } from '../features/instances/service.ts';
 import { liveLines } from '../features/live/table.ts';
 import { createGameEventStore } from '../features/server-status/event-store.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
@@ -31,22 +31,22 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 /** An instance with a game server at this port, whose log is relayed. */
-async function makeWatched(rconPort: number): Promise<{ bot: TestBot; serverId: string }> {
-  const bot = await makeBot(context);
+async function makeWatched(rconPort: number): Promise<{ instance: TestInstance; serverId: string }> {
+  const instance = await makeInstance(context);
   const channelId = newSnowflake();
   const channels = [{ id: channelId, name: 'log', type: 0, parentId: '', position: 0 }];
-  await directoryChanged(context, bot.guildId, { channels, roles: [] });
+  await directoryChanged(context, instance.guildId, { channels, roles: [] });
   const fields = serverFields({ host: '127.0.0.1', rconPort, rconPassword: 'secret' });
-  const { id: serverId } = await createServer(context, bot.by, fields);
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const by = { ...bot.by, member, discordId: bot.owner.discordId };
+  const { id: serverId } = await createServer(context, instance.by, fields);
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const by = { ...instance.by, member, discordId: instance.owner.discordId };
   const channelMapping = [{ serverId, serverName: '', channelId }];
-  await updateInstance(context, by, { id: bot.id, log: { isEnabled: true, channelMapping } });
-  return { bot, serverId };
+  await updateInstance(context, by, { id: instance.id, log: { isEnabled: true, channelMapping } });
+  return { instance, serverId };
 }
 
 /** Has a worker read the log of a game server that answers `log` once, and tell it in Discord and in the Live Room. */
-async function readLog(log: string): Promise<TestBot> {
+async function readLog(log: string): Promise<TestInstance> {
   let isTold = false;
   const peer = await startPeer({
     onCommand({ id, text, socket }: Request) {
@@ -56,7 +56,7 @@ async function readLog(log: string): Promise<TestBot> {
       socket.write(rawPacket(id, 0, answer));
     },
   });
-  const { bot } = await makeWatched(peer.port);
+  const { instance } = await makeWatched(peer.port);
   const sessions = await startGameServers(context, {
     handlers: gameEventHandlers(context),
     intervals: { log: 100, players: 100 },
@@ -65,25 +65,25 @@ async function readLog(log: string): Promise<TestBot> {
     await sessions.stop();
     await peer[Symbol.asyncDispose]();
   });
-  return bot;
+  return instance;
 }
 
-const saidIn = ({ id }: TestBot) =>
+const saidIn = ({ id }: TestInstance) =>
   context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, id)).orderBy(asc(discordOutbox.id));
-const liveIn = ({ id }: TestBot) =>
+const liveIn = ({ id }: TestInstance) =>
   context.db.select().from(liveLines).where(eq(liveLines.botId, id)).orderBy(asc(liveLines.id));
 
 test('a line of 100 KB of combining marks is cut, and next to nothing of it is normalized', async () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const flood = `${'\u0345'.repeat(25_000)}${'\u0334'.repeat(25_000)}`;
-  const bot = await readLog(`Bob (Grim): e${flood}`);
+  const instance = await readLog(`Bob (Grim): e${flood}`);
   await vi.waitFor(async () => {
-    expect((await saidIn(bot)).map(({ content }) => content)).toEqual([expect.stringContaining('Bob')]);
-    expect(await liveIn(bot)).toHaveLength(1);
+    expect((await saidIn(instance)).map(({ content }) => content)).toEqual([expect.stringContaining('Bob')]);
+    expect(await liveIn(instance)).toHaveLength(1);
   });
-  const [said] = await saidIn(bot);
+  const [said] = await saidIn(instance);
   expect(said?.content.length).toBeLessThan(MAX_CONTENT);
-  const [live] = await liveIn(bot);
+  const [live] = await liveIn(instance);
   expect(live?.text.length).toBeLessThan(LONGEST_LINE);
   const characters = normalize.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
   expect(characters).toBeGreaterThan(0);
@@ -92,16 +92,23 @@ test('a line of 100 KB of combining marks is cut, and next to nothing of it is n
 
 test('of a reply with 40,000 lines the newest are told in order, once, and how many are not', async () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => `Bob (Grim): ${index}`);
-  const bot = await readLog(lines.join('\n'));
-  await vi.waitFor(async () => expect((await liveIn(bot)).length).toBeGreaterThan(0));
-  const [first, ...others] = (await liveIn(bot)).map(({ text }) => text);
+  const instance = await readLog(lines.join('\n'));
+  await vi.waitFor(async () => expect((await liveIn(instance)).length).toBeGreaterThan(0));
+  const [first, ...others] = (await liveIn(instance)).map(({ text }) => text);
   expect(first).toBe('… 38,000 lines left out');
   expect(others).toEqual(Array.from({ length: MOST_LINES }, (_, index) => String(38_000 + index)));
 });
 
 test('whoever hears games takes every hostile reply, and looks at no more of a line than is read', async () => {
-  const { bot, serverId } = await makeWatched(1);
-  const game = { botId: bot.id, id: serverId, name: 'The Island', host: '', rconPort: 1, rconPassword: '' };
+  const { instance, serverId } = await makeWatched(1);
+  const game = {
+    botId: instance.id,
+    id: serverId,
+    name: 'The Island',
+    host: '',
+    rconPort: 1,
+    rconPassword: '',
+  };
   const error = vi.fn();
   const store = createGameEventStore(context);
   const events = createGameEvents(

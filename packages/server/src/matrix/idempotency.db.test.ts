@@ -1,4 +1,4 @@
-import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let parts: { stop(): Promise<void> | void }[];
 /** A body for each call that acts through RCON. */
 let bodies: Record<string, object>;
@@ -26,14 +26,14 @@ let bodies: Record<string, object>;
 beforeAll(async () => {
   world = await startTestSandbox('idempotency');
   api = await createTestApp();
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
   const game = world.sandbox.description.servers[0]!;
   const fields = serverFields({ rconPort: game.rconPort, rconPassword: game.password });
-  const { id: serverId } = await createServer(api.context, bot.by, fields);
+  const { id: serverId } = await createServer(api.context, instance.by, fields);
   const sessions = await startGameServers(api.context, { intervals: { players: 300 } });
   parts = [startRconCommands(api.context, sessions), sessions];
   await vi.waitFor(async () => {
-    const [status] = await listServerStatuses(api.context, bot.scope);
+    const [status] = await listServerStatuses(api.context, instance.scope);
     expect(status?.isOnline).toBe(true);
   }, SOON);
   const timed = {
@@ -44,8 +44,8 @@ beforeAll(async () => {
     serverIds: [],
   };
   const when = { dayOfWeek: -1, hour: 3, minute: 0 };
-  const command = await createTimedCommand(api.context, bot.by, { ...timed, ...when });
-  const preset = await createRconPreset(api.context, bot.by, {
+  const command = await createTimedCommand(api.context, instance.by, { ...timed, ...when });
+  const preset = await createRconPreset(api.context, instance.by, {
     name: 'Save',
     commands: ['SaveWorld'],
     isEnabled: true,
@@ -53,9 +53,9 @@ beforeAll(async () => {
   bodies = {
     'automaticRcon.run': { id: command.id },
     'rconPresets.run': { id: preset.id, serverId: 'all' },
-    'commands.run': { botId: bot.id, serverIds: 'all', command: 'SaveWorld' },
+    'commands.run': { botId: instance.id, serverIds: 'all', command: 'SaveWorld' },
     'live.console': { serverId, command: 'SaveWorld' },
-    'live.write': { botId: bot.id, serverId: 'all', message: 'Hello' },
+    'live.write': { botId: instance.id, serverId: 'all', message: 'Hello' },
   };
 });
 afterAll(async () => {
@@ -66,7 +66,11 @@ afterAll(async () => {
 
 const routeOf = (name: string) => namedRoutes.find((each) => each.name === name)!.route;
 
-function act(name: string, key: string | undefined, { body = bodies[name], token = bot.owner.token } = {}) {
+function act(
+  name: string,
+  key: string | undefined,
+  { body = bodies[name], token = instance.owner.token } = {},
+) {
   const headers = key === undefined ? undefined : { 'idempotency-key': key };
   return send(api, routeOf(name), { token, body, ...(headers && { headers }) });
 }
@@ -130,7 +134,7 @@ test('a key is good for one call of one caller', async () => {
   });
   expect((await act('commands.run', 'mine')).status).toBe(400);
   expect((await runs()) - before).toBe(1);
-  const { token } = await makeManager(api.context, bot, ['Rcon_Edit']);
+  const { token } = await makeManager(api.context, instance, ['Rcon_Edit']);
   expect((await act('live.console', 'mine', { token })).status).toBe(200);
   expect((await runs()) - before).toBe(2);
 });
@@ -176,7 +180,7 @@ test('an instance keeps so many keys; the oldest go first', async () => {
   const { db } = api.context;
   await db.delete(idempotencyKeys);
   await db.execute(sql`
-    insert into idempotency_keys select ${bot.id}, 'old ' || n, 'x', 'x', n, '' from generate_series(1, ${MOST_KEYS}::int) as n`);
+    insert into idempotency_keys select ${instance.id}, 'old ' || n, 'x', 'x', n, '' from generate_series(1, ${MOST_KEYS}::int) as n`);
   expect((await act('automaticRcon.run', 'newest')).status).toBe(200);
   const rows = await db.select({ at: idempotencyKeys.at }).from(idempotencyKeys);
   expect(rows.length).toBeLessThanOrEqual(MOST_KEYS);

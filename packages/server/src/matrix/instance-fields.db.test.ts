@@ -1,4 +1,4 @@
-import { type BotInstance, botInstance } from '@arkwright/contracts/bots/schema';
+import { type Instance, instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { has, type Person, ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { createTestApp } from '@arkwright/testing/test-app';
@@ -40,9 +40,9 @@ async function save(token: string | undefined, change: object): Promise<number> 
   return (await call(world.api.app, registry.bots.update, { token, body })).status;
 }
 
-async function listFor(token: string | undefined): Promise<BotInstance[]> {
+async function listFor(token: string | undefined): Promise<Instance[]> {
   const reply = await call(world.api.app, registry.bots.forDiscordUser, { token });
-  return botInstance.array().parse(JSON.parse(reply.text));
+  return instance.array().parse(JSON.parse(reply.text));
 }
 
 test('each caller sees the instances that are theirs, and of each the fields that they may view', async () => {

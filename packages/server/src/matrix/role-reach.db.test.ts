@@ -3,7 +3,7 @@ import { findReferences } from '@arkwright/contracts/core/references';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import { registry } from '@arkwright/contracts/registry';
 import { type GroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
-import { makeBot, makeManager, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { notifications } from '../core/identity/table.ts';
 import { settings } from '../core/settings/table.ts';
 import { directoryChanged } from '../discord/guilds/presence.ts';
 import type { RoleGiver } from '../discord/role-giver.ts';
-import { updateInstance } from '../features/bots/service.ts';
+import { updateInstance } from '../features/instances/service.ts';
 import { settleDueMembers } from '../features/player-registrations/roles-service.ts';
 import { createRegistration } from '../features/player-registrations/service.ts';
 import { playerRegistrations } from '../features/player-registrations/table.ts';
@@ -127,19 +127,19 @@ const play = (id: string) =>
 
 test('PlayerRegistration_Edit does not become FullAccess by a role that makes managers', async () => {
   const { context } = api;
-  const bot = await makeBot(context);
-  await directoryChanged(context, bot.guildId, { channels: [], roles: [aRole('50')] });
+  const instance = await makeInstance(context);
+  await directoryChanged(context, instance.guildId, { channels: [], roles: [aRole('50')] });
   await context.db
     .insert(managers)
-    .values({ botId: bot.id, kind: 'role', discordId: '50', permissions: ['FullAccess'] });
-  const climber = await makeManager(context, bot, ['PlayerRegistration_Edit']);
-  await saveUserGuilds(context.db, { userId: climber.id, guildIds: [bot.guildId] });
+    .values({ botId: instance.id, kind: 'role', discordId: '50', permissions: ['FullAccess'] });
+  const climber = await makeManager(context, instance, ['PlayerRegistration_Edit']);
+  await saveUserGuilds(context.db, { userId: climber.id, guildIds: [instance.guildId] });
   const { token } = climber;
   const saved = await send(api, registry.bots.update, {
     token,
     body: {
       bot: {
-        id: bot.id,
+        id: instance.id,
         playerRegistration: {
           isAssignRoleForRegisteredPlayersEnabled: true,
           assignRoleForRegisteredPlayersRoleId: '50',
@@ -149,13 +149,13 @@ test('PlayerRegistration_Edit does not become FullAccess by a role that makes ma
   });
   await send(api, registry.playerRegistrations.create, {
     token,
-    body: { ...registrationFields(), discordId: climber.discordId, botId: bot.id },
+    body: { ...registrationFields(), discordId: climber.discordId, botId: instance.id },
   });
   await settle();
   // Discord's word is what was given.
   const roleIds = given.flatMap((each) => (each.startsWith(`${climber.discordId} `) ? ['50'] : []));
   await context.db.insert(memberRoles).values({
-    botId: bot.id,
+    botId: instance.id,
     discordId: climber.discordId,
     roleIds,
     checkedAt: context.clock.now() + DAY_MS,
@@ -163,48 +163,51 @@ test('PlayerRegistration_Edit does not become FullAccess by a role that makes ma
   context.memberships.forget();
   const climbed = await send(api, registry.automaticRcon.create, {
     token,
-    body: { timedCommand: { ...timedCommandFields(), botId: bot.id } },
+    body: { timedCommand: { ...timedCommandFields(), botId: instance.id } },
   });
   expect([saved.status, roleIds, climbed.status]).toEqual([400, [], 403]);
 });
 
 /** An instance with a role that has power from one source, or none. */
-async function makeTenant(source?: Source): Promise<TestBot> {
+async function makeTenant(source?: Source): Promise<TestInstance> {
   const { context } = api;
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const channels = [{ id: '7', name: 'staff', type: 0, parentId: '', position: 0 }];
   const role = { ...aRole(ROLE), ...source?.role };
-  await directoryChanged(context, bot.guildId, { channels, roles: [role, aRole('60')] });
-  if (source?.stored) await store(bot, source.stored);
+  await directoryChanged(context, instance.guildId, { channels, roles: [role, aRole('60')] });
+  if (source?.stored) await store(instance, source.stored);
   if (source?.manager)
     await context.db
       .insert(managers)
-      .values({ botId: bot.id, kind: 'role', discordId: ROLE, permissions: source.manager });
-  return bot;
+      .values({ botId: instance.id, kind: 'role', discordId: ROLE, permissions: source.manager });
+  return instance;
 }
 
 /** As an older program may have left it: nobody has checked anything. */
-async function store(bot: TestBot, { group, value }: { group: GroupName; value: object }): Promise<void> {
+async function store(
+  instance: TestInstance,
+  { group, value }: { group: GroupName; value: object },
+): Promise<void> {
   await api.context.db
     .insert(settings)
-    .values({ botId: bot.id, group, rev: 1, value })
+    .values({ botId: instance.id, group, rev: 1, value })
     .onConflictDoUpdate({ target: [settings.botId, settings.group], set: { value } });
 }
 
-const stored = async (bot: TestBot) =>
-  JSON.stringify(await api.context.db.select().from(settings).where(eq(settings.botId, bot.id)));
+const stored = async (instance: TestInstance) =>
+  JSON.stringify(await api.context.db.select().from(settings).where(eq(settings.botId, instance.id)));
 
 /** A save by the owner, or by a manager with just one permission; what is wrong, where it is refused. */
-async function save(bot: TestBot, holder: string, change: object): Promise<string[]> {
+async function save(instance: TestInstance, holder: string, change: object): Promise<string[]> {
   const { context } = api;
-  const owner = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const owner = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const isOwner = holder === 'Owner';
   const member = isOwner ? owner : { ...owner, isOwner, permissions: [holder as Permission] };
   try {
     await updateInstance(
       context,
-      { ...bot.by, member: member as Member, discordId: bot.owner.discordId },
-      { id: bot.id, ...change },
+      { ...instance.by, member: member as Member, discordId: instance.owner.discordId },
+      { id: instance.id, ...change },
     );
     return [];
   } catch (error) {
@@ -240,21 +243,21 @@ test('every field that hands roles out or gives power to them is in here', () =>
 
 describe.each(SOURCES)('a role with power by $name', (source) => {
   test('is handed out by no manager, and with approval by the owner alone', async () => {
-    const bot = await makeTenant(source);
+    const instance = await makeTenant(source);
     for (const field of GRANTING) {
-      const before = await stored(bot);
+      const before = await stored(instance);
       const editors = [...PERMISSIONS, 'FullAccess', 'Owner'].filter((holder) => mayEdit(holder, field));
       expect(editors).toEqual(['PlayerRegistration_Edit', 'FullAccess', 'Owner']);
       for (const holder of editors)
-        expect((await save(bot, holder, granting(field)))[0], holder).toContain(`bot.${field.path}`);
+        expect((await save(instance, holder, granting(field)))[0], holder).toContain(`bot.${field.path}`);
       // An approval that is not the saver's to give is none.
       for (const holder of ['PlayerRegistration_Edit', 'FullAccess'])
-        expect(await save(bot, holder, granting(field, source.keys)), holder).not.toEqual([]);
-      expect(await save(bot, 'Owner', granting(field, ['something else']))).not.toEqual([]);
-      expect(await stored(bot)).toBe(before);
-      const allowed = await save(bot, 'Owner', granting(field, source.keys));
+        expect(await save(instance, holder, granting(field, source.keys)), holder).not.toEqual([]);
+      expect(await save(instance, 'Owner', granting(field, ['something else']))).not.toEqual([]);
+      expect(await stored(instance)).toBe(before);
+      const allowed = await save(instance, 'Owner', granting(field, source.keys));
       expect(allowed.length === 0, field.path).toBe(source.isRefused !== true);
-      await save(bot, 'Owner', {
+      await save(instance, 'Owner', {
         playerRegistration: { [field.field]: Array.isArray(field.value('')) ? [] : '' },
       });
     }
@@ -263,12 +266,12 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
   test('is not given where it is stored, unless the owner has allowed it, and the owner is told', async () => {
     for (const { field, value } of GRANTING) {
       for (const isAllowed of [false, true]) {
-        const bot = await makeTenant(source);
+        const instance = await makeTenant(source);
         const switches = { isAssignRoleForRegisteredPlayersEnabled: true, isPlaytimeRolesEnabled: true };
         const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && approval(source.keys)) };
-        await store(bot, { group: 'playerRegistration', value: value0 });
+        await store(instance, { group: 'playerRegistration', value: value0 });
         const registration = registrationFields();
-        const { id } = await createRegistration(api.context, bot.by, registration);
+        const { id } = await createRegistration(api.context, instance.by, registration);
         await play(id);
         await settle();
         const isGiven = isAllowed && source.isRefused !== true;
@@ -276,7 +279,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
         const told = await api.context.db
           .select()
           .from(notifications)
-          .where(eq(notifications.userId, bot.owner.id));
+          .where(eq(notifications.userId, instance.owner.id));
         expect(told.length).toBe(isGiven ? 0 : 1);
         const why = source.isRefused
           ? /carries permissions that may not/
@@ -287,9 +290,9 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
   });
 
   test('is shown as one, in detail to the owner alone', async () => {
-    const bot = await makeTenant(source);
+    const instance = await makeTenant(source);
     const shown = async (isOwner: boolean) =>
-      (await listRoles(api.context.db, bot.scope, { now: 1, isOwner })).find(({ id }) => id === ROLE);
+      (await listRoles(api.context.db, instance.scope, { now: 1, isOwner })).find(({ id }) => id === ROLE);
     const { can = [] } = (await shown(true))?.power ?? {};
     expect(can.flatMap(({ keys }) => keys)).toEqual(source.keys);
     expect(await shown(false)).toMatchObject({
@@ -303,50 +306,52 @@ describe.each(EMPOWERING)('power by $path', (field) => {
   test.each(GRANTING)(
     'is given by no manager to a role of $path, and with approval by the owner alone',
     async (granted) => {
-      const bot = await makeTenant();
-      expect(await save(bot, 'PlayerRegistration_Edit', granting(granted))).toEqual([]);
+      const instance = await makeTenant();
+      expect(await save(instance, 'PlayerRegistration_Edit', granting(granted))).toEqual([]);
       const change = { [field.group]: { [field.field]: field.value(ROLE) } };
-      const before = await stored(bot);
+      const before = await stored(instance);
       const editors = [...PERMISSIONS, 'FullAccess', 'Owner'].filter((holder) => mayEdit(holder, field));
       expect(editors).toHaveLength(3);
       for (const holder of editors)
-        expect(await save(bot, holder, change), holder).toEqual([`bot.${field.path}.0`]);
+        expect(await save(instance, holder, change), holder).toEqual([`bot.${field.path}.0`]);
       for (const holder of editors.slice(0, 2))
         expect(
-          await save(bot, holder, { ...change, playerRegistration: approval([field.path]) }),
+          await save(instance, holder, { ...change, playerRegistration: approval([field.path]) }),
           holder,
         ).toEqual([`bot.${field.path}.0`]);
-      expect(await stored(bot)).toBe(before);
-      expect(await save(bot, 'Owner', { ...change, playerRegistration: approval([field.path]) })).toEqual([]);
+      expect(await stored(instance)).toBe(before);
+      expect(
+        await save(instance, 'Owner', { ...change, playerRegistration: approval([field.path]) }),
+      ).toEqual([]);
     },
   );
 });
 
 test('a role that is handed out becomes a manager with the owner’s approval alone', async () => {
-  const bot = await makeTenant();
-  await save(bot, 'PlayerRegistration_Edit', granting(GRANTING[0]!));
+  const instance = await makeTenant();
+  await save(instance, 'PlayerRegistration_Edit', granting(GRANTING[0]!));
   const change = (permissions: string[]) => ({ managers: [{ kind: 'role', discordId: ROLE, permissions }] });
-  expect(await save(bot, 'Owner', change(['Status_View']))).toEqual(['bot.managers']);
+  expect(await save(instance, 'Owner', change(['Status_View']))).toEqual(['bot.managers']);
   const allowed = { playerRegistration: approval(['manager:Status_View']) };
-  expect(await save(bot, 'Owner', { ...change(['Status_View']), ...allowed })).toEqual([]);
+  expect(await save(instance, 'Owner', { ...change(['Status_View']), ...allowed })).toEqual([]);
   // More than was allowed.
-  expect(await save(bot, 'Owner', change(['Status_View', 'Servers_View']))).toEqual(['bot.managers']);
-  expect(await save(bot, 'Owner', change(['FullAccess']))).toEqual(['bot.managers']);
-  expect(await save(bot, 'Owner', change([]))).toEqual(['bot.managers']);
+  expect(await save(instance, 'Owner', change(['Status_View', 'Servers_View']))).toEqual(['bot.managers']);
+  expect(await save(instance, 'Owner', change(['FullAccess']))).toEqual(['bot.managers']);
+  expect(await save(instance, 'Owner', change([]))).toEqual(['bot.managers']);
 });
 
 test('a version in which a role was handed out does not come back by a manager once the role has power', async () => {
-  const bot = await makeTenant();
+  const instance = await makeTenant();
   const [field] = GRANTING as [RoleField];
-  await save(bot, 'PlayerRegistration_Edit', granting(field));
-  await save(bot, 'PlayerRegistration_Edit', { playerRegistration: { [field.field]: '' } });
+  await save(instance, 'PlayerRegistration_Edit', granting(field));
+  await save(instance, 'PlayerRegistration_Edit', { playerRegistration: { [field.field]: '' } });
   await api.context.db
     .insert(managers)
-    .values({ botId: bot.id, kind: 'role', discordId: ROLE, permissions: ['FullAccess'] });
-  const manager = await makeManager(api.context, bot, ['PlayerRegistration_Edit']);
+    .values({ botId: instance.id, kind: 'role', discordId: ROLE, permissions: ['FullAccess'] });
+  const manager = await makeManager(api.context, instance, ['PlayerRegistration_Edit']);
   const restored = await send(api, registry.history.restore, {
     token: manager.token,
-    body: { botId: bot.id, group: 'playerRegistration', rev: 1 },
+    body: { botId: instance.id, group: 'playerRegistration', rev: 1 },
   });
   expect(restored).toMatchObject({
     status: 400,
@@ -355,26 +360,26 @@ test('a version in which a role was handed out does not come back by a manager o
 });
 
 test('the approval stays while a manager saves the same settings, and ends when the role is taken out', async () => {
-  const bot = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
+  const instance = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
   const [field] = GRANTING as [RoleField];
-  await save(bot, 'Owner', granting(field, ['manager:FullAccess']));
+  await save(instance, 'Owner', granting(field, ['manager:FullAccess']));
   const registration = { ...granting(field).playerRegistration, isEnabled: false, ownerAllowedRoles: [] };
-  expect(await save(bot, 'PlayerRegistration_Edit', { playerRegistration: registration })).toEqual([]);
-  expect(await stored(bot)).toContain('manager:FullAccess');
+  expect(await save(instance, 'PlayerRegistration_Edit', { playerRegistration: registration })).toEqual([]);
+  expect(await stored(instance)).toContain('manager:FullAccess');
   const none = { playerRegistration: { [field.field]: '' } };
-  expect(await save(bot, 'PlayerRegistration_Edit', none)).toEqual([]);
-  expect(await stored(bot)).not.toContain('manager:FullAccess');
-  expect(await save(bot, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
+  expect(await save(instance, 'PlayerRegistration_Edit', none)).toEqual([]);
+  expect(await stored(instance)).not.toContain('manager:FullAccess');
+  expect(await save(instance, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
 });
 
 test('a role whose manager’s time is over has no power, and one that does not harm needs no approval', async () => {
-  const bot = await makeTenant();
-  const grant = { botId: bot.id, kind: 'role' as const, permissions: ['FullAccess'] };
+  const instance = await makeTenant();
+  const grant = { botId: instance.id, kind: 'role' as const, permissions: ['FullAccess'] };
   const now = api.context.clock.now();
   await api.context.db.insert(managers).values({ ...grant, discordId: ROLE, expiresAt: now - 1 });
   await api.context.db.insert(managers).values({ ...grant, discordId: '60', expiresAt: now + DAY_MS });
   const [field] = GRANTING as [RoleField];
-  expect(await save(bot, 'PlayerRegistration_Edit', granting(field))).toEqual([]);
+  expect(await save(instance, 'PlayerRegistration_Edit', granting(field))).toEqual([]);
   const lasting = { playerRegistration: { [field.field]: '60' } };
-  expect(await save(bot, 'PlayerRegistration_Edit', lasting)).toEqual([`bot.${field.path}`]);
+  expect(await save(instance, 'PlayerRegistration_Edit', lasting)).toEqual([`bot.${field.path}`]);
 });

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -158,12 +158,14 @@ test('what an instance, a person or a stranger can make grow has a bound that is
 const KEPT = Object.entries(TABLES).flatMap(([table, { kept }]) => (kept ? [{ table, kept }] : []));
 
 test.each(KEPT)('$table: what is past its time goes, and the rest stays', async ({ table, kept }) => {
-  const bot = await makeBot(context);
-  const { id: serverId } = await createServer(context, bot.by, serverFields());
+  const instance = await makeInstance(context);
+  const { id: serverId } = await createServer(context, instance.by, serverFields());
   const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
   // Whoever takes rows of the Data Dashboard away holds this one.
   const shelf = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
-  await context.db.insert(dashboardSnapshots).values({ botId: bot.id, serverId, kind: 'dinos', ...shelf });
+  await context.db
+    .insert(dashboardSnapshots)
+    .values({ botId: instance.id, serverId, kind: 'dinos', ...shelf });
   const now = Date.now();
   let number = 0;
   const empty = (type: string) => {
@@ -174,7 +176,7 @@ test.each(KEPT)('$table: what is past its time goes, and the rest stays', async 
   };
   const add = async (at: number) => {
     const given: Record<string, unknown> = {
-      bot_id: bot.id,
+      bot_id: instance.id,
       server_id: serverId,
       ...kept.row,
       [kept.since]: at,

@@ -3,10 +3,10 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {
-  makeBot,
+  makeInstance,
   makeManager,
   serverFields,
-  type TestBot,
+  type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
@@ -124,20 +124,20 @@ test('on every route the owner is held to the features of the tier, and to nothi
 });
 
 test('the limits of a tier and of an instance say the features of the specification', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   for (const tier of TIERS) {
-    await setTier(bot.owner, tier);
+    await setTier(instance.owner, tier);
     const expected = {
       ...Object.fromEntries(
         Object.entries(FEATURES_FROM).map(([feature, from]) => [feature, LEVELS[tier]! >= from]),
       ),
       servers: MOST_SERVERS[tier],
     };
-    const { token } = bot.owner;
+    const { token } = instance.owner;
     const ofTier = await ask(registry.limits.all, { token, query: { tierId: String(tier) } });
     expect(JSON.parse(ofTier.text), `tier ${tier}`).toMatchObject(expected);
     const [ofInstance] = JSON.parse((await ask(registry.bots.limits, { token })).text);
-    expect(ofInstance, `tier ${tier}`).toMatchObject({ instanceId: bot.id, limits: expected });
+    expect(ofInstance, `tier ${tier}`).toMatchObject({ instanceId: instance.id, limits: expected });
     expect(Object.keys(ofInstance.limits)).toHaveLength(Object.keys(FEATURES_FROM).length + 4);
   }
 });
@@ -153,11 +153,11 @@ const SWITCHES = ROWS.filter(
 
 test('a setting can be switched on only with the tier that has its feature', async () => {
   expect(new Set(SWITCHES.map(({ feature }) => feature)).size).toBeGreaterThan(12);
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const save = (change: object) =>
-    ask(registry.bots.update, { token: bot.owner.token, body: { bot: { id: bot.id, ...change } } });
+    ask(registry.bots.update, { token: instance.owner.token, body: { bot: { id: instance.id, ...change } } });
   for (const tier of TIERS) {
-    await setTier(bot.owner, tier);
+    await setTier(instance.owner, tier);
     for (const { group, field, feature } of SWITCHES) {
       const { error } = await save({ [group]: { [field]: true } });
       const where = `tier ${tier}, ${group}.${field}`;
@@ -172,28 +172,31 @@ test('a setting can be switched on only with the tier that has its feature', asy
 });
 
 /** Fills an instance with servers, past every check. */
-async function fill(bot: TestBot, count: number): Promise<void> {
-  await api.context.db.delete(servers).where(eq(servers.botId, bot.id));
+async function fill(instance: TestInstance, count: number): Promise<void> {
+  await api.context.db.delete(servers).where(eq(servers.botId, instance.id));
   const rows = Array.from({ length: count }, (_, index) => ({
     ...serverFields({ name: `Server ${index}` }),
-    botId: bot.id,
-    id: `${bot.id.slice(0, 8)}-${index}`,
+    botId: instance.id,
+    id: `${instance.id.slice(0, 8)}-${index}`,
     createdAt: 0,
   }));
   if (rows.length > 0) await api.context.db.insert(servers).values(rows);
 }
 
-const create = (bot: TestBot, token: string) =>
-  ask(registry.servers.create, { token, body: { server: { ...serverFields(), botInstanceId: bot.id } } });
+const create = (instance: TestInstance, token: string) =>
+  ask(registry.servers.create, {
+    token,
+    body: { server: { ...serverFields(), botInstanceId: instance.id } },
+  });
 
 test.each(TIERS)('tier %i: the last server that fits is added, one more is refused', async (tier) => {
-  const bot = await makeBot(api.context, { tier });
+  const instance = await makeInstance(api.context, { tier });
   const max = MOST_SERVERS[tier]!;
-  await fill(bot, max - 1);
-  expect((await create(bot, bot.owner.token)).status).toBe(200);
+  await fill(instance, max - 1);
+  expect((await create(instance, instance.owner.token)).status).toBe(200);
   for (const current of [max, max + 1]) {
-    await fill(bot, current);
-    const { status, error } = await create(bot, bot.owner.token);
+    await fill(instance, current);
+    const { status, error } = await create(instance, instance.owner.token);
     expect(status).toBe(409);
     expect(error).toMatchObject({
       code: 'LIMIT_REACHED',
@@ -204,13 +207,13 @@ test.each(TIERS)('tier %i: the last server that fits is added, one more is refus
 });
 
 test("the tier of the owner counts, not the manager's own", async () => {
-  const free = await makeBot(api.context, { tier: 0 });
+  const free = await makeInstance(api.context, { tier: 0 });
   const rich = await makeManager(api.context, free, ['FullAccess']);
   await setTier(rich, 5);
   await fill(free, 6);
   expect((await create(free, rich.token)).error?.code).toBe('LIMIT_REACHED');
 
-  const paid = await makeBot(api.context, { tier: 5 });
+  const paid = await makeInstance(api.context, { tier: 5 });
   const poor = await makeManager(api.context, paid, ['FullAccess']);
   await fill(paid, 6);
   expect((await create(paid, poor.token)).status).toBe(200);

@@ -1,5 +1,5 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import type { Need } from '@arkwright/contracts/core/route';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { redirect } from '@tanstack/react-router';
 import { selectInstance } from '../../kit/instances.ts';
 import type { Kit } from '../../kit/kit.tsx';
@@ -10,7 +10,7 @@ import { memberHolds } from '../../kit/screen-feature.ts';
 /** Whom a screen is for. Of several permissions one is enough. */
 export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Need };
 
-export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: BotInstance | undefined };
+export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: Instance | undefined };
 
 export type Verdict = 'enter' | 'login' | 'home' | 'no-bots' | 'missing-permissions';
 
@@ -34,7 +34,7 @@ const ELSEWHERE = {
 /** The site role from which on a user is an admin (specification §6). */
 const ADMIN_ROLE = 1;
 
-async function look(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise<Visitor> {
+async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Promise<Visitor> {
   await kit.session.ready();
   const visitor = {
     isSignedIn: kit.session.get().status === 'signed-in',
@@ -48,13 +48,13 @@ async function look(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise
   }
   if (typeof access === 'string') return visitor;
   const instances = await kit.queries.ensureQueryData(readOptions(kit.call, kitCalls.instances, {}));
-  return { ...visitor, instance: selectInstance(instances, wantedBot) };
+  return { ...visitor, instance: selectInstance(instances, wantedInstance) };
 }
 
 /** Throws the redirect that the guards demand, or the outage that keeps them from deciding. */
-export async function guard(kit: Kit, access: ScreenAccess, wantedBot: unknown): Promise<void> {
+export async function guard(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Promise<void> {
   if (access === 'public') return;
-  const visitor = await look(kit, access, wantedBot).catch((error: unknown) => {
+  const visitor = await look(kit, access, wantedInstance).catch((error: unknown) => {
     // The question itself may have ended the session (401).
     if (kit.session.get().status !== 'signed-out') throw error;
     return { isSignedIn: false, isSiteAdmin: false, instance: undefined };

@@ -42,7 +42,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   return (
     <Fragment key={needsInstance ? selected?.id : ''}>
       <div className={styles.notices}>
-        {needsInstance && selected?.isActive === false && <BotGone />}
+        {needsInstance && selected?.isActive === false && <InstanceGone />}
         {needsInstance && bot !== undefined && selected?.id !== String(bot) && (
           <Banner tone="warning">
             You do not have access to the bot that was selected. This is <bdi>{selected?.guildName}</bdi>.
@@ -55,7 +55,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
 }
 
 /** The instance rests: what is set here is kept, and takes effect when the bot is back. */
-function BotGone() {
+function InstanceGone() {
   return (
     <Banner tone="warning" action={<ButtonLink to="/joinBot">Invite</ButtonLink>}>
       The bot is not in this guild any more. Your settings are kept; invite it again and it goes on.

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import type { AdminUser, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import type { AdminUser, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import { useRead } from '../../kit/reads.ts';
 import type { Collection } from '../../kit/use-collection.ts';
@@ -35,7 +35,7 @@ export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps
         <dd>{discordId}</dd>
       </dl>
       <span>The account goes with its sign-ins and notifications. This can’t be undone.</span>
-      {isReady && <GoingBots bots={bots.data} />}
+      {isReady && <GoingInstances bots={bots.data} />}
       {bots.isError && (
         <Banner tone="danger">
           Which bots would go could not be read just now. Please close this and try again.
@@ -45,15 +45,17 @@ export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps
   );
 }
 
-function GoingBots({ bots }: { bots: readonly OwnedBot[] }) {
-  if (bots.length === 0) return <span>This person owns no bot.</span>;
+function GoingInstances({ bots: instances }: { bots: readonly OwnedInstance[] }) {
+  if (instances.length === 0) return <span>This person owns no bot.</span>;
   return (
     <div>
       <p className={styles.bots}>
-        <strong>{bots.length === 1 ? 'This bot goes' : `These ${bots.length} bots go`} with it:</strong>{' '}
+        <strong>
+          {instances.length === 1 ? 'This bot goes' : `These ${instances.length} bots go`} with it:
+        </strong>{' '}
         settings, game servers and history are deleted, and the bot leaves the guild.
       </p>
-      <NameList items={bots.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
+      <NameList items={instances.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
 import type { ApiAccess } from '@arkwright/contracts/api-access/schema';
 import { api as group } from '@arkwright/contracts/api-access/settings';
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -21,7 +21,7 @@ const PARTS: ApiAccess['parts'] = [
 ];
 
 /** The page of the owner, with what is stored; `access` is what the API says of the key and may be changed. */
-async function open(stored: object = {}, given: { key?: string; instance?: Partial<BotInstance> } = {}) {
+async function open(stored: object = {}, given: { key?: string; instance?: Partial<Instance> } = {}) {
   const value = { ...group.defaults, ...stored };
   const { world, api } = createWorld({
     instances: [buildInstance({ api: value, revs: { api: 2 }, ...given.instance })],
@@ -29,7 +29,7 @@ async function open(stored: object = {}, given: { key?: string; instance?: Parti
   const key = given.key ?? KEY;
   const access = { apiKey: key, createdAt: key === '' ? 0 : 1, lastUsedAt: 0, parts: PARTS };
   api.on(apiAccessRoutes.get, () => access);
-  api.on(botRoutes.recreateApiKey, () => {
+  api.on(instanceRoutes.recreateApiKey, () => {
     access.apiKey = `ak_${'n'.repeat(39)}newk`;
     return { apiKey: access.apiKey };
   });
@@ -84,16 +84,16 @@ test('a new key is made after a question only, and shows instead of the old one'
   await user.click(await screen.findByRole('button', { name: 'Recreate API Key' }));
   await screen.findByText(/The old key stops working at once/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(api.callsOf(botRoutes.recreateApiKey)).toHaveLength(0);
+  expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Recreate API Key' }));
   await user.click(await screen.findByRole('button', { name: 'Recreate' }));
   await screen.findByText('ak_**********newk');
-  expect(api.callsOf(botRoutes.recreateApiKey)).toHaveLength(1);
+  expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(1);
 });
 
 test('where making a key fails the question stays and says why', async () => {
   const { user, api } = await open();
-  api.on(botRoutes.recreateApiKey, () => {
+  api.on(instanceRoutes.recreateApiKey, () => {
     throw new Refusal('UNAVAILABLE');
   });
   await user.click(await screen.findByRole('button', { name: 'Recreate API Key' }));

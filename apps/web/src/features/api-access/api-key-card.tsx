@@ -1,5 +1,5 @@
 import type { ApiAccess } from '@arkwright/contracts/api-access/schema';
-import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { KeyCard } from '../../kit/secret-key/key-card.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
@@ -13,7 +13,7 @@ export function ApiKeyCard({ access: { apiKey, ...times }, onRecreated }: ApiKey
     <KeyCard
       name="API key"
       of={{ secret: apiKey, ...times }}
-      recreate={botRoutes.recreateApiKey}
+      recreate={instanceRoutes.recreateApiKey}
       onRecreated={onRecreated}
       note={
         <>

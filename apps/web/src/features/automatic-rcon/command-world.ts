@@ -5,7 +5,7 @@ import {
   NEW_TIMED_COMMAND,
   type TimedCommand,
 } from '@arkwright/contracts/automatic-rcon/schema';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
@@ -45,7 +45,7 @@ export const TARGETS: CommandTarget[] = [
 ];
 
 /** An instance with these commands. `held` is what the API holds now. */
-export function createCommands(commands: TimedCommand[] = [], instance: Partial<BotInstance> = {}) {
+export function createCommands(commands: TimedCommand[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { commands: fakeCollection(commands), runs: [] as CommandRun[] };
 

@@ -1,7 +1,7 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import type { Branding } from '@arkwright/contracts/branding/schema';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -37,7 +37,7 @@ const SET: Branding = {
   isSet: true,
 };
 
-async function open(stored: Branding, instance: Partial<BotInstance> = {}) {
+async function open(stored: Branding, instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance({ tier: 5, ...instance })] });
   let now = stored;
   api.on(brandingRoutes.find, () => now);
@@ -49,9 +49,9 @@ async function open(stored: Branding, instance: Partial<BotInstance> = {}) {
     now = NONE;
     return now;
   });
-  api.on(botRoutes.channels, () => [{ id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }]);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => []);
+  api.on(instanceRoutes.channels, () => [{ id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }]);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
   const app = renderApp({ api, path: '/branding' });
   await screen.findByRole('heading', { name: 'Branding' });
   await screen.findByRole('heading', { name: 'Preview' });

@@ -1,5 +1,5 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
@@ -81,7 +81,7 @@ test('the API plugin warns, and can not upload dinos', async () => {
   );
   await user.click(button('Save'));
   await screen.findByText('Everything is saved.');
-  const [sent] = api.callsOf(botRoutes.update);
+  const [sent] = api.callsOf(instanceRoutes.update);
   expect(sent?.input).toMatchObject({ body: { bot: { companionMod: { companionType: 'APIPlugin' } } } });
 });
 

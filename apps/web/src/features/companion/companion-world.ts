@@ -1,8 +1,8 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import { companionMod } from '@arkwright/contracts/companion/settings';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: a world with game servers and their companions.
@@ -24,7 +24,7 @@ export function buildCompanion(overrides: Partial<CompanionServer> = {}): Compan
   };
 }
 
-type Given = { rows?: CompanionServer[]; key?: string; stored?: object; instance?: Partial<BotInstance> };
+type Given = { rows?: CompanionServer[]; key?: string; stored?: object; instance?: Partial<Instance> };
 
 /** An instance with these companions and settings. `held` is what the API holds now. */
 export function createCompanions({ rows = [buildCompanion()], key = KEY, stored, instance }: Given = {}) {
@@ -41,7 +41,7 @@ export function createCompanions({ rows = [buildCompanion()], key = KEY, stored,
     held.key = { registrationKey: `rk_${'n'.repeat(39)}newk`, createdAt: Date.now(), lastUsedAt: 0 };
     return held.key;
   });
-  api.on(botRoutes.update, ({ body }) => {
+  api.on(instanceRoutes.update, ({ body }) => {
     const {
       instances: [before = first],
     } = world;

@@ -1,6 +1,6 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
@@ -18,7 +18,7 @@ export function buildConfig(overrides: Partial<DynamicConfig> = {}): DynamicConf
 }
 
 /** An instance with these configs. `held` is what the API holds now. */
-export function createConfigs(configs: DynamicConfig[] = [], instance: Partial<BotInstance> = {}) {
+export function createConfigs(configs: DynamicConfig[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { configs: fakeCollection(configs) };
 

@@ -1,7 +1,7 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { chat } from '@arkwright/contracts/crosschat/settings';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -31,18 +31,20 @@ const buildServer = (id: string, name: string): Server => ({
   isAutomaticRegistration: false,
 });
 
-async function open(instance: Partial<BotInstance> = {}, path = '/logging', servers = 0) {
+async function open(instance: Partial<Instance> = {}, path = '/logging', servers = 0) {
   const groups = { log: log.schema.parse({}), chat: chat.schema.parse({}), rcon: rcon.schema.parse({}) };
   const { world, api } = createWorld({ instances: [buildInstance({ ...groups, ...instance })] });
-  api.on(botRoutes.channels, () => [{ id: '71', name: 'admin-log', type: 0, parentId: '', position: 0 }]);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => []);
+  api.on(instanceRoutes.channels, () => [
+    { id: '71', name: 'admin-log', type: 0, parentId: '', position: 0 },
+  ]);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
   api.on(serverRoutes.list, () =>
     Array.from({ length: servers }, (_, index) => buildServer(`s${index}`, `Server ${index}`)),
   );
-  api.on(botRoutes.update, ({ body }) => {
+  api.on(instanceRoutes.update, ({ body }) => {
     const [before] = world.instances;
-    const merged: BotInstance = { ...before!, revs: { log: 1, chat: 1 } };
+    const merged: Instance = { ...before!, revs: { log: 1, chat: 1 } };
     for (const name of ['log', 'chat', 'rcon']) {
       merged[name] = { ...(before![name] as object), ...((body.bot[name] ?? {}) as object) };
     }
@@ -77,7 +79,7 @@ test('changes of several tabs are saved together, each group with its own fields
   await user.click(toggle('Enable chat log'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Everything is saved.');
-  const [sent] = api.callsOf(botRoutes.update);
+  const [sent] = api.callsOf(instanceRoutes.update);
   const { bot } = (sent!.input as { body: { bot: Record<string, unknown> } }).body;
   expect(bot).toEqual({
     id: 'bot-1',
@@ -113,7 +115,7 @@ test('many servers can be searched, and get one channel at once', async () => {
   await user.click(await screen.findByRole('option', { name: '#admin-log' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Everything is saved.');
-  const { body } = api.callsOf(botRoutes.update)[0]!.input as {
+  const { body } = api.callsOf(instanceRoutes.update)[0]!.input as {
     body: { bot: { log: { channelMapping: { channelId: string }[] } } };
   };
   expect(body.bot.log.channelMapping.map(({ channelId }) => channelId)).toEqual(Array(11).fill('71'));

@@ -1,6 +1,6 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -14,15 +14,15 @@ const NO_EDIT = 'You do not have the necessary permissions to edit these setting
 const CHANNEL = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
 
 /** The page of someone with `instance`; saves are merged into it as the API does. */
-async function open(stored: object = {}, instance: Partial<BotInstance> = {}) {
+async function open(stored: object = {}, instance: Partial<Instance> = {}) {
   const group = { ...offlineAlert.schema.parse({}), ...stored };
   const { world, api } = createWorld({
     instances: [buildInstance({ ...instance, offlineAlert: group, revs: { offlineAlert: 4 } })],
   });
-  api.on(botRoutes.channels, () => [CHANNEL]);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => []);
-  api.on(botRoutes.update, ({ body }) => {
+  api.on(instanceRoutes.channels, () => [CHANNEL]);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
+  api.on(instanceRoutes.update, ({ body }) => {
     const [before] = world.instances;
     const value = { ...(before!.offlineAlert as object), ...(body.bot.offlineAlert as object) };
     const saved = { ...before!, offlineAlert: value, revs: { offlineAlert: 5 } };
@@ -46,7 +46,7 @@ test('Save sends the changed fields with the revision they were read at, and the
   await screen.findByText('You have unsaved changes.');
   await user.click(save());
   await screen.findByText('Everything is saved.');
-  const [sent] = api.callsOf(botRoutes.update);
+  const [sent] = api.callsOf(instanceRoutes.update);
   expect(sent?.input).toMatchObject({
     body: { bot: { id: 'bot-1', revs: { offlineAlert: 4 }, offlineAlert: { isEnabled: true } } },
   });
@@ -113,7 +113,7 @@ test('when someone else has saved meanwhile, Keep mine saves over it with their 
   const { user, api, world } = await open({ isEnabled: true });
   const merge = { ...world.instances[0]!, revs: { offlineAlert: 9 } };
   let isFirst = true;
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     if (!isFirst) return merge;
     isFirst = false;
     throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: {} } });
@@ -122,7 +122,7 @@ test('when someone else has saved meanwhile, Keep mine saves over it with their 
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await screen.findByText('Everything is saved.');
-  expect(api.callsOf(botRoutes.update).map(({ input }) => input)).toMatchObject([
+  expect(api.callsOf(instanceRoutes.update).map(({ input }) => input)).toMatchObject([
     { body: { bot: { revs: { offlineAlert: 4 } } } },
     { body: { bot: { revs: { offlineAlert: 8 } } } },
   ]);
@@ -130,7 +130,7 @@ test('when someone else has saved meanwhile, Keep mine saves over it with their 
 
 test('when someone else has saved meanwhile, Take theirs drops what was typed and shows theirs', async () => {
   const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
     world.instances = [{ ...world.instances[0]!, offlineAlert: theirs, revs: { offlineAlert: 8 } }];
     throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
@@ -149,7 +149,7 @@ test.each([
   const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
   const actor = { kind: 'user', id, name: 'Rival' };
   api.on(historyRoutes.latest, () => ({ latest: { at: Date.now() - 60_000, actor } }));
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
     throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
   });
@@ -165,7 +165,7 @@ test.each([
 
 test('what the API refuses stands under its field, and nothing typed is lost', async () => {
   const { user, api } = await open({ isEnabled: true });
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     throw new Refusal('INVALID', {
       fields: [{ path: 'bot.offlineAlert.channelId', message: 'This channel does not exist in your guild.' }],
     });

@@ -1,10 +1,10 @@
-import type { BotInstance, GuildRole, StoredManager } from '@arkwright/contracts/bots/schema';
 import { type AllowedRole, allowRole, isCovered, managerKeys } from '@arkwright/contracts/core/allowed-role';
+import type { GuildRole, Instance, StoredManager } from '@arkwright/contracts/instances/schema';
 
 type Registration = { ownerAllowedRoles: readonly AllowedRole[] };
 
 /** What the owner has allowed to be handed out, as it is stored. */
-export function registrationSettings(instance: BotInstance): Registration {
+export function registrationSettings(instance: Instance): Registration {
   // The API sends the owner whole groups; an older one may not know the field.
   const { ownerAllowedRoles = [] } = (instance.playerRegistration ?? {}) as Partial<Registration>;
   return { ownerAllowedRoles };

@@ -1,4 +1,4 @@
-import type { StoredManager } from '@arkwright/contracts/bots/schema';
+import type { StoredManager } from '@arkwright/contracts/instances/schema';
 import type { ManagerKind } from '@arkwright/contracts/permissions/bounds';
 import { managerFields } from '@arkwright/contracts/permissions/schema';
 import { TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { StoredManager } from '@arkwright/contracts/bots/schema';
+import type { StoredManager } from '@arkwright/contracts/instances/schema';
 import { isInForce, MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import type { Problem } from '../../kit/problem.ts';
 

@@ -1,5 +1,5 @@
-import type { GuildRole } from '@arkwright/contracts/bots/schema';
 import type { Person } from '@arkwright/contracts/core/people';
+import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import { DELETED_ROLE } from '../../kit/directory.ts';
 import type { Naming } from './manager-name.tsx';
 

@@ -1,5 +1,5 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { AREAS } from '@arkwright/contracts/core/permissions';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ function open(managers = [buildManager()], overrides: Parameters<typeof createPe
   return { ...world, ...renderApp({ api: world.api, path: '/permissions' }) };
 }
 const sent = (api: ReturnType<typeof open>['api']) =>
-  api.callsOf(botRoutes.update).map(({ input }) => (input as { body: { bot: unknown } }).body.bot);
+  api.callsOf(instanceRoutes.update).map(({ input }) => (input as { body: { bot: unknown } }).body.bot);
 
 test('managers stand there with name, Discord id, count and end; a role is called by its name', async () => {
   const expiresAt = Date.now() + 3 * 86_400_000 + 60_000;
@@ -88,7 +88,7 @@ test('what the API refuses is said once', async () => {
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
   await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
   const message = 'Not with this one.';
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     throw new Refusal('INVALID', { message, fields: [{ path: 'bot.managers.0.discordId', message }] });
   });
   await user.click(button('Save'));

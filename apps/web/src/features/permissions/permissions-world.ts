@@ -1,5 +1,5 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance, StoredManager } from '@arkwright/contracts/bots/schema';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance, StoredManager } from '@arkwright/contracts/instances/schema';
 import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import { managerList } from '@arkwright/contracts/permissions/schema';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -15,20 +15,20 @@ export function buildManager(overrides: Partial<StoredManager> = {}): StoredMana
 }
 
 /** `save` is what somebody else does meanwhile. */
-export function createPermissions(managers: StoredManager[] = [], overrides: Partial<BotInstance> = {}) {
+export function createPermissions(managers: StoredManager[] = [], overrides: Partial<Instance> = {}) {
   const instance = buildInstance({ managers, revs: { managers: 1 }, ...overrides });
   const { api, world } = createWorld({ instances: [instance] });
 
-  function save(next: StoredManager[]): BotInstance {
+  function save(next: StoredManager[]): Instance {
     const [now = instance] = world.instances;
     const saved = { ...now, managers: next, revs: { managers: (now.revs.managers ?? 0) + 1 } };
     world.instances = [saved];
     return saved;
   }
 
-  api.on(botRoutes.channels, () => []);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => [
+  api.on(instanceRoutes.channels, () => []);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => [
     {
       id: ROLE_ID,
       name: 'Helpers',
@@ -48,7 +48,7 @@ export function createPermissions(managers: StoredManager[] = [], overrides: Par
       avatarUrl: '',
     })),
   );
-  api.on(botRoutes.update, ({ body: { bot } }) => {
+  api.on(instanceRoutes.update, ({ body: { bot } }) => {
     const [now = instance] = world.instances;
     if (bot.revs?.managers !== now.revs.managers) {
       const current = { group: 'managers', rev: now.revs.managers ?? 0, value: now.managers };

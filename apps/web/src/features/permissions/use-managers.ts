@@ -1,4 +1,4 @@
-import type { BotInstance, StoredManager } from '@arkwright/contracts/bots/schema';
+import type { Instance, StoredManager } from '@arkwright/contracts/instances/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -24,7 +24,7 @@ function managersIn(values: Values = {}): StoredManager[] {
     .toSorted((a, b) => a.discordId.localeCompare(b.discordId));
 }
 
-const partsOf = ({ managers, revs }: BotInstance): Parts => ({
+const partsOf = ({ managers, revs }: Instance): Parts => ({
   managers: { rev: revs.managers ?? 0, value: byDiscordId(managers) },
 });
 

@@ -1,4 +1,4 @@
-import type { GuildRole } from '@arkwright/contracts/bots/schema';
+import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import { roleChoices } from '../../kit/directory.ts';
 import type { Choice } from '../../ui/select/choice.ts';
 

@@ -1,5 +1,5 @@
-import type { GuildRole } from '@arkwright/contracts/bots/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
+import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import {
   MAX_PLAYTIME_ROLES,
   MAX_PLAYTIME_ROLES_WORDS,

@@ -1,5 +1,5 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { playerRegistrationRoutes as routes } from '@arkwright/contracts/player-registrations/routes';
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
@@ -50,7 +50,7 @@ type Options = {
   registrations?: PlayerRegistration[];
   /** What is stored of the settings. */
   stored?: object;
-  instance?: Partial<BotInstance>;
+  instance?: Partial<Instance>;
 };
 
 /** `held` is what the API holds now. */
@@ -68,11 +68,11 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     return { ...each, clusterPlaytimeCounters: others };
   }
 
-  api.on(botRoutes.channels, () => [
+  api.on(instanceRoutes.channels, () => [
     { id: CHANNEL_ID, name: 'registrations', type: 0, parentId: '', position: 0 },
   ]);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => [
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => [
     {
       id: ROLE_ID,
       name: 'Registered',
@@ -108,8 +108,8 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     buildServer('s3', ''),
     buildServer('s4', 'pvp'),
   ]);
-  api.on(botRoutes.update, ({ body: { bot } }) => {
-    const before = world.instances[0] as BotInstance;
+  api.on(instanceRoutes.update, ({ body: { bot } }) => {
+    const before = world.instances[0] as Instance;
     const value = { ...(before.playerRegistration as object), ...(bot.playerRegistration as object) };
     const saved = { ...before, playerRegistration: value, revs: { playerRegistration: 1 } };
     world.instances = [saved];

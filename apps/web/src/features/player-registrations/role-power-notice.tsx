@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import type { GuildRole } from '@arkwright/contracts/bots/schema';
 import { type AllowedRole, allowRole, disallowRole, isCovered } from '@arkwright/contracts/core/allowed-role';
+import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import { Checkbox } from '@mantine/core';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';

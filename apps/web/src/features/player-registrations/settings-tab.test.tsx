@@ -1,4 +1,4 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -40,7 +40,7 @@ async function choose(user: User, name: string, option: string | RegExp) {
 async function saved({ user, api }: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'api'>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Everything is saved.');
-  const [sent] = api.callsOf(botRoutes.update);
+  const [sent] = api.callsOf(instanceRoutes.update);
   const { body } = sent!.input as { body: { bot: Record<string, unknown> } };
   return body.bot.playerRegistration;
 }
@@ -276,7 +276,7 @@ test('a role that the API refuses is told at its entry', async () => {
     isPlaytimeRolesEnabled: true,
     playtimeRoles: [{ roleId: ROLE_ID, playtime: 36_000, clusterIds: [] }],
   });
-  api.on(botRoutes.update, () => {
+  api.on(instanceRoutes.update, () => {
     const path = 'bot.playerRegistration.playtimeRoles.0.roleId';
     throw new Refusal('INVALID', { fields: [{ path, message: 'This role may manage the guild.' }] });
   });

@@ -1,4 +1,4 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
@@ -22,7 +22,7 @@ export function buildPreset(overrides: Partial<RconPreset> = {}): RconPreset {
   };
 }
 
-type Options = { instance?: Partial<BotInstance>; targets?: RunTarget[] };
+type Options = { instance?: Partial<Instance>; targets?: RunTarget[] };
 
 /** An instance with these presets. `held` is what the API holds now, its newest run included. */
 export function createPresets(presets: RconPreset[] = [], { instance = {}, targets = [] }: Options = {}) {

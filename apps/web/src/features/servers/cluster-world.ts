@@ -1,4 +1,4 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -48,7 +48,7 @@ export function buildStatus(overrides: Partial<ServerStatus> = {}): ServerStatus
   };
 }
 
-type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<BotInstance> };
+type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<Instance> };
 
 /** An instance with these game servers. `cluster` is what the API holds now. */
 export function createCluster({ servers = [], statuses = [], instance = {} }: Partial<Cluster> = {}) {

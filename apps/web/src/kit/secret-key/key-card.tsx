@@ -1,9 +1,10 @@
 /**
  * KIT · A key of the instance for those who may have it: shown on request, copied, and replaced after a question.
- *   <KeyCard name="API key" of={{ secret, createdAt, lastUsedAt }} recreate={botRoutes.recreateApiKey} … />
+ *   <KeyCard name="API key" of={{ secret, createdAt, lastUsedAt }} recreate={instanceRoutes.recreateApiKey} … />
  */
-import type { botRoutes } from '@arkwright/contracts/bots/routes';
+
 import type { companionRoutes } from '@arkwright/contracts/companion/routes';
+import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -24,7 +25,7 @@ type KeyCardProps = {
   name: string;
   /** An empty secret while none was made; times in milliseconds, `lastUsedAt` 0 for never. */
   of: { secret: string; createdAt: number; lastUsedAt: number };
-  recreate: typeof botRoutes.recreateApiKey | typeof companionRoutes.recreateKey;
+  recreate: typeof instanceRoutes.recreateApiKey | typeof companionRoutes.recreateKey;
   /** Reads the key anew. */
   onRecreated: () => void;
   /** Where the key belongs. */

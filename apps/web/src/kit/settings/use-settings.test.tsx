@@ -1,4 +1,4 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -13,10 +13,10 @@ async function open() {
   const { world, api } = createWorld({
     instances: [buildInstance({ offlineAlert: group, revs: { offlineAlert: 4 } })],
   });
-  api.on(botRoutes.channels, () => []);
-  api.on(botRoutes.categories, () => []);
-  api.on(botRoutes.roles, () => []);
-  api.on(botRoutes.update, ({ body }) => {
+  api.on(instanceRoutes.channels, () => []);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
+  api.on(instanceRoutes.update, ({ body }) => {
     const [before] = world.instances;
     const value = { ...(before!.offlineAlert as object), ...(body.bot.offlineAlert as object) };
     const saved = { ...before!, offlineAlert: value, revs: { offlineAlert: before!.revs.offlineAlert! + 1 } };
@@ -26,7 +26,7 @@ async function open() {
   const gate: { open: () => void } = { open: () => undefined };
   const answer = api.fetch;
   const slow: typeof fetch = async (address, init) => {
-    if (init?.method === botRoutes.update.method) {
+    if (init?.method === instanceRoutes.update.method) {
       await new Promise<void>((resolve) => {
         gate.open = resolve;
       });
@@ -50,14 +50,14 @@ test('what is typed while a save is running is kept, and saved with the next one
   await user.clear(minutes());
   await user.type(minutes(), '25');
   gate.open();
-  await waitFor(() => expect(api.callsOf(botRoutes.update)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(instanceRoutes.update)).toHaveLength(1));
   await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
   expect(minutes().value).toBe('25');
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
   await user.click(save());
   gate.open();
   await screen.findByText('Everything is saved.');
-  expect(api.callsOf(botRoutes.update)[1]?.input).toMatchObject({
+  expect(api.callsOf(instanceRoutes.update)[1]?.input).toMatchObject({
     body: { bot: { revs: { offlineAlert: 5 }, offlineAlert: { alertTime: 25 } } },
   });
 });
@@ -68,7 +68,7 @@ test('a switch that is set back while a save is running stands as it was set', a
   await user.click(save());
   await user.click(enable());
   gate.open();
-  await waitFor(() => expect(api.callsOf(botRoutes.update)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(instanceRoutes.update)).toHaveLength(1));
   await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
   expect(enable().checked).toBe(true);
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
@@ -83,12 +83,13 @@ test('a save of one’s own is not read anew, one of another page is', async () 
   await user.click(save());
   gate.open();
   await screen.findByText('Everything is saved.');
-  const call = api.callsOf(botRoutes.update)[0]?.callId ?? '';
+  const call = api.callsOf(instanceRoutes.update)[0]?.callId ?? '';
   expect(call).not.toBe('');
   /** How often the instances and the roles are read within ten seconds of a change. */
   const readsAfter = async (own: string) => {
     await vi.advanceTimersByTimeAsync(10_000);
-    const count = () => [botRoutes.forDiscordUser, botRoutes.roles].map((route) => api.callsOf(route).length);
+    const count = () =>
+      [instanceRoutes.forDiscordUser, instanceRoutes.roles].map((route) => api.callsOf(route).length);
     const [instances = 0, roles = 0] = count();
     api.emit('bot-1', { kind: 'changed', what: 'settings:offlineAlert', by: 'Ann', call: own });
     await vi.advanceTimersByTimeAsync(10_000);

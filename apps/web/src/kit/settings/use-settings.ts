@@ -7,8 +7,9 @@
  *   <SettingsPage settings={settings} …>        // Save, Revert, leave guard, "keep mine / take theirs"
  * Only changed fields are sent, each group with the revision that it was changed from.
  */
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+
 import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import type { z } from 'zod';
 import { useInstance } from '../instances.ts';
 import { useLimits } from '../use-can.ts';
@@ -26,7 +27,7 @@ export type GroupCopy<Shape extends z.ZodObject> = {
 
 export type Settings = ReturnType<typeof useSettings>;
 
-function partsOf(instance: BotInstance, groups: readonly SettingsGroup[]): Parts {
+function partsOf(instance: Instance, groups: readonly SettingsGroup[]): Parts {
   const parts = groups.map(({ name, defaults }) => {
     // A settings group is an object; only the instance's general type forgets it.
     const stored = (instance[name] ?? {}) as Values;

@@ -3,7 +3,7 @@
  *   const { save, reload } = useSaveInstance();
  *   const saved = await save({ log: { adminLogChannelId: '1' }, revs: { log: 3 } });
  */
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from '../instances.ts';
 import { useKit } from '../kit.tsx';
@@ -24,11 +24,9 @@ export function useSaveInstance() {
   const queries = useQueryClient();
   return {
     /** Answers with the instance as it is stored then, which all screens show from now on. Throws as `call` does. */
-    save: async (
-      change: Record<string, unknown> & { revs: Record<string, number> },
-    ): Promise<BotInstance> => {
+    save: async (change: Record<string, unknown> & { revs: Record<string, number> }): Promise<Instance> => {
       const saved = await call(kitCalls.saveInstance, { body: { bot: { id, ...change } } });
-      putReply<BotInstance[]>(queries, INSTANCES, (known) =>
+      putReply<Instance[]>(queries, INSTANCES, (known) =>
         known?.map((instance) => (instance.id === saved.id ? saved : instance)),
       );
       return saved;

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { BotScope } from './scope.ts';
+import type { InstanceScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
 /**
@@ -9,7 +9,7 @@ import { botInstances } from './table.ts';
  * the instance is locked: whoever deletes the instance goes from it to its rows, and the other way round (a row first,
  * the instance later, with the entry in the history) the two would wait for each other.
  */
-export function keepInstance(tx: Queries, scope: BotScope): Promise<void> {
+export function keepInstance(tx: Queries, scope: InstanceScope): Promise<void> {
   return lock(tx, scope, 'key share');
 }
 
@@ -17,7 +17,7 @@ export function keepInstance(tx: Queries, scope: BotScope): Promise<void> {
  * Keeps an instance as `keepInstance` does, and has everyone else who calls this wait until the transaction ends: what
  * one counts in between stays so, also where several create at once.
  */
-export function lockInstance(tx: Queries, scope: BotScope): Promise<void> {
+export function lockInstance(tx: Queries, scope: InstanceScope): Promise<void> {
   // Not 'update': those who only keep the instance, as each line from a game does, do not have to wait.
   return lock(tx, scope, 'no key update');
 }
@@ -38,7 +38,7 @@ export async function keepInstances(tx: Queries, botIds: readonly string[]): Pro
  */
 export function changeInstance<Result>(
   { db }: { db: Database },
-  scope: BotScope,
+  scope: InstanceScope,
   work: (tx: Queries) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
@@ -47,7 +47,11 @@ export function changeInstance<Result>(
   });
 }
 
-async function lock(tx: Queries, scope: BotScope, strength: 'key share' | 'no key update'): Promise<void> {
+async function lock(
+  tx: Queries,
+  scope: InstanceScope,
+  strength: 'key share' | 'no key update',
+): Promise<void> {
   const kept = await tx
     .select({ id: botInstances.id })
     .from(botInstances)

@@ -1,5 +1,5 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,9 +24,9 @@ const RCON_PRESETS = [0, 0, 10, 20, 50, 50, 50, 0];
 type Claim = { key: LimitCheck['key']; tier: Tier; current: number; selfHosted?: boolean };
 
 async function claim({ key, tier, current, selfHosted = false }: Claim): Promise<void> {
-  const bot = await makeBot(context, { tier });
+  const instance = await makeInstance(context, { tier });
   await context.db.transaction((tx) =>
-    claimRoom(tx, bot.scope, { key, selfHosted, count: async () => current }),
+    claimRoom(tx, instance.scope, { key, selfHosted, count: async () => current }),
   );
 }
 
@@ -65,10 +65,10 @@ test.each([
 });
 
 test('an owner without an account has the room of the free tier', async () => {
-  const bot = await makeBot(context, { tier: 5 });
-  await context.db.delete(users).where(eq(users.id, bot.owner.id));
+  const instance = await makeInstance(context, { tier: 5 });
+  await context.db.delete(users).where(eq(users.id, instance.owner.id));
   const check = { key: 'servers', selfHosted: false, count: async () => 6 } as const;
-  const full = context.db.transaction((tx) => claimRoom(tx, bot.scope, check));
+  const full = context.db.transaction((tx) => claimRoom(tx, instance.scope, check));
   await expect(full).rejects.toMatchObject({ details: { limit: { max: 6 } } });
 });
 
@@ -87,9 +87,12 @@ async function waitingForLocks(): Promise<number> {
 }
 
 test('who claims room waits until the one before has committed, and other instances do not wait', async () => {
-  const [bot, other] = [await makeBot(context, { tier: 0 }), await makeBot(context, { tier: 0 })];
+  const [instance, other] = [
+    await makeInstance(context, { tier: 0 }),
+    await makeInstance(context, { tier: 0 }),
+  ];
   const made: string[] = [];
-  const create = (scope: typeof bot.scope, work: () => Promise<void>) =>
+  const create = (scope: typeof instance.scope, work: () => Promise<void>) =>
     context.db.transaction(async (tx) => {
       const count = async () => 5 + made.filter((id) => id === scope.botId).length;
       await claimRoom(tx, scope, { key: 'servers', selfHosted: false, count });
@@ -98,12 +101,12 @@ test('who claims room waits until the one before has committed, and other instan
     });
   const held = Promise.withResolvers<void>();
   const claimed = Promise.withResolvers<void>();
-  const first = create(bot.scope, async () => {
+  const first = create(instance.scope, async () => {
     claimed.resolve();
     await held.promise;
   });
   await claimed.promise;
-  const second = create(bot.scope, async () => {});
+  const second = create(instance.scope, async () => {});
   await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
   await create(other.scope, async () => {});
   held.resolve();
@@ -112,18 +115,18 @@ test('who claims room waits until the one before has committed, and other instan
 });
 
 test('who only keeps the instance from being deleted does not wait for who claims room', async () => {
-  const bot = await makeBot(context, { tier: 5 });
+  const instance = await makeInstance(context, { tier: 5 });
   const check = { key: 'servers', selfHosted: false, count: async () => 0 } as const;
   for (const claimed of [
-    (tx: Queries) => claimRoom(tx, bot.scope, check),
-    (tx: Queries) => lockInstance(tx, bot.scope),
+    (tx: Queries) => claimRoom(tx, instance.scope, check),
+    (tx: Queries) => lockInstance(tx, instance.scope),
   ]) {
     await context.db.transaction(async (tx) => {
       await claimed(tx);
-      await context.db.transaction((other) => keepInstance(other, bot.scope));
+      await context.db.transaction((other) => keepInstance(other, instance.scope));
       const gone = context.db.transaction(async (other) => {
         await other.execute(sql`set local lock_timeout = 50`);
-        await other.delete(botInstances).where(eq(botInstances.id, bot.id));
+        await other.delete(botInstances).where(eq(botInstances.id, instance.id));
       });
       await expect(gone).rejects.toThrow();
     });

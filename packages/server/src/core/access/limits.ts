@@ -4,7 +4,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
 import { lockInstance } from './keep-instance.ts';
-import type { BotScope } from './scope.ts';
+import type { InstanceScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
 export type LimitCheck = {
@@ -18,7 +18,7 @@ export type LimitCheck = {
  * Makes room for one more, or throws LIMIT_REACHED. The instance's row is locked until the transaction ends, so that
  * parallel creations are counted one after the other; those who only keep the instance (`keepInstance`) do not wait.
  */
-export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck): Promise<void> {
+export async function claimRoom(tx: Queries, scope: InstanceScope, check: LimitCheck): Promise<void> {
   const [bot] = await tx
     .select({ owner: botInstances.ownerDiscordId })
     .from(botInstances)
@@ -38,7 +38,7 @@ export async function claimRoom(tx: Queries, scope: BotScope, check: LimitCheck)
 /** Makes room for one more of what every instance can have `max` of, whatever its tier; CONFLICT with `message` if it is full. */
 export async function claimFixedRoom(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   check: { max: number; message: string; count: (tx: Queries) => Promise<number> },
 ): Promise<void> {
   await lockInstance(tx, scope);

@@ -1,7 +1,7 @@
 import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/core/permissions';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BotScope } from './scope.ts';
+import type { InstanceScope } from './scope.ts';
 import { botInstances, managers } from './table.ts';
 
 export type ManagerRow = {
@@ -14,7 +14,7 @@ export type ManagerRow = {
 /** Managers as stored, their permissions in the order of today's areas: those in the rows may be of an earlier version. */
 export async function loadManagers(
   db: Queries,
-  scopes: readonly BotScope[],
+  scopes: readonly InstanceScope[],
 ): Promise<(ManagerRow & { botId: string })[]> {
   const ids = scopes.map((scope) => scope.botId);
   const rows = await db
@@ -29,7 +29,7 @@ export async function loadManagers(
 }
 
 /** Instances that have managers whose time is over at `now` (ms). */
-export async function listBotsWithExpired(
+export async function listInstancesWithExpired(
   db: Queries,
   { now, limit }: { now: number; limit: number },
 ): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function listBotsWithExpired(
 /** Stores all managers of an instance, as their next version. */
 export async function replaceManagers(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   rows: readonly ManagerRow[],
 ): Promise<void> {
   await tx.delete(managers).where(eq(managers.botId, scope.botId));

@@ -1,4 +1,10 @@
-import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeManager,
+  makeUser,
+  newSnowflake,
+  type TestInstance,
+} from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,8 +32,8 @@ afterAll(async () => {
   await context.dispose();
 });
 
-const managerOf = (bot: TestBot, discordId: string) =>
-  and(eq(managers.botId, bot.id), eq(managers.discordId, discordId));
+const managerOf = (instance: TestInstance, discordId: string) =>
+  and(eq(managers.botId, instance.id), eq(managers.discordId, discordId));
 
 /** Changes who may do what, as the services do it: with a message to every process. */
 const changeAccess = (change: (tx: Queries) => Promise<unknown>) =>
@@ -37,39 +43,39 @@ const changeAccess = (change: (tx: Queries) => Promise<unknown>) =>
   });
 
 test('the owner, a manager and a stranger have their standing', async () => {
-  const bot = await makeBot(context, { tier: 3 });
-  const manager = await makeManager(context, bot, ['Servers_Edit']);
+  const instance = await makeInstance(context, { tier: 3 });
+  const manager = await makeManager(context, instance, ['Servers_Edit']);
   const stranger = await makeUser(context);
-  expect(await context.memberships.find(bot.owner.discordId, bot.id)).toMatchObject({
+  expect(await context.memberships.find(instance.owner.discordId, instance.id)).toMatchObject({
     isOwner: true,
     permissions: [],
     tier: 3,
   });
-  expect(await context.memberships.find(manager.discordId, bot.id)).toMatchObject({
+  expect(await context.memberships.find(manager.discordId, instance.id)).toMatchObject({
     isOwner: false,
     permissions: ['Servers_Edit'],
     tier: 3,
-    ownerDiscordId: bot.owner.discordId,
+    ownerDiscordId: instance.owner.discordId,
   });
-  expect(await context.memberships.find(stranger.discordId, bot.id)).toBeUndefined();
+  expect(await context.memberships.find(stranger.discordId, instance.id)).toBeUndefined();
   expect(await context.memberships.find(stranger.discordId, 'no such instance')).toBeUndefined();
 });
 
 test('a manager without any permission is a member, and a manager of another instance is not', async () => {
-  const [bot, other] = [await makeBot(context), await makeBot(context)];
-  const manager = await makeManager(context, bot, []);
-  expect(await context.memberships.find(manager.discordId, bot.id)).toMatchObject({ permissions: [] });
+  const [instance, other] = [await makeInstance(context), await makeInstance(context)];
+  const manager = await makeManager(context, instance, []);
+  expect(await context.memberships.find(manager.discordId, instance.id)).toMatchObject({ permissions: [] });
   expect(await context.memberships.find(manager.discordId, other.id)).toBeUndefined();
-  expect(await context.memberships.find(bot.owner.discordId, other.id)).toBeUndefined();
+  expect(await context.memberships.find(instance.owner.discordId, other.id)).toBeUndefined();
 });
 
 test("the owner's tier decides, whoever asks; an owner without an account has the free tier", async () => {
-  const bot = await makeBot(context, { tier: 0 });
-  const generous = await makeManager(context, bot, ['FullAccess']);
+  const instance = await makeInstance(context, { tier: 0 });
+  const generous = await makeManager(context, instance, ['FullAccess']);
   await context.db.update(users).set({ tier: 5 }).where(eq(users.id, generous.id));
-  const member = await context.memberships.find(generous.discordId, bot.id);
+  const member = await context.memberships.find(generous.discordId, instance.id);
   expect(member).toMatchObject({ tier: 0, limits: { servers: 6, apiAccess: false } });
-  const abandoned = await makeBot(context, { tier: 5 });
+  const abandoned = await makeInstance(context, { tier: 5 });
   const heir = await makeManager(context, abandoned, []);
   await context.db.delete(users).where(eq(users.id, abandoned.owner.id));
   expect(await context.memberships.find(heir.discordId, abandoned.id)).toMatchObject({ tier: 0 });
@@ -77,8 +83,8 @@ test("the owner's tier decides, whoever asks; an owner without an account has th
 
 test('all instances of a person are listed by guild name, with the standing in each', async () => {
   const person = await makeUser(context);
-  const [second, first] = [await makeBot(context, { owner: person }), await makeBot(context)];
-  await makeBot(context);
+  const [second, first] = [await makeInstance(context, { owner: person }), await makeInstance(context)];
+  await makeInstance(context);
   await context.db.update(botInstances).set({ guildName: 'B' }).where(eq(botInstances.id, second.id));
   await context.db.update(botInstances).set({ guildName: 'A' }).where(eq(botInstances.id, first.id));
   await context.db
@@ -91,7 +97,7 @@ test('all instances of a person are listed by guild name, with the standing in e
 });
 
 test('a permission is held somewhere if it is held in one instance', async () => {
-  const [one, two] = [await makeBot(context), await makeBot(context)];
+  const [one, two] = [await makeInstance(context), await makeInstance(context)];
   const person = await makeManager(context, one, ['Decay_View']);
   const holds = () => context.memberships.holdsAnywhere(person.discordId, 'Servers_View');
   expect(await holds()).toBe(false);
@@ -102,54 +108,55 @@ test('a permission is held somewhere if it is held in one instance', async () =>
 });
 
 test('a manager who is removed is a stranger within a second, in every process', async () => {
-  const bot = await makeBot(context);
-  const manager = await makeManager(context, bot, ['FullAccess']);
-  expect(await elsewhere.memberships.find(manager.discordId, bot.id)).toBeDefined();
-  expect(await context.memberships.find(manager.discordId, bot.id)).toBeDefined();
-  await changeAccess((tx) => tx.delete(managers).where(managerOf(bot, manager.discordId)));
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['FullAccess']);
+  expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeDefined();
+  expect(await context.memberships.find(manager.discordId, instance.id)).toBeDefined();
+  await changeAccess((tx) => tx.delete(managers).where(managerOf(instance, manager.discordId)));
   for (const { memberships } of [elsewhere, context]) {
     await vi.waitFor(
-      async () => expect(await memberships.find(manager.discordId, bot.id)).toBeUndefined(),
+      async () => expect(await memberships.find(manager.discordId, instance.id)).toBeUndefined(),
       WITHIN_A_SECOND,
     );
   }
 });
 
 test('a permission that is taken away is gone within a second, in every process', async () => {
-  const bot = await makeBot(context);
-  const manager = await makeManager(context, bot, ['Servers_Edit', 'Decay_View']);
-  await elsewhere.memberships.find(manager.discordId, bot.id);
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['Servers_Edit', 'Decay_View']);
+  await elsewhere.memberships.find(manager.discordId, instance.id);
   await changeAccess((tx) =>
     tx
       .update(managers)
       .set({ permissions: ['Decay_View'] })
-      .where(managerOf(bot, manager.discordId)),
+      .where(managerOf(instance, manager.discordId)),
   );
   await vi.waitFor(async () => {
-    const member = await elsewhere.memberships.find(manager.discordId, bot.id);
+    const member = await elsewhere.memberships.find(manager.discordId, instance.id);
     expect(member).toMatchObject({ permissions: ['Decay_View'] });
   }, WITHIN_A_SECOND);
 });
 
 test('a former owner is a stranger within a second, and the new owner has all rights', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const heir = await makeUser(context);
-  await elsewhere.memberships.find(bot.owner.discordId, bot.id);
-  await elsewhere.memberships.find(heir.discordId, bot.id);
+  await elsewhere.memberships.find(instance.owner.discordId, instance.id);
+  await elsewhere.memberships.find(heir.discordId, instance.id);
   await changeAccess((tx) =>
-    tx.update(botInstances).set({ ownerDiscordId: heir.discordId }).where(eq(botInstances.id, bot.id)),
+    tx.update(botInstances).set({ ownerDiscordId: heir.discordId }).where(eq(botInstances.id, instance.id)),
   );
   await vi.waitFor(async () => {
-    expect(await elsewhere.memberships.find(bot.owner.discordId, bot.id)).toBeUndefined();
-    expect(await elsewhere.memberships.find(heir.discordId, bot.id)).toMatchObject({ isOwner: true });
+    expect(await elsewhere.memberships.find(instance.owner.discordId, instance.id)).toBeUndefined();
+    expect(await elsewhere.memberships.find(heir.discordId, instance.id)).toMatchObject({ isOwner: true });
   }, WITHIN_A_SECOND);
 });
 
 test('a tier that ends takes its features along within a second', async () => {
-  const bot = await makeBot(context, { tier: 3 });
-  const limits = async () => (await elsewhere.memberships.find(bot.owner.discordId, bot.id))?.limits;
+  const instance = await makeInstance(context, { tier: 3 });
+  const limits = async () =>
+    (await elsewhere.memberships.find(instance.owner.discordId, instance.id))?.limits;
   expect(await limits()).toMatchObject({ apiAccess: true, servers: 35 });
-  await changeAccess((tx) => tx.update(users).set({ tier: 0 }).where(eq(users.id, bot.owner.id)));
+  await changeAccess((tx) => tx.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id)));
   await vi.waitFor(
     async () => expect(await limits()).toMatchObject({ apiAccess: false, servers: 6 }),
     WITHIN_A_SECOND,
@@ -157,20 +164,20 @@ test('a tier that ends takes its features along within a second', async () => {
 });
 
 test('a change whose message was lost holds elsewhere after a second', async () => {
-  const bot = await makeBot(context);
-  const manager = await makeManager(context, bot, ['FullAccess']);
-  await elsewhere.memberships.find(manager.discordId, bot.id);
-  await context.db.delete(managers).where(managerOf(bot, manager.discordId));
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['FullAccess']);
+  await elsewhere.memberships.find(manager.discordId, instance.id);
+  await context.db.delete(managers).where(managerOf(instance, manager.discordId));
   clock.time += 1000;
-  expect(await elsewhere.memberships.find(manager.discordId, bot.id)).toBeUndefined();
+  expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeUndefined();
 });
 
 test('a person without an account can be made manager and is one from the first sign-in on', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const discordId = newSnowflake();
-  await context.db.insert(managers).values({ botId: bot.id, discordId, permissions: ['Servers_View'] });
+  await context.db.insert(managers).values({ botId: instance.id, discordId, permissions: ['Servers_View'] });
   const person = await makeUser(context, { discordId });
-  expect(await context.memberships.find(person.discordId, bot.id)).toMatchObject({
+  expect(await context.memberships.find(person.discordId, instance.id)).toMatchObject({
     permissions: ['Servers_View'],
   });
 });

@@ -7,7 +7,7 @@ declare const scoped: unique symbol;
  * Leave to work on one instance's rows. Repositories take one, so that a query without it does not compile. The gate
  * makes it for a request; `systemScope` for the program's own work.
  */
-export type BotScope = { readonly botId: string; readonly [scoped]: true };
+export type InstanceScope = { readonly botId: string; readonly [scoped]: true };
 
 /** A caller's standing in one instance. */
 export type Member = Membership & {
@@ -21,7 +21,7 @@ export type Member = Membership & {
 };
 
 /** For the gate and for the program's own work on an instance it has found in its own tables; never for an id from a request. */
-export function systemScope(botId: string): BotScope {
+export function systemScope(botId: string): InstanceScope {
   // The brand exists for the compiler only.
-  return { botId } as BotScope;
+  return { botId } as InstanceScope;
 }

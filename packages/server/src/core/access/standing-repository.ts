@@ -55,11 +55,11 @@ async function load(db: Queries, discordId: string, which: SQL): Promise<Standin
     .where(which)
     .orderBy(botInstances.guildName, botInstances.id);
   // One row for each entry; what else a row holds is the same in all of an instance.
-  return [...Map.groupBy(rows, ({ bot }) => bot.botId).values()].flatMap((own) => {
+  return [...Map.groupBy(rows, ({ bot: instance }) => instance.botId).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { bot, tier, isInGuild, roles } = first;
+    const { bot: instance, tier, isInGuild, roles } = first;
     const grants = own.flatMap(({ grant }) => (grant ? [grant] : []));
-    return [{ ...bot, tier, isInGuild, roles: roles ?? undefined, grants }];
+    return [{ ...instance, tier, isInGuild, roles: roles ?? undefined, grants }];
   });
 }

@@ -1,4 +1,4 @@
-import { makeBot, makeUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => context.dispose());
 
 test('of the guilds that a person is in those with an instance are stored, in place of what was known', async () => {
   const { id: userId } = await makeUser(context);
-  const [first, second] = [await makeBot(context), await makeBot(context)];
+  const [first, second] = [await makeInstance(context), await makeInstance(context)];
   const save = (guildIds: string[]) => saveUserGuilds(context.db, { userId, guildIds });
   const stored = async () => {
     const rows = await context.db.select().from(userGuilds).where(eq(userGuilds.userId, userId));

@@ -1,4 +1,4 @@
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,14 +25,14 @@ const change: Change = {
 const entriesOf = (botId: string) => context.db.select().from(changes).where(eq(changes.botId, botId));
 
 test('an entry says who did what to what, when and from where, with both sides', async () => {
-  const bot = await makeBot(context);
-  await recordChange(context.db, bot.by, change);
-  expect(await entriesOf(bot.id)).toMatchObject([
+  const instance = await makeInstance(context);
+  await recordChange(context.db, instance.by, change);
+  expect(await entriesOf(instance.id)).toMatchObject([
     {
       at: change.at,
       actorKind: 'user',
-      actorId: bot.owner.discordId,
-      actorName: bot.owner.name,
+      actorId: instance.owner.discordId,
+      actorName: instance.owner.name,
       origin: 'dashboard',
       area: 'Servers',
       action: 'server.changed',
@@ -46,24 +46,24 @@ test('an entry says who did what to what, when and from where, with both sides',
 });
 
 test("the program's own work is in the history under its part's name", async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   await recordChange(
     context.db,
-    { actor: systemActor('Discord'), scope: bot.scope, origin: 'system' },
+    { actor: systemActor('Discord'), scope: instance.scope, origin: 'system' },
     change,
   );
-  expect(await entriesOf(bot.id)).toMatchObject([{ actorKind: 'system', actorName: 'Discord' }]);
+  expect(await entriesOf(instance.id)).toMatchObject([{ actorKind: 'system', actorName: 'Discord' }]);
 });
 
 test('without its entry a change does not happen', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const unstorable = { ...change, target: { ...change.target, name: 'a\0b' } };
   const failed = context.db.transaction(async (tx) => {
-    await tx.update(botInstances).set({ guildName: 'Changed' }).where(eq(botInstances.id, bot.id));
-    await recordChange(tx, bot.by, unstorable);
+    await tx.update(botInstances).set({ guildName: 'Changed' }).where(eq(botInstances.id, instance.id));
+    await recordChange(tx, instance.by, unstorable);
   });
   await expect(failed).rejects.toThrow();
-  const [row] = await context.db.select().from(botInstances).where(eq(botInstances.id, bot.id));
+  const [row] = await context.db.select().from(botInstances).where(eq(botInstances.id, instance.id));
   expect(row?.guildName).not.toBe('Changed');
-  expect(await entriesOf(bot.id)).toEqual([]);
+  expect(await entriesOf(instance.id)).toEqual([]);
 });

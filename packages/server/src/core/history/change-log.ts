@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Message, publish } from '../../platform/events/bus.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { claimOnce, type Once } from '../idempotency/claim.ts';
 import type { Actor } from '../identity/actor.ts';
 import { changes } from './table.ts';
@@ -27,7 +27,7 @@ export type Change = {
 /** Who does something, to which instance, and from where. Every service that changes something takes one. */
 export type By = {
   actor: Actor;
-  scope: BotScope;
+  scope: InstanceScope;
   origin: Origin;
   /** What the page that made the call calls it: comes back in the live event, so that the page knows its own change. */
   callId?: string | undefined;
@@ -84,7 +84,7 @@ function toEntry(by: By, change: Change): typeof changes.$inferInsert {
 /** Adds what came of something that took a while to its entry, told by when it began and on what. */
 export async function recordOutcome(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   run: Pick<Change, 'at' | 'action'> & { targetId: string; outcome: object },
 ): Promise<void> {
   await tx

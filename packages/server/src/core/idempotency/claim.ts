@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { idempotencyKeys as keys } from './table.ts';
 
 /** A call with an Idempotency-Key. `id` names caller and key, `wish` what is asked for; a hash and a fingerprint. `callId` is its own. */
@@ -22,7 +22,7 @@ const UNDER_WAY =
  */
 export async function claimOnce(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { once, at }: { once: Once; at: number },
 ): Promise<void> {
   await makeRoom(tx, scope);
@@ -35,7 +35,7 @@ export async function claimOnce(
 }
 
 /** What an earlier call with this key was answered, sealed; undefined where there was none. CONFLICT while there is no answer. */
-export async function findAnswer(db: Queries, scope: BotScope, once: Once): Promise<string | undefined> {
+export async function findAnswer(db: Queries, scope: InstanceScope, once: Once): Promise<string | undefined> {
   const [row] = await db.select().from(keys).where(byId(scope, once));
   if (!row) return undefined;
   if (row.wish !== once.wish)
@@ -47,7 +47,7 @@ export async function findAnswer(db: Queries, scope: BotScope, once: Once): Prom
 /** Keeps a sealed answer; false where the call has not claimed its key, and so has not begun to act. */
 export async function keepAnswer(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { once, answer }: { once: Once; answer: string },
 ): Promise<boolean> {
   const isOurs = and(byId(scope, once), eq(keys.callId, once.callId));
@@ -55,10 +55,10 @@ export async function keepAnswer(
   return kept.length > 0;
 }
 
-const byId = (scope: BotScope, { id }: Once) => and(eq(keys.botId, scope.botId), eq(keys.id, id));
+const byId = (scope: InstanceScope, { id }: Once) => and(eq(keys.botId, scope.botId), eq(keys.id, id));
 
 /** Drops the oldest keys of an instance that has as many as it may. */
-async function makeRoom(tx: Queries, scope: BotScope): Promise<void> {
+async function makeRoom(tx: Queries, scope: InstanceScope): Promise<void> {
   const [row] = await tx.select({ current: count() }).from(keys).where(eq(keys.botId, scope.botId));
   if ((row?.current ?? 0) < MOST_KEYS) return;
   await tx.execute(sql`

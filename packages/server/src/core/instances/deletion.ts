@@ -2,9 +2,9 @@ import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { announceAccess } from '../access/announce.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import type { By } from '../history/change-log.ts';
-import { deleteBot, endDeparture, lockBot, noteDeparture } from './repository.ts';
+import { deleteInstanceRow, endDeparture, lockInstanceRow, noteDeparture } from './repository.ts';
 
 export const LEAVE_QUEUE = 'bots.leave-guild';
 
@@ -22,13 +22,17 @@ export async function deleteInstance(context: AppContext, by: By): Promise<void>
 }
 
 /** The same as part of a transaction; false if there is no such instance. */
-export async function deleteInstanceIn(context: AppContext, tx: Queries, scope: BotScope): Promise<boolean> {
-  const bot = await lockBot(tx, scope);
-  if (!bot) return false;
+export async function deleteInstanceIn(
+  context: AppContext,
+  tx: Queries,
+  scope: InstanceScope,
+): Promise<boolean> {
+  const instance = await lockInstanceRow(tx, scope);
+  if (!instance) return false;
   await announceAccess(context, tx, scope);
-  await deleteBot(tx, scope);
-  await noteDeparture(tx, { guildId: bot.guildId, since: context.clock.now() });
-  await context.jobs.send(LEAVE_QUEUE, { guildId: bot.guildId } satisfies LeaveJob, { tx });
+  await deleteInstanceRow(tx, scope);
+  await noteDeparture(tx, { guildId: instance.guildId, since: context.clock.now() });
+  await context.jobs.send(LEAVE_QUEUE, { guildId: instance.guildId } satisfies LeaveJob, { tx });
   await context.bus.publish(tx, { kind: 'servers.changed', botId: scope.botId });
   return true;
 }

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { guildDepartures } from './table.ts';
 
-export type BotRow = typeof botInstances.$inferSelect;
+export type InstanceRow = typeof botInstances.$inferSelect;
 
 /** The instances of the given scopes, each found by the gate or by a membership. */
-export function loadBots(db: Queries, scopes: readonly BotScope[]): Promise<BotRow[]> {
+export function loadInstanceRows(db: Queries, scopes: readonly InstanceScope[]): Promise<InstanceRow[]> {
   const ids = scopes.map((scope) => scope.botId);
   return db
     .select()
@@ -17,12 +17,12 @@ export function loadBots(db: Queries, scopes: readonly BotScope[]): Promise<BotR
 }
 
 /** Locks the instance's row, so that saves of its settings come one after the other. */
-export async function lockBot(tx: Queries, scope: BotScope): Promise<BotRow | undefined> {
+export async function lockInstanceRow(tx: Queries, scope: InstanceScope): Promise<InstanceRow | undefined> {
   const [row] = await tx.select().from(botInstances).where(eq(botInstances.id, scope.botId)).for('update');
   return row;
 }
 
-export async function deleteBot(tx: Queries, scope: BotScope): Promise<void> {
+export async function deleteInstanceRow(tx: Queries, scope: InstanceScope): Promise<void> {
   await tx.delete(botInstances).where(eq(botInstances.id, scope.botId));
 }
 

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/base/random.ts';
 import { announceAccess } from '../access/announce.ts';
 import type { KeyKind } from '../access/instance-keys.ts';
 import { keepInstance } from '../access/keep-instance.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { type By, recordChange } from '../history/change-log.ts';
 import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
 
@@ -28,7 +28,7 @@ export type KeySpec<Name extends GroupName = GroupName> = {
 
 export type InstanceKey = { key: string; createdAt: number; lastUsedAt: number };
 
-function place({ botId }: BotScope, rowId: SecretRow['kind']) {
+function place({ botId }: InstanceScope, rowId: SecretRow['kind']) {
   return { table: 'bot_secrets', column: 'sealed', botId, rowId };
 }
 
@@ -59,7 +59,7 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
 /** An instance's key in the clear, for those who may see it; empty with zeros while none was made. */
 export async function readKey(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   { kind }: Pick<KeySpec, 'kind'>,
 ): Promise<InstanceKey> {
   const row = await findSecret(context.db, scope, kind);

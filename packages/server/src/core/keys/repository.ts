@@ -2,7 +2,7 @@ import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { users } from '../identity/table.ts';
 import { settings } from '../settings/table.ts';
@@ -13,7 +13,7 @@ export type SecretRow = typeof botSecrets.$inferSelect;
 /** Stores a key of an instance in place of the one before. `hash` finds the instance of a key that is shown to us. */
 export async function saveSecret(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   secret: Omit<typeof botSecrets.$inferInsert, 'botId'>,
 ): Promise<void> {
   const { kind: _kind, ...set } = secret;
@@ -26,7 +26,7 @@ export async function saveSecret(
 /** An instance's key of a kind as it is stored; undefined while there is none. */
 export async function findSecret(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   kind: SecretRow['kind'],
 ): Promise<SecretRow | undefined> {
   const [row] = await db

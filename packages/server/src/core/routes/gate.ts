@@ -1,5 +1,5 @@
 import { holdsAny } from '@arkwright/contracts/core/permissions';
-import type { BotAccess, IdPath, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
+import type { IdPath, InstanceAccess, ObjectKind, RouteDefinition } from '@arkwright/contracts/core/route';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
@@ -8,7 +8,7 @@ import { bearerToken } from '../../platform/http/bearer-token.ts';
 import type { ApiKeyCaller } from '../access/api-keys.ts';
 import type { Caller, FindCaller } from '../access/callers.ts';
 import { type CompanionCaller, INVALID_COMPANION_KEY } from '../access/companion-keys.ts';
-import { type BotScope, type Member, systemScope } from '../access/scope.ts';
+import { type InstanceScope, type Member, systemScope } from '../access/scope.ts';
 
 /** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
 export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Promise<string | undefined>>;
@@ -18,7 +18,7 @@ export type Admission = {
   actor?: Caller;
   token?: string;
   member?: Member;
-  scope?: BotScope;
+  scope?: InstanceScope;
 };
 
 const NOT_FOUND = () => new AppError('NOT_FOUND');
@@ -60,7 +60,7 @@ type Visit = {
 };
 
 /** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
-export async function admitToBot(options: Visit): Promise<Admission> {
+export async function admitToInstance(options: Visit): Promise<Admission> {
   const { context, route, admission } = options;
   const { access } = route;
   const { actor } = admission;
@@ -72,11 +72,11 @@ export async function admitToBot(options: Visit): Promise<Admission> {
   if (access === 'companion') throw new AppError('UNAUTHENTICATED');
   if (access === 'signed-in' || access === 'site-admin') return admission;
   const { discordId } = actor;
-  if ('anyBot' in access) {
-    if (await context.memberships.holdsAnywhere(discordId, access.anyBot)) return admission;
+  if ('anyInstance' in access) {
+    if (await context.memberships.holdsAnywhere(discordId, access.anyInstance)) return admission;
     throw new AppError('FORBIDDEN');
   }
-  const botId = await findBot(options, access);
+  const botId = await findInstanceId(options, access);
   const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
   // A stranger's instance answers exactly like one that does not exist.
   if (botId === undefined || !member) throw NOT_FOUND();
@@ -91,9 +91,9 @@ async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
   const { route, admission } = options;
   const { access, apiKey, feature } = route;
   // Where a call names no instance there is nothing that a key could be good for.
-  if (apiKey === undefined || typeof access === 'string' || 'anyBot' in access)
+  if (apiKey === undefined || typeof access === 'string' || 'anyInstance' in access)
     throw new AppError('UNAUTHENTICATED');
-  const botId = await findBot(options, access);
+  const botId = await findInstanceId(options, access);
   if (botId !== key.id) throw NOT_FOUND();
   if (!key.limits.apiAccess) throw new AppError('TIER_REQUIRED');
   if (!key.parts.includes(apiKey)) throw new AppError('FORBIDDEN', PART_IS_OFF);
@@ -108,9 +108,9 @@ function admitCompanion(admission: Admission, companion: CompanionCaller): Admis
   return { ...admission, scope: systemScope(companion.id) };
 }
 
-async function findBot(
+async function findInstanceId(
   options: { context: AppContext; lookups: ObjectLookups; request: FastifyRequest },
-  access: BotAccess,
+  access: InstanceAccess,
 ): Promise<string | undefined> {
   const { context, lookups, request } = options;
   if ('bot' in access) return readId(request, access.bot);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
 import type {
   Access,
-  BotAccess,
+  InstanceAccess,
   RouteDefinition,
   RouteInput,
   RouteResponse,
@@ -27,7 +27,7 @@ import type { FindCaller } from '../access/callers.ts';
 import type { Member } from '../access/scope.ts';
 import type { By } from '../history/change-log.ts';
 import type { ApiKeyActor, CompanionActor, UserActor } from '../identity/actor.ts';
-import { type Admission, admitCaller, admitToBot, type ObjectLookups } from './gate.ts';
+import { type Admission, admitCaller, admitToInstance, type ObjectLookups } from './gate.ts';
 import { describeRoute } from './open-api.ts';
 import { readOnce, runOnce } from './run-once.ts';
 
@@ -38,7 +38,7 @@ type Caller<R extends RouteDefinition> = R extends { apiKey: ApiSwitch }
 
 type CallerBy<A extends Access> = A extends 'public'
   ? { actor?: undefined }
-  : A extends BotAccess
+  : A extends InstanceAccess
     ? { actor: UserActor; token: string; member: Member; by: By }
     : A extends 'companion'
       ? { actor: CompanionActor; by: By }
@@ -139,7 +139,7 @@ function toFastify(
       else if (isLarge) uploadTurns.received(request);
       // Only here the body is known, which says for which of the instance's servers a companion calls.
       if (route.access === 'companion') await limitServer(request, reply);
-      request.admission = await admitToBot({
+      request.admission = await admitToInstance({
         context,
         lookups,
         route,

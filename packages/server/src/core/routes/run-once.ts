@@ -6,7 +6,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId, sha256 } from '../../platform/base/random.ts';
 import type { SealedFor } from '../../platform/base/secrets.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import type { By } from '../history/change-log.ts';
 import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
 
@@ -14,7 +14,7 @@ import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
 export const LONGEST_ANSWER = 12_000;
 
 /** Games repeat passwords in their replies, and `game_commands` keeps those an hour only. */
-const placeOf = ({ botId }: BotScope, { id }: Once): SealedFor => ({
+const placeOf = ({ botId }: InstanceScope, { id }: Once): SealedFor => ({
   table: 'idempotency_keys',
   column: 'answer',
   botId,

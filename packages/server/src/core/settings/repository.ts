@@ -2,7 +2,7 @@ import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import type { BotScope } from '../access/scope.ts';
+import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { users } from '../identity/table.ts';
 import { settings, settingsVersions } from './table.ts';
@@ -17,7 +17,7 @@ export type SettingsVersion = {
   savedBy: string;
 };
 
-export async function loadSettings(db: Queries, scopes: readonly BotScope[]): Promise<SettingsRow[]> {
+export async function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Promise<SettingsRow[]> {
   const ids = scopes.map((scope) => scope.botId);
   const rows = await db.select().from(settings).where(inArray(settings.botId, ids));
   // Only `saveGroup` writes the column, and it writes objects.
@@ -27,7 +27,7 @@ export async function loadSettings(db: Queries, scopes: readonly BotScope[]): Pr
 /** Some groups of an instance, as they are stored. */
 export async function loadGroups(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   groups: readonly string[],
 ): Promise<SettingsRow[]> {
   const rows = await db
@@ -41,7 +41,7 @@ export async function loadGroups(
 /** Stores a group's new value as its next version. */
 export async function saveGroup(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   save: { group: string; rev: number; value: StoredValue; savedAt: number; savedBy: string },
 ): Promise<void> {
   const { group, rev, value } = save;
@@ -56,7 +56,7 @@ export async function saveGroup(
 /** The newest versions of a group without their values, newest first. */
 export function listVersions(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { group: string; limit: number },
 ): Promise<Omit<SettingsVersion, 'value'>[]> {
   const { group, rev, savedAt, savedBy } = settingsVersions;
@@ -71,7 +71,7 @@ export function listVersions(
 /** One version of a group; undefined if there is none with this revision. */
 export async function findVersion(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   version: { group: string; rev: number },
 ): Promise<SettingsVersion | undefined> {
   const [row] = await db
@@ -112,7 +112,7 @@ export async function listEnabled(
 /** The tier of an active instance's owner and the stored values of some groups; undefined if it is not active. */
 export async function loadInEffect(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   groups: readonly string[],
 ): Promise<{ tier: Tier; groups: { group: string; value: StoredValue }[] } | undefined> {
   const rows = await db

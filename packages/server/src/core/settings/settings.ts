@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../context/app-context.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type BotScope, systemScope } from '../access/scope.ts';
+import { type InstanceScope, systemScope } from '../access/scope.ts';
 import type { SettingsRow, SettingsVersion } from './repository.ts';
 import {
   findVersion,
@@ -34,7 +34,7 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
 /** A group's settings, complete, for features that act on them. */
 export async function getSettings<Name extends GroupName>(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   name: Name,
 ): Promise<GroupValue<Name>> {
   const rows = await loadSettings(db, [scope]);
@@ -44,7 +44,7 @@ export async function getSettings<Name extends GroupName>(
 /** The newest versions of a group without their values, newest first. */
 export function listSettingsVersions(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { group: GroupName; limit: number },
 ): Promise<Omit<SettingsVersion, 'value'>[]> {
   return listVersions(db, scope, wanted);
@@ -53,7 +53,7 @@ export function listSettingsVersions(
 /** A version of a group as it was saved, beside what is stored now, complete; NOT_FOUND if there is no such version. */
 export async function compareSettings(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   version: { group: GroupName; rev: number },
 ): Promise<{ old: SettingsVersion; current: { rev: number; value: StoredValue } }> {
   const old = await findVersion(db, scope, version);
@@ -63,7 +63,7 @@ export async function compareSettings(
 }
 
 /** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
-export type InstanceUsing<Name extends GroupName> = { scope: BotScope; settings: GroupValue<Name> };
+export type InstanceUsing<Name extends GroupName> = { scope: InstanceScope; settings: GroupValue<Name> };
 
 /**
  * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever. For the
@@ -109,7 +109,7 @@ export async function listSettingsInEffect<Name extends GroupName>(
 /** Groups of an instance for features that act on them; undefined while the bot is not in the guild. */
 export async function getSettingsInEffect<Name extends GroupName>(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   names: readonly Name[],
 ): Promise<SettingsInEffect<Name> | undefined> {
   const found = await loadInEffect(context.db, scope, names);

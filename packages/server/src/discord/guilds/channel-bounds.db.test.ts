@@ -1,4 +1,4 @@
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,13 +9,13 @@ import { saveWebhook } from '../webhook-repository.ts';
 import { directoryChanged } from './presence.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 beforeAll(async () => {
   context = await createTestContext();
 });
 afterAll(() => context.dispose());
 beforeEach(async () => {
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 
 test('however many channels refuse us, as many are remembered as a guild can have: the latest', async () => {
@@ -23,14 +23,14 @@ test('however many channels refuse us, as many are remembered as a guild can hav
   await context.db.insert(discordRefusals).values(
     Array.from({ length: MOST_REFUSALS + 2 }, (_, n) => ({
       ...refusal,
-      botId: bot.id,
+      botId: instance.id,
       channelId: `${n}`,
       lastAt: n,
     })),
   );
   const latest = { channelId: 'new', reason: 'Missing Access', lastAt: 10_000, weight: 1 };
-  expect(await countRefusal(context.db, bot.scope, latest)).toBe(1);
-  const kept = await context.db.select().from(discordRefusals).where(eq(discordRefusals.botId, bot.id));
+  expect(await countRefusal(context.db, instance.scope, latest)).toBe(1);
+  const kept = await context.db.select().from(discordRefusals).where(eq(discordRefusals.botId, instance.id));
   const ids = kept.map(({ channelId }) => channelId);
   expect(ids).toHaveLength(MOST_REFUSALS);
   expect(ids).toContain('new');
@@ -40,13 +40,13 @@ test('however many channels refuse us, as many are remembered as a guild can hav
 test('the webhook of a channel that Discord no longer has is forgotten, and what was said there last', async () => {
   const webhook = { webhookId: '1', token: 'sealed' };
   for (const channelId of ['here', 'gone'])
-    await saveWebhook(context.db, bot.scope, { ...webhook, channelId });
+    await saveWebhook(context.db, instance.scope, { ...webhook, channelId });
   for (const channelId of ['here', 'gone'])
-    await noteSaid(context.db, bot.scope, { channelId, messageId: '1' });
+    await noteSaid(context.db, instance.scope, { channelId, messageId: '1' });
   const channel = { name: 'lines', type: 0, parentId: '', position: 0 };
-  await directoryChanged(context, bot.guildId, { channels: [{ ...channel, id: 'here' }], roles: [] });
-  const kept = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, bot.id));
+  await directoryChanged(context, instance.guildId, { channels: [{ ...channel, id: 'here' }], roles: [] });
+  const kept = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, instance.id));
   expect(kept.map(({ channelId }) => channelId)).toEqual(['here']);
-  const noted = await context.db.select().from(discordLastSaid).where(eq(discordLastSaid.botId, bot.id));
+  const noted = await context.db.select().from(discordLastSaid).where(eq(discordLastSaid.botId, instance.id));
   expect(noted.map(({ channelId }) => channelId)).toEqual(['here']);
 });

@@ -1,6 +1,6 @@
-import type { Channel } from '@arkwright/contracts/bots/schema';
+import type { Channel } from '@arkwright/contracts/instances/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 
 import type { Queries } from '../../platform/database/database.ts';
 import type { WaitingChannel } from '../outbox-repository.ts';
@@ -9,12 +9,12 @@ import { loadDirectory } from './repository.ts';
 const CATEGORY = 4;
 
 /** The guild's channels without categories, in Discord's order. */
-export async function listChannels(db: Queries, scope: BotScope): Promise<Channel[]> {
+export async function listChannels(db: Queries, scope: InstanceScope): Promise<Channel[]> {
   const { channels } = await loadDirectory(db, scope);
   return channels.filter((channel) => channel.type !== CATEGORY);
 }
 
-export async function listCategories(db: Queries, scope: BotScope): Promise<Channel[]> {
+export async function listCategories(db: Queries, scope: InstanceScope): Promise<Channel[]> {
   const { channels } = await loadDirectory(db, scope);
   return channels.filter((channel) => channel.type === CATEGORY);
 }
@@ -22,7 +22,7 @@ export async function listCategories(db: Queries, scope: BotScope): Promise<Chan
 /** The name of a role as Discord told it last; undefined where it is not known. */
 export async function findRoleName(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   roleId: string,
 ): Promise<string | undefined> {
   const { roles } = await loadDirectory(db, scope);

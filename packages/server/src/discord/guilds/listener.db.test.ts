@@ -1,6 +1,6 @@
 import { botInstances } from '@arkwright/server/core/access/table';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, makeUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const guild = (key: string) => world.plan.guilds.find((each) => each.key === key)!;
-const instance = async (key: string) => {
+const readInstance = async (key: string) => {
   const [row] = await context.db
     .select()
     .from(botInstances)
@@ -39,27 +39,31 @@ const instance = async (key: string) => {
   return row;
 };
 const present = (key: string) =>
-  vi.waitFor(async () => expect(await instance(key)).toMatchObject({ isActive: true }), { timeout: 10_000 });
+  vi.waitFor(async () => expect(await readInstance(key)).toMatchObject({ isActive: true }), {
+    timeout: 10_000,
+  });
 
 test('every guild that the bot is in has an instance that belongs to the guild owner', async () => {
   await present('obelisk');
-  expect(await instance('obelisk')).toMatchObject({
+  expect(await readInstance('obelisk')).toMatchObject({
     guildName: 'Obelisk Cluster',
     ownerDiscordId: guild('obelisk').ownerDiscordId,
   });
-  expect(await instance('empty')).toBeUndefined();
+  expect(await readInstance('empty')).toBeUndefined();
 });
 
 test('an instance appears when the bot is invited, rests when it is thrown out, and wakes with its data when it is back', async () => {
   const { id } = guild('empty');
   await world.control('POST', `/discord/guilds/${id}/invite-bot`, {});
   await present('empty');
-  const first = await instance('empty');
+  const first = await readInstance('empty');
   await world.control('POST', `/discord/guilds/${id}/kick-bot`, {});
-  await vi.waitFor(async () => expect((await instance('empty'))?.isActive).toBe(false), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await readInstance('empty'))?.isActive).toBe(false), {
+    timeout: 5000,
+  });
   await world.control('POST', `/discord/guilds/${id}/invite-bot`, {});
   await present('empty');
-  expect((await instance('empty'))?.id).toBe(first?.id);
+  expect((await readInstance('empty'))?.id).toBe(first?.id);
   const entries = await context.db.select().from(changes).where(eq(changes.botId, first!.id));
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'instance.changed',
@@ -71,7 +75,7 @@ test('an instance appears when the bot is invited, rests when it is thrown out, 
 test('channel, category and role lists follow what happens in the guild', async () => {
   await present('obelisk');
   const { id } = guild('obelisk');
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   const viewer = { now: 0, isOwner: true };
   const names = async (list: typeof listChannels | typeof listRoles) =>
     (await list(context.db, scope, viewer)).map(({ name }) => name);
@@ -97,7 +101,7 @@ test('channel, category and role lists follow what happens in the guild', async 
 
 test('a channel where the bot may not write says so, and no longer when it may', async () => {
   await present('obelisk');
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   const barred = async () =>
     (await listChannels(context.db, scope)).flatMap(({ name, isBotBarred }) => (isBotBarred ? [name] : []));
   await vi.waitFor(async () => expect(await barred()).toContain('staff-chat'), { timeout: 5000 });
@@ -112,7 +116,7 @@ test('a channel where the bot may not write says so, and no longer when it may',
 
 test('a role that opens what is closed to @everyone is known by it', async () => {
   await present('obelisk');
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   const powers = async (name: string) => {
     const roles = await listRoles(context.db, scope, { now: 0, isOwner: true });
     const { power } = roles.find((role) => role.name === name)!;
@@ -126,12 +130,12 @@ test('a role that opens what is closed to @everyone is known by it', async () =>
 test('a list that comes again as it was is not told to open pages', async () => {
   const channel = { id: '5', name: 'general', type: 0, parentId: '', position: 0 };
   const other = await createTestContext();
-  const bot = await makeBot(other);
+  const instance = await makeInstance(other);
   const told: unknown[] = [];
   other.bus.subscribe((message) => void (message.kind === 'changed' && told.push(message)));
-  await directoryChanged(other, bot.guildId, { channels: [channel], roles: [] });
-  await directoryChanged(other, bot.guildId, { channels: [{ ...channel }], roles: [] });
-  await directoryChanged(other, bot.guildId, { channels: [], roles: [] });
+  await directoryChanged(other, instance.guildId, { channels: [channel], roles: [] });
+  await directoryChanged(other, instance.guildId, { channels: [{ ...channel }], roles: [] });
+  await directoryChanged(other, instance.guildId, { channels: [], roles: [] });
   await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(2));
   expect(told).toHaveLength(2);
   await other.dispose();
@@ -139,7 +143,7 @@ test('a list that comes again as it was is not told to open pages', async () => 
 
 test('channels stand in the order of their categories', async () => {
   await present('obelisk');
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   await vi.waitFor(async () => expect((await listChannels(context.db, scope)).length).toBeGreaterThan(10));
   const channels = await listChannels(context.db, scope);
   const categories = (await listCategories(context.db, scope)).map(({ id }) => id);
@@ -153,9 +157,12 @@ test('a guild that gets another owner gets its instance another owner', async ()
   const { id, ownerDiscordId } = guild('beach');
   await world.control('POST', `/discord/guilds/${id}/members`, { as: 'newcomer' });
   await world.control('PATCH', `/discord/guilds/${id}`, { owner: 'newcomer' });
-  await vi.waitFor(async () => expect((await instance('beach'))?.ownerDiscordId).not.toBe(ownerDiscordId), {
-    timeout: 5000,
-  });
+  await vi.waitFor(
+    async () => expect((await readInstance('beach'))?.ownerDiscordId).not.toBe(ownerDiscordId),
+    {
+      timeout: 5000,
+    },
+  );
 });
 
 test('what happens while the connection is down is caught up with', async () => {
@@ -163,7 +170,7 @@ test('what happens while the connection is down is caught up with', async () => 
   await world.control('POST', '/discord/faults', { gateway: 'drop' });
   const { id } = guild('obelisk');
   await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'made-meanwhile' });
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   await vi.waitFor(
     async () =>
       expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('made-meanwhile'),
@@ -173,10 +180,10 @@ test('what happens while the connection is down is caught up with', async () => 
 
 test('deleting an instance makes the bot leave its guild', async () => {
   await present('northern');
-  const row = await instance('northern');
+  const row = await readInstance('northern');
   const actor = await makeUser(context, { discordId: row!.ownerDiscordId });
   await deleteInstance(context, { actor, scope: systemScope(row!.id), origin: 'dashboard' });
-  expect(await instance('northern')).toBeUndefined();
+  expect(await readInstance('northern')).toBeUndefined();
   await vi.waitFor(
     async () => {
       const guilds = (await world.control('GET', '/discord/guilds')) as { id: string; hasBot: boolean }[];
@@ -199,7 +206,7 @@ test('of two workers one is connected to Discord, and the other takes over', asy
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 10_000 });
   const { id } = guild('obelisk');
   await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'second-worker' });
-  const scope = systemScope((await instance('obelisk'))!.id);
+  const scope = systemScope((await readInstance('obelisk'))!.id);
   await vi.waitFor(
     async () =>
       expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('second-worker'),

@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeManager, makeUser, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { makeManager, makeUser, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
@@ -12,12 +12,12 @@ import { guildPresent } from './presence.ts';
 const clock = { time: 1_800_000_000_000, now: () => clock.time };
 let world: TestSandbox;
 let api: TestApp;
-let bot: Pick<TestBot, 'id' | 'owner'>;
+let instance: Pick<TestInstance, 'id' | 'owner'>;
 let foreign: string;
 beforeAll(async () => {
   world = await startTestSandbox('people');
   api = await createTestApp({ clock, settings: { discord: world.discord } });
-  bot = await enter('obelisk');
+  instance = await enter('obelisk');
   foreign = (await enter('northern')).id;
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** The bot is in a guild of the simulated world, whose owner has an account. */
-async function enter(key: 'obelisk' | 'northern'): Promise<Pick<TestBot, 'id' | 'owner'>> {
+async function enter(key: 'obelisk' | 'northern'): Promise<Pick<TestInstance, 'id' | 'owner'>> {
   const { id: guildId, name, ownerDiscordId } = world.plan.guilds.find((guild) => guild.key === key)!;
   const owner = await makeUser(api.context, { discordId: ownerDiscordId });
   await guildPresent(api.context, { id: guildId, name, iconUrl: '', ownerId: ownerDiscordId });
@@ -35,7 +35,7 @@ async function enter(key: 'obelisk' | 'northern'): Promise<Pick<TestBot, 'id' | 
 }
 
 const idOf = (account: string) => world.plan.accounts.find(({ name }) => name === account)!.discordId;
-const ask = (ids: string, by: TestUser = bot.owner, botId = bot.id) =>
+const ask = (ids: string, by: TestUser = instance.owner, botId = instance.id) =>
   send(api, registry.permissions.people, { token: by.token, params: { botId }, query: { ids } });
 const requests = async () => {
   const { totals } = (await world.control('GET', '/discord/requests')) as { totals: object };
@@ -78,11 +78,11 @@ test('what was told is remembered for ten minutes, and an id is asked for once',
 });
 
 test('only the owner may ask', async () => {
-  const scope = systemScope(bot.id);
-  const full = await makeManager(api.context, { ...bot, scope } as TestBot, ['FullAccess']);
+  const scope = systemScope(instance.id);
+  const full = await makeManager(api.context, { ...instance, scope } as TestInstance, ['FullAccess']);
   expect((await ask('1', full)).status).toBe(403);
   expect((await ask('1', await makeUser(api.context))).status).toBe(404);
-  expect((await ask('1', bot.owner, foreign)).status).toBe(404);
+  expect((await ask('1', instance.owner, foreign)).status).toBe(404);
 });
 
 test.each(['', 'a', '1,', '1;2', '../../users/@me', '1'.repeat(31), Array(101).fill('1').join()])(
@@ -103,7 +103,7 @@ test('an owner who asks for more and more people has a bounded number of questio
   });
   const askFor = async (page: number) => {
     const ids = Array.from({ length: 100 }, (_, index) => String(page * 100 + index));
-    const found = await people.find(systemScope(bot.id), ids);
+    const found = await people.find(systemScope(instance.id), ids);
     return found.filter(({ state }) => state !== 'unknown').length;
   };
   expect([await askFor(1), await askFor(2), await askFor(3)]).toEqual([100, 20, 0]);
@@ -121,8 +121,8 @@ test('while Discord does not answer, nobody has a name, and nothing fails', asyn
     settings: { discord: { ...world.discord, apiUrl: 'http://127.0.0.1:9/api' } },
   });
   const { status, body } = await send(away, registry.permissions.people, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { ids: idOf('manager-view') },
   });
   await away.dispose();

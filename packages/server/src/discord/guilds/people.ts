@@ -1,7 +1,7 @@
 import type { Person } from '@arkwright/contracts/core/people';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FetchGuildMember } from '../../core/access/guild-member.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 4000;
 
 type Answer = Awaited<ReturnType<FetchGuildMember>>;
 
-export type People = { find(scope: BotScope, discordIds: readonly string[]): Promise<Person[]> };
+export type People = { find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]> };
 
 /** Looks people up in the guild of an instance; what Discord has said is remembered in this process. */
 export function createPeople(context: AppContext): People {

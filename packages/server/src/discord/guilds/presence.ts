@@ -7,7 +7,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers } from '../../core/access/table.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
-import type { BotRow } from '../../core/instances/repository.ts';
+import type { InstanceRow } from '../../core/instances/repository.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { keepLastSaid } from '../last-said-repository.ts';
@@ -101,9 +101,9 @@ export async function directoryChanged(
   directory: Directory,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const bot = await lockByGuild(tx, guildId);
-    if (!bot) return;
-    const scope = systemScope(bot.id);
+    const instance = await lockByGuild(tx, guildId);
+    if (!instance) return;
+    const scope = systemScope(instance.id);
     const before = await loadDirectory(tx, scope);
     if (deepEqual(before, directory)) return;
     await saveDirectory(tx, scope, { ...directory, updatedAt: context.clock.now() });
@@ -111,7 +111,7 @@ export async function directoryChanged(
     const channelIds = directory.channels.map(({ id }) => id);
     await keepWebhooks(tx, scope, channelIds);
     await keepLastSaid(tx, scope, channelIds);
-    await context.bus.publish(tx, { kind: 'changed', of: { botId: bot.id }, topic: 'directory' });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: instance.id }, topic: 'directory' });
   });
 }
 
@@ -126,7 +126,7 @@ function mendedChannels(before: Directory, after: Directory): string[] {
     .map(({ id }) => id);
 }
 
-async function lockByGuild(tx: Queries, guildId: string): Promise<BotRow | undefined> {
+async function lockByGuild(tx: Queries, guildId: string): Promise<InstanceRow | undefined> {
   const [row] = await tx.select().from(botInstances).where(eq(botInstances.guildId, guildId)).for('update');
   return row;
 }
@@ -140,24 +140,24 @@ async function dropManager(tx: Queries, botId: string, discordId: string): Promi
     .where(eq(botInstances.id, botId));
 }
 
-function isSame(bot: BotRow, guild: Guild): boolean {
+function isSame(instance: InstanceRow, guild: Guild): boolean {
   return (
-    bot.isActive &&
-    bot.guildName === guild.name &&
-    bot.guildIconUrl === guild.iconUrl &&
-    bot.ownerDiscordId === guild.ownerId
+    instance.isActive &&
+    instance.guildName === guild.name &&
+    instance.guildIconUrl === guild.iconUrl &&
+    instance.ownerDiscordId === guild.ownerId
   );
 }
 
 /** How the history keeps an instance: a count of changes is none. */
-function toEntry({ managersRev: _managersRev, ...bot }: BotRow): object {
-  return bot;
+function toEntry({ managersRev: _managersRev, ...instance }: InstanceRow): object {
+  return instance;
 }
 
 async function record(
   context: AppContext,
   tx: Queries,
-  change: { action: HistoryAction; before: BotRow | undefined; after: BotRow },
+  change: { action: HistoryAction; before: InstanceRow | undefined; after: InstanceRow },
 ): Promise<void> {
   const { action, before, after } = change;
   // First, so that who was the owner hears no more of it.

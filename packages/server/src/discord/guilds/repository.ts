@@ -1,6 +1,6 @@
-import type { Channel, GuildRole } from '@arkwright/contracts/bots/schema';
+import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
 import { eq } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { RoleReach } from './discord-powers.ts';
 import { guildDirectories } from './table.ts';
@@ -14,7 +14,7 @@ export type StoredRole = Omit<GuildRole, 'isGrantable' | 'isHandedOut' | 'power'
 export type Directory = { channels: Channel[]; roles: StoredRole[] };
 
 /** Channels, categories and roles of the guild; empty before the gateway has told us. */
-export async function loadDirectory(db: Queries, scope: BotScope): Promise<Directory> {
+export async function loadDirectory(db: Queries, scope: InstanceScope): Promise<Directory> {
   const [row] = await db.select().from(guildDirectories).where(eq(guildDirectories.botId, scope.botId));
   // Only `saveDirectory` writes the columns.
   return { channels: (row?.channels ?? []) as Channel[], roles: (row?.roles ?? []) as StoredRole[] };
@@ -22,7 +22,7 @@ export async function loadDirectory(db: Queries, scope: BotScope): Promise<Direc
 
 export async function saveDirectory(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   directory: Directory & { updatedAt: number },
 ): Promise<void> {
   await tx

@@ -9,18 +9,18 @@ export const personalFiles = (features: readonly FeatureHooks[], person: Person)
 /** What is stored of an instance. Folders are named by the guild's id: people's texts stand inside of files alone. */
 export function instanceFiles(
   features: readonly FeatureHooks[],
-  bot: { id: string; guildId: string },
+  instance: { id: string; guildId: string },
 ): DataFile[] {
-  const folder = `instances/${bot.guildId}`;
+  const folder = `instances/${instance.guildId}`;
   const shapes = features.flatMap(({ tables = [] }) =>
     tables.flatMap(({ table, download }) => ('file' in download ? [{ table, ...download }] : [])),
   );
   return [
-    dataFile(`${folder}/instance.json`, sql`select * from bot_instances where id = ${bot.id}`),
+    dataFile(`${folder}/instance.json`, sql`select * from bot_instances where id = ${instance.id}`),
     ...shapes.map(({ file, table, order, omit }) => ({
       name: `${folder}/${file}.json`,
       rows: sql`select to_jsonb(found) - ${sql.param(['bot_id', ...omit])}::text[] as row
-        from ${sql.identifier(table)} as found where bot_id = ${bot.id} order by ${sql.identifier(order)}`,
+        from ${sql.identifier(table)} as found where bot_id = ${instance.id} order by ${sql.identifier(order)}`,
     })),
   ];
 }

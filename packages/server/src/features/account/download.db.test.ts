@@ -1,7 +1,7 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { DataDownload } from '@arkwright/contracts/account/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeUser, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -132,13 +132,13 @@ test('what is large is compressed in another thread, some of it at a time', asyn
 test('rights that a role gives, what admins changed and what one did as an admin are in it', async () => {
   const person = await makeUser(api.context, { isSiteAdmin: true });
   const other = await makeUser(api.context);
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const { db } = api.context;
   await db.insert(managers).values([
-    { botId: bot.id, discordId: '7001', kind: 'role', permissions: ['Servers_View'] },
-    { botId: bot.id, discordId: '7002', kind: 'role', permissions: ['Rcon_View'] },
+    { botId: instance.id, discordId: '7001', kind: 'role', permissions: ['Servers_View'] },
+    { botId: instance.id, discordId: '7002', kind: 'role', permissions: ['Rcon_View'] },
   ]);
-  const roles = { botId: bot.id, discordId: person.discordId, checkedAt: clock.time };
+  const roles = { botId: instance.id, discordId: person.discordId, checkedAt: clock.time };
   await db.insert(memberRoles).values({ ...roles, roleIds: ['7000', '7001'] });
   const changed = { at: 5, action: 'user.changed' as const, before: { comment: '' } };
   await db.insert(adminChanges).values([
@@ -164,14 +164,16 @@ test('rights that a role gives, what admins changed and what one did as an admin
   const read = (name: string) => JSON.parse(files.get(name) ?? 'null') as unknown;
   expect(read('manager-of.json')).toEqual([
     {
-      guild_id: bot.guildId,
+      guild_id: instance.guildId,
       guild_name: expect.any(String),
       by_role: '7001',
       permissions: ['Servers_View'],
       expires_at: 0,
     },
   ]);
-  expect(read('member-roles.json')).toMatchObject([{ guild_id: bot.guildId, role_ids: ['7000', '7001'] }]);
+  expect(read('member-roles.json')).toMatchObject([
+    { guild_id: instance.guildId, role_ids: ['7000', '7001'] },
+  ]);
   expect(read('admin-changes.json')).toEqual([
     { at: 5, action: 'user.changed', before: { comment: '' }, after: { comment: 'A friend' } },
   ]);

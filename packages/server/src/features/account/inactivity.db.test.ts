@@ -1,4 +1,4 @@
-import { makeBot, makeManager, makeUser } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -69,9 +69,9 @@ test('a session in use and the role of an admin keep an account', async () => {
 });
 
 test('a guild keeps its bot; an instance that the bot has left goes, and the person manages nothing any more', async () => {
-  const resting = await makeBot(context);
-  const active = await makeBot(context, { owner: resting.owner });
-  const foreign = await makeBot(context);
+  const resting = await makeInstance(context);
+  const active = await makeInstance(context, { owner: resting.owner });
+  const foreign = await makeInstance(context);
   await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, resting.id));
   const manager = await makeManager(context, foreign, ['FullAccess']);
   clock.time += UNUSED_MS;

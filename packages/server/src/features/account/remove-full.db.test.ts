@@ -1,4 +1,4 @@
-import { makeBot, makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 
 /** An instance for which so many dinos are counted that they have to be emptied before it can be deleted. */
-async function makeFullBot(owner: TestUser) {
-  const bot = await makeBot(context, { owner });
-  const { id: serverId } = await createServer(context, bot.by, serverFields());
+async function makeFullInstance(owner: TestUser) {
+  const instance = await makeInstance(context, { owner });
+  const { id: serverId } = await createServer(context, instance.by, serverFields());
   await context.db.insert(dashboardSnapshots).values({
-    botId: bot.id,
+    botId: instance.id,
     serverId,
     kind: 'dinos',
     snapshotId: '',
@@ -46,9 +46,9 @@ async function makeFullBot(owner: TestUser) {
     rows: 100_001,
   });
   await context.db.execute(sql`
-    insert into dino_entries select ${bot.id}, ${serverId}, 'd' || n, 'd' || n, '', '', '', '', 1, 1,
+    insert into dino_entries select ${instance.id}, ${serverId}, 'd' || n, 'd' || n, '', '', '', '', 1, 1,
       false, false, false, 0, null, null, null, '[]', 0 from generate_series(1, 3) as n`);
-  return bot;
+  return instance;
 }
 
 const isThere = async (user: TestUser) =>
@@ -57,29 +57,29 @@ const dinos = async () => (await context.db.select().from(dinoEntries)).length;
 
 test('the last admin is refused before anything is emptied', async () => {
   const admin = await makeUser(context, { isSiteAdmin: true });
-  await makeFullBot(admin);
+  await makeFullInstance(admin);
   await expect(removeAccount(context, admin.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await dinos()).toBe(3);
 });
 
 test('who is no admin any more empties nothing of somebody else', async () => {
   const [user, former] = [await makeUser(context), await makeUser(context)];
-  await makeFullBot(user);
+  await makeFullInstance(user);
   await expect(removeUser(context, former, user.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await dinos()).toBe(3);
 });
 
 test('what an account leaves behind is emptied part by part', async () => {
   const user = await makeUser(context);
-  await makeFullBot(user);
+  await makeFullInstance(user);
   await removeAccount(context, user.id);
   expect([await isThere(user), await dinos()]).toEqual([false, 0]);
 });
 
 test('that of an unused account too, but not where the bot stays', async () => {
   const user = await makeUser(context);
-  const gone = await makeFullBot(user);
-  await makeFullBot(user);
+  const gone = await makeFullInstance(user);
+  await makeFullInstance(user);
   await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, gone.id));
   clock.time += UNUSED_MS;
   await removeUnused(context);

@@ -1,6 +1,6 @@
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { forgetInAdminChanges, recordAdminChange } from '../../core/history/admin-changes.ts';
 import { recordChange } from '../../core/history/change-log.ts';
 import { systemActor, type UserActor } from '../../core/identity/actor.ts';
@@ -122,7 +122,7 @@ async function remove(
 async function leaveInstance(
   context: AppContext,
   tx: Queries,
-  leaving: { scope: BotScope; discordId: string },
+  leaving: { scope: InstanceScope; discordId: string },
 ): Promise<void> {
   const { scope, discordId } = leaving;
   const gone = await repository.deleteManager(tx, scope, discordId);

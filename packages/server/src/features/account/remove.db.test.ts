@@ -1,7 +1,7 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { registry } from '@arkwright/contracts/registry';
 import { userRoutes } from '@arkwright/contracts/users/routes';
-import { makeBot, makeUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -45,11 +45,11 @@ test('an account goes with its instances, and nothing in the database tells of t
 
   expect(await statusOf(person.token)).toBe(401);
   expect(await statusOf(second)).toBe(401);
-  const bots = await db
+  const instances = await db
     .select()
     .from(botInstances)
     .where(inArray(botInstances.id, [own.id, elsewhere.id]));
-  expect(bots.map(({ id }) => id)).toEqual([elsewhere.id]);
+  expect(instances.map(({ id }) => id)).toEqual([elsewhere.id]);
   // The bot leaves the guild of the instance that is gone.
   const departures = await db.select().from(guildDepartures).where(eq(guildDepartures.guildId, own.guildId));
   expect(departures).toHaveLength(1);
@@ -132,15 +132,15 @@ test('two deletions at once: one does it, the other finds nothing', async () => 
 
 test('people who manage each other’s instances can go at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
-    const [a, b] = [await makeBot(api.context), await makeBot(api.context)];
-    for (const [bot, manager] of [
+    const [a, b] = [await makeInstance(api.context), await makeInstance(api.context)];
+    for (const [instance, manager] of [
       [a, b.owner],
       [b, a.owner],
     ] as const) {
       await send(api, registry.bots.update, {
-        token: bot.owner.token,
+        token: instance.owner.token,
         body: {
-          bot: { id: bot.id, managers: [{ discordId: manager.discordId, permissions: ['FullAccess'] }] },
+          bot: { id: instance.id, managers: [{ discordId: manager.discordId, permissions: ['FullAccess'] }] },
         },
       });
     }
@@ -159,17 +159,17 @@ test('a deletion that fails in the middle changes nothing', async () => {
   expect((await remove(person.token, person.id)).status).toBe(500);
   api.context.jobs.send = send_;
   expect(await statusOf(person.token)).toBe(200);
-  const [bot] = await api.context.db.select().from(botInstances).where(eq(botInstances.id, own.id));
-  expect(bot?.isActive).toBe(true);
+  const [instance] = await api.context.db.select().from(botInstances).where(eq(botInstances.id, own.id));
+  expect(instance?.isActive).toBe(true);
   const [row] = await api.context.db.select().from(users).where(eq(users.id, person.id));
   expect(row?.username).toBe(person.name);
 });
 
 test('registered players are found in the histories of all instances by an index', async () => {
   const { db } = api.context;
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   await db.execute(sql`
-    insert into changes select ${bot.id}, 'many' || n, 1, 'user', '', '', 'dashboard', 'PlayerRegistration', 'x', 'x', '', '',
+    insert into changes select ${instance.id}, 'many' || n, 1, 'user', '', '', 'dashboard', 'PlayerRegistration', 'x', 'x', '', '',
       null, jsonb_build_object('discordId', n::text) from generate_series(1, 5000) as n`);
   await db.execute(sql`analyze changes`);
   let plan: unknown;

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
 import { sessions, users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -44,7 +44,7 @@ export function lockInstances(tx: Queries, discordId: string): Promise<Instance[
 /** Takes a person out of the managers of an instance; undefined if the person is none. */
 export async function deleteManager(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   discordId: string,
 ): Promise<LeftManager | undefined> {
   const [row] = await tx

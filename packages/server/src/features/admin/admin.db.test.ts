@@ -4,7 +4,13 @@ import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
 import { MOST_USERS } from '@arkwright/contracts/users/bounds';
-import { makeBot, makeUser, newSnowflake, serverFields, type TestUser } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeUser,
+  newSnowflake,
+  serverFields,
+  type TestUser,
+} from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -45,7 +51,7 @@ const stored = async ({ id }: { id: string }) => {
 
 test('an admin changes the five fields, and whoever it concerns hears of it', async () => {
   const user = await makeUser(api.context);
-  const bot = await makeBot(api.context, { owner: user });
+  const instance = await makeInstance(api.context, { owner: user });
   const heard: unknown[] = [];
   const stop = api.context.bus.subscribe((message) => void heard.push(message));
   const wanted = {
@@ -60,7 +66,10 @@ test('an admin changes the five fields, and whoever it concerns hears of it', as
   expect(await stored(user)).toMatchObject(wanted);
   await vi.waitFor(() => {
     expect(heard).toContainEqual({ kind: 'access', of: { userId: user.id } });
-    expect(heard).toContainEqual({ kind: 'access', of: { botId: bot.id, discordIds: [user.discordId] } });
+    expect(heard).toContainEqual({
+      kind: 'access',
+      of: { botId: instance.id, discordIds: [user.discordId] },
+    });
   });
   stop();
   const limits = await send(api, registry.bots.limits, { token: user.token });
@@ -69,11 +78,14 @@ test('an admin changes the five fields, and whoever it concerns hears of it', as
 
 test('the bots that go with an account are named to admins, and those of nobody else', async () => {
   const user = await makeUser(api.context);
-  const bots = [await makeBot(api.context, { owner: user }), await makeBot(api.context, { owner: user })];
-  await makeBot(api.context);
+  const instances = [
+    await makeInstance(api.context, { owner: user }),
+    await makeInstance(api.context, { owner: user }),
+  ];
+  await makeInstance(api.context);
   const ask = (token: string) => send(api, adminRoutes.ownedBots, { token, query: { userId: user.id } });
   const { body } = await ask(admin.token);
-  const named = bots.map(({ guildId }) => ({ guildId, guildName: `Guild ${guildId.slice(-4)}` }));
+  const named = instances.map(({ guildId }) => ({ guildId, guildName: `Guild ${guildId.slice(-4)}` }));
   expect(body).toEqual(named.toSorted((a, b) => (a.guildName < b.guildName ? -1 : 1)));
   expect((await ask(user.token)).status).toBe(403);
 });
@@ -132,21 +144,21 @@ test('people who are no admins get nothing, and a missing user is not found', as
 test('an admin sees where people host game servers themselves, each address once', async () => {
   const owner = await makeUser(api.context, { tier: 5 });
   const other = await makeUser(api.context, { tier: 5 });
-  const bots = [
-    await makeBot(api.context, { owner }),
-    await makeBot(api.context, { owner }),
-    await makeBot(api.context, { owner: other }),
+  const instances = [
+    await makeInstance(api.context, { owner }),
+    await makeInstance(api.context, { owner }),
+    await makeInstance(api.context, { owner: other }),
   ];
   const given = [
-    { bot: bots[0], host: '203.0.113.9', hosting: 'SelfHosted' },
-    { bot: bots[1], host: '203.0.113.9', hosting: 'SelfHosted' },
-    { bot: bots[1], host: 'ark.example.test', hosting: 'SelfHosted' },
-    { bot: bots[1], host: '203.0.113.10', hosting: 'NotSelected' },
-    { bot: bots[2], host: '203.0.113.11', hosting: 'Nitrado' },
+    { instance: instances[0], host: '203.0.113.9', hosting: 'SelfHosted' },
+    { instance: instances[1], host: '203.0.113.9', hosting: 'SelfHosted' },
+    { instance: instances[1], host: 'ark.example.test', hosting: 'SelfHosted' },
+    { instance: instances[1], host: '203.0.113.10', hosting: 'NotSelected' },
+    { instance: instances[2], host: '203.0.113.11', hosting: 'Nitrado' },
   ] as const;
-  for (const [index, { bot, host, hosting }] of given.entries()) {
+  for (const [index, { instance, host, hosting }] of given.entries()) {
     const fields = serverFields({ name: `Server ${index}`, host, rconPort: 27_020 + index, hosting });
-    await createServer(api.context, bot!.by, fields);
+    await createServer(api.context, instance!.by, fields);
   }
   const addresses = async ({ id }: TestUser) =>
     (await list()).find((user) => user.id === id)?.selfHostingKnownIps;

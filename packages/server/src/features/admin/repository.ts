@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUserFields, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import type { AdminUser, AdminUserFields, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
 import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -40,7 +40,7 @@ function matches(search: string): SQL | undefined {
   );
 }
 
-export function listOwnedBots(db: Queries, userId: string): Promise<OwnedBot[]> {
+export function listOwnedInstances(db: Queries, userId: string): Promise<OwnedInstance[]> {
   return db
     .select({ guildId: botInstances.guildId, guildName: botInstances.guildName })
     .from(botInstances)

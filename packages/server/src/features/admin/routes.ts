@@ -2,11 +2,11 @@ import type { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AppContext } from '../../context/app-context.ts';
 import { listAdminChanges } from '../../core/history/admin-changes.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { listOwnedBots, listUsers, updateUser } from './service.ts';
+import { listOwnedInstances, listUsers, updateUser } from './service.ts';
 
 export const adminHandlers = (context: AppContext): Handlers<typeof adminRoutes> => ({
   users: ({ query }) => listUsers(context.db, query.search),
   update: ({ actor, body }) => updateUser(context, actor, body.user),
-  ownedBots: ({ query }) => listOwnedBots(context.db, query.userId),
+  ownedBots: ({ query }) => listOwnedInstances(context.db, query.userId),
   changes: ({ query }) => listAdminChanges(context.db, query.userId),
 });

@@ -1,5 +1,5 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
-import type { AdminUser, AdminUserChange, OwnedBot } from '@arkwright/contracts/users/admin-schema';
+import type { AdminUser, AdminUserChange, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
 import { MOST_USERS } from '@arkwright/contracts/users/bounds';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { AppContext } from '../../context/app-context.ts';
@@ -24,8 +24,8 @@ export async function listUsers(db: Queries, search = ''): Promise<AdminUser[]> 
 }
 
 /** The guilds whose bots go with the account of a user, by name. */
-export function listOwnedBots(db: Queries, userId: string): Promise<OwnedBot[]> {
-  return repository.listOwnedBots(db, userId);
+export function listOwnedInstances(db: Queries, userId: string): Promise<OwnedInstance[]> {
+  return repository.listOwnedInstances(db, userId);
 }
 
 /** Changes what a site admin may edit of a user. NOT_FOUND without the user, CONFLICT for the last admin's role. */

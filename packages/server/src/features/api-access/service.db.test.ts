@@ -1,6 +1,6 @@
 import { apiAccess } from '@arkwright/contracts/api-access/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
 
 let acting: TestApp;
 let serving: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 beforeAll(async () => {
   acting = await createTestApp();
   const { databaseUrl } = acting.context.settings;
@@ -26,25 +26,25 @@ afterAll(async () => {
   await acting.dispose();
 });
 beforeEach(async () => {
-  bot = await makeBot(acting.context, { tier: 3 });
+  instance = await makeInstance(acting.context, { tier: 3 });
 });
 
-async function makeKey(of = bot): Promise<string> {
+async function makeKey(of = instance): Promise<string> {
   const sent = { token: of.owner.token, body: { botId: of.id } };
   const { status, body } = await send(acting, registry.bots.recreateApiKey, sent);
   expect(status).toBe(200);
   return registry.bots.recreateApiKey.response.parse(body).apiKey;
 }
 
-async function switchOn(api: Record<string, boolean>, of = bot): Promise<void> {
+async function switchOn(api: Record<string, boolean>, of = instance): Promise<void> {
   const sent = { token: of.owner.token, body: { bot: { id: of.id, api } } };
   expect((await send(acting, registry.bots.update, sent)).status).toBe(200);
 }
 
-const list = (token: string, of = bot, at = serving) =>
+const list = (token: string, of = instance, at = serving) =>
   send(at, registry.servers.list, { token, params: { botId: of.id } });
 
-async function shown(of = bot) {
+async function shown(of = instance) {
   const reply = await send(acting, registry.apiAccess.get, {
     token: of.owner.token,
     params: { botId: of.id },
@@ -54,7 +54,7 @@ async function shown(of = bot) {
 
 test('the owner makes a key, sees it again, and a program reads with it', async () => {
   expect(await shown()).toMatchObject({ apiKey: '', createdAt: 0, lastUsedAt: 0 });
-  await createServer(acting.context, bot.by, serverFields({ name: 'Ragnarok' }));
+  await createServer(acting.context, instance.by, serverFields({ name: 'Ragnarok' }));
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   const reply = await list(apiKey);
@@ -82,10 +82,10 @@ test('only switches are offered that some call belongs to', async () => {
 test('an old key is dead at once in every process, also where it was in use', async () => {
   const old = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
-  for (const process of [acting, serving]) expect((await list(old, bot, process)).status).toBe(200);
+  for (const process of [acting, serving]) expect((await list(old, instance, process)).status).toBe(200);
   const fresh = await makeKey();
   await vi.waitFor(async () => {
-    for (const process of [acting, serving]) expect((await list(old, bot, process)).status).toBe(401);
+    for (const process of [acting, serving]) expect((await list(old, instance, process)).status).toBe(401);
   }, WITHIN_A_SECOND);
   expect((await list(fresh)).status).toBe(200);
 });
@@ -106,23 +106,23 @@ test('a key goes with its instance', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   expect((await list(apiKey)).status).toBe(200);
-  await send(acting, registry.bots.remove, { token: bot.owner.token, body: { id: bot.id } });
+  await send(acting, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
   await vi.waitFor(async () => expect((await list(apiKey)).status).toBe(401), WITHIN_A_SECOND);
 });
 
 test('a key stands sealed in the database, and in no reply but the two to the owner', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true });
-  const rows = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, bot.id));
+  const rows = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, instance.id));
   expect(JSON.stringify(rows)).not.toContain(apiKey);
   const { rows: history } = await acting.context.db.execute(sql`select t::text from changes t`);
   expect(JSON.stringify(history)).not.toContain(apiKey);
-  const manager = await makeManager(acting.context, bot, ['FullAccess']);
-  for (const { token } of [bot.owner, manager]) {
+  const manager = await makeManager(acting.context, instance, ['FullAccess']);
+  for (const { token } of [instance.owner, manager]) {
     const instances = await send(acting, registry.bots.forDiscordUser, { token });
     expect(JSON.stringify(instances.body)).not.toContain(apiKey);
   }
-  const asManager = { token: manager.token, params: { botId: bot.id } };
+  const asManager = { token: manager.token, params: { botId: instance.id } };
   expect((await send(acting, registry.apiAccess.get, asManager)).status).toBe(403);
 });
 
@@ -130,7 +130,7 @@ test('reading with a key leaves nothing in the history, making one does', async 
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   const actions = async () =>
-    (await acting.context.db.select().from(changes).where(eq(changes.botId, bot.id))).map(
+    (await acting.context.db.select().from(changes).where(eq(changes.botId, instance.id))).map(
       ({ action }) => action,
     );
   const before = await actions();
@@ -140,9 +140,9 @@ test('reading with a key leaves nothing in the history, making one does', async 
 });
 
 test('a key has 120 calls a minute, is told how many are left, and holds up nobody else', async () => {
-  const other = await makeBot(acting.context, { tier: 3 });
+  const other = await makeInstance(acting.context, { tier: 3 });
   const [apiKey, otherKey] = [await makeKey(), await makeKey(other)];
-  for (const each of [bot, other]) await switchOn({ isEnabled: true, isEnabledServer: true }, each);
+  for (const each of [instance, other]) await switchOn({ isEnabled: true, isEnabledServer: true }, each);
   const first = await list(apiKey);
   expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '119' });
   for (let count = 1; count < 120; count++) expect((await list(apiKey)).status).toBe(200);
@@ -151,7 +151,7 @@ test('a key has 120 calls a minute, is told how many are left, and holds up nobo
   expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await list(otherKey, other)).status).toBe(200);
-  const asOwner = await list(bot.owner.token);
+  const asOwner = await list(instance.owner.token);
   expect(asOwner.status).toBe(200);
   expect(asOwner.headers).not.toHaveProperty('x-ratelimit-limit');
 });
@@ -167,6 +167,6 @@ test('an address that guesses keys is held up; a key in use and people who sign 
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MOST_FAILURES);
   expect((await list(apiKey)).status).toBe(200);
   // Someone whom this process has never seen signs in there.
-  const late = await makeBot(acting.context);
+  const late = await makeInstance(acting.context);
   expect((await list(late.owner.token, late)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { type ApiKeyCaller, apiKeys } from '../../core/access/api-keys.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import {
   type InstanceKey,
@@ -15,7 +15,7 @@ import {
 } from '../../core/keys/instance-key.ts';
 
 /** An instance's API key, for its owner alone, with what it can open. */
-export async function getApiAccess(context: AppContext, scope: BotScope): Promise<ApiAccess> {
+export async function getApiAccess(context: AppContext, scope: InstanceScope): Promise<ApiAccess> {
   const { key, ...times } = await readApiKey(context, scope);
   return { apiKey: key, ...times, parts: openParts() };
 }
@@ -46,7 +46,7 @@ export async function recreateApiKey(context: AppContext, by: By): Promise<strin
 }
 
 /** An instance's API key in the clear, for its owner alone; empty while none was made. */
-export function readApiKey(context: AppContext, scope: BotScope): Promise<InstanceKey> {
+export function readApiKey(context: AppContext, scope: InstanceScope): Promise<InstanceKey> {
   return readKey(context, scope, API_KEY);
 }
 

@@ -2,7 +2,7 @@ import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstances } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChanges } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { countWaiting } from '../../game-commands/service.ts';
@@ -35,7 +35,7 @@ const WAIT_FOR_ROOM_MS = 2000;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** The schedule, as the history names it. */
-const schedule = (scope: BotScope): By => ({
+const schedule = (scope: InstanceScope): By => ({
   actor: systemActor('Timed commands'),
   scope,
   origin: 'system',

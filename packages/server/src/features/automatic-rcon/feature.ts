@@ -1,12 +1,12 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { automaticRconHandlers } from './routes.ts';
-import { findTimedCommandBot } from './service.ts';
+import { findTimedCommandInstance } from './service.ts';
 import { automaticRconTables } from './table.ts';
 
 export const automaticRconFeature = serverFeature({
   handlers: { automaticRcon: automaticRconHandlers },
-  objects: { timedCommand: findTimedCommandBot },
+  objects: { timedCommand: findTimedCommandInstance },
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
 });

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -8,10 +8,10 @@ import { timedCommands } from './table.ts';
 
 export type TimedCommandRow = typeof timedCommands.$inferSelect;
 
-const inScope = (scope: BotScope, id: string) =>
+const inScope = (scope: InstanceScope, id: string) =>
   and(eq(timedCommands.botId, scope.botId), eq(timedCommands.id, id));
 
-export function listCommands(db: Queries, scope: BotScope): Promise<TimedCommandRow[]> {
+export function listCommands(db: Queries, scope: InstanceScope): Promise<TimedCommandRow[]> {
   return db
     .select()
     .from(timedCommands)
@@ -19,7 +19,7 @@ export function listCommands(db: Queries, scope: BotScope): Promise<TimedCommand
     .orderBy(asc(timedCommands.name), asc(timedCommands.id));
 }
 
-export async function countCommands(db: Queries, scope: BotScope): Promise<number> {
+export async function countCommands(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(timedCommands)
@@ -30,7 +30,7 @@ export async function countCommands(db: Queries, scope: BotScope): Promise<numbe
 /** The row, locked until the transaction ends, so that before and after belong together. */
 export async function lockCommand(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   id: string,
 ): Promise<TimedCommandRow | undefined> {
   const [row] = await tx.select().from(timedCommands).where(inScope(scope, id)).for('update');
@@ -39,7 +39,7 @@ export async function lockCommand(
 
 export async function insertCommand(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   row: Omit<TimedCommandRow, 'botId'>,
 ): Promise<TimedCommandRow> {
   const made = { ...row, botId: scope.botId };
@@ -49,19 +49,19 @@ export async function insertCommand(
 
 export async function updateCommand(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: { id: string } & Partial<Omit<TimedCommandRow, 'botId'>>,
 ): Promise<void> {
   const { id, ...fields } = change;
   await tx.update(timedCommands).set(fields).where(inScope(scope, id));
 }
 
-export async function deleteCommand(tx: Queries, scope: BotScope, id: string): Promise<void> {
+export async function deleteCommand(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(timedCommands).where(inScope(scope, id));
 }
 
 /** The instance of a command that is named by its id alone. For the gate, which then asks whether the caller is a member. */
-export async function findCommandBot(db: Queries, id: string): Promise<string | undefined> {
+export async function findCommandInstance(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ botId: timedCommands.botId })
     .from(timedCommands)

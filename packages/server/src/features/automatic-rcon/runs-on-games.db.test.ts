@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await sandbox.dispose();
 });
 beforeEach(async () => {
-  world.bot = await makeBot(world.context);
+  world.instance = await makeInstance(world.context);
 });
 afterEach(async () => {
   for (const stop of running) await stop();
@@ -53,7 +53,7 @@ async function received(index: number, command: string): Promise<number> {
 }
 
 /** A simulated game server in the instance. */
-async function addGame(index: number, owner: TestBot = world.bot): Promise<string> {
+async function addGame(index: number, owner: TestInstance = world.instance): Promise<string> {
   const { name, host, rconPort, password: rconPassword } = game(index);
   const fields = serverFields({ name, host, rconPort, rconPassword });
   return (await createServer(world.context, owner.by, fields)).id;
@@ -106,7 +106,7 @@ test('a due command reaches its game server exactly once, however many look, and
       reply: '',
     },
   ]);
-  const [stored] = await listTimedCommands(world.context, world.bot.scope);
+  const [stored] = await listTimedCommands(world.context, world.instance.scope);
   expect(stored!.lastExecuted).toBe(run!.at);
   await world.waitFor(command);
   await runDueCommands(world.context);
@@ -152,7 +152,7 @@ test('a worker that is killed between claim and result never makes a command run
 }, 60_000);
 
 test("a foreign server's id that is planted in the database is never acted on", async () => {
-  const stranger = await makeBot(world.context);
+  const stranger = await makeInstance(world.context);
   const foreign = await addGame(4, stranger);
   const own = await addGame(5);
   await startWorker();
@@ -165,7 +165,7 @@ test("a foreign server's id that is planted in the database is never acted on", 
   await world.waitFor(command);
   await runDueCommands(world.context);
   expect(await world.outcomes(command)).toEqual(['skipped', 'ok']);
-  await runNow(world.context, world.bot.by, command.id);
+  await runNow(world.context, world.instance.by, command.id);
   expect(await world.outcomes(command)).toEqual(['skipped', 'ok']);
   expect([await received(4, command.command), await received(5, command.command)]).toEqual([0, 2]);
   const [run] = await world.runsOf(command);
@@ -181,7 +181,7 @@ test('a disabled command does not run when it is due, and runs when somebody say
   await world.waitFor(command);
   await runDueCommands(world.context);
   expect(await world.runsOf(command)).toEqual([]);
-  const run = await runNow(world.context, world.bot.by, command.id);
+  const run = await runNow(world.context, world.instance.by, command.id);
   expect(run).toMatchObject({ slot: 0, startedBy: 'Owner', results: [{ outcome: 'pending' }] });
   expect(await world.outcomes(command)).toEqual(['ok']);
   expect(await received(6, command.command)).toBe(1);
@@ -190,11 +190,11 @@ test('a disabled command does not run when it is due, and runs when somebody say
     .from(changes)
     .where(eq(changes.action, 'timed-command.ran'));
   expect(entry).toMatchObject({
-    actorId: world.bot.owner.discordId,
+    actorId: world.instance.owner.discordId,
     area: 'AutomaticRcon',
     targetName: command.name,
     after: { command: command.command, serverIds: [id] },
   });
-  const [stored] = await listTimedCommands(world.context, world.bot.scope);
+  const [stored] = await listTimedCommands(world.context, world.instance.scope);
   expect(stored).toMatchObject({ isEnabled: false, lastExecuted: run.at });
 }, 30_000);

@@ -1,6 +1,6 @@
 import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
@@ -29,13 +29,13 @@ export async function insertResults(tx: Queries, rows: readonly ResultRow[]): Pr
   for (const part of inParts(rows, RESULTS_IN_A_STATEMENT)) await tx.insert(timedCommandResults).values(part);
 }
 
-const ofCommand = (scope: BotScope, commandId: string) =>
+const ofCommand = (scope: InstanceScope, commandId: string) =>
   and(eq(timedCommandRuns.botId, scope.botId), eq(timedCommandRuns.commandId, commandId));
 
 /** The last runs of a command, newest first. */
 export function listRuns(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { commandId: string; limit: number },
 ): Promise<RunRow[]> {
   return db
@@ -47,7 +47,11 @@ export function listRuns(
 }
 
 /** The results of runs, in the order of their servers. */
-export function listResults(db: Queries, scope: BotScope, runIds: readonly string[]): Promise<ResultRow[]> {
+export function listResults(
+  db: Queries,
+  scope: InstanceScope,
+  runIds: readonly string[],
+): Promise<ResultRow[]> {
   return db
     .select()
     .from(timedCommandResults)

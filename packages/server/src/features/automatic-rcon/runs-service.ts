@@ -3,7 +3,7 @@ import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -18,7 +18,10 @@ const REPLY_LENGTH = 300;
 const RUN_MS = 20_000;
 
 /** The servers that commands can run on, for people who may not see everything of a server. */
-export async function listCommandTargets(context: AppContext, scope: BotScope): Promise<CommandTarget[]> {
+export async function listCommandTargets(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<CommandTarget[]> {
   const targets = await listTargets(context, scope);
   return targets.map(({ id, name, skipReason: skip }) => ({ id, name, skip }));
 }
@@ -43,7 +46,7 @@ export async function runNow(context: AppContext, by: By, id: string): Promise<C
 /** The last runs of a command, newest first. */
 export async function listRuns(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   commandId: string,
 ): Promise<CommandRun[]> {
   const rows = await runs.listRuns(context.db, scope, { commandId, limit: KEPT_RUNS });

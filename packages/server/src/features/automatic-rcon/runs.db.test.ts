@@ -1,6 +1,6 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 beforeEach(async () => {
-  world.bot = await makeBot(world.context);
+  world.instance = await makeInstance(world.context);
 });
 afterEach(async () => {
   await world.context.db.delete(botInstances);
@@ -165,8 +165,8 @@ test.each([
 test('servers that are offline, starting, disabled or unknown are skipped and said so; nothing disables itself', async () => {
   const [offline, starting] = [await world.addSeen('offline'), await world.addSeen('starting')];
   const disabled = await world.addSeen('online');
-  await setServerEnabled(world.context, world.bot.by, { id: disabled, isEnabled: false });
-  const unknown = (await createServer(world.context, world.bot.by, serverFields())).id;
+  await setServerEnabled(world.context, world.instance.by, { id: disabled, isEnabled: false });
+  const unknown = (await createServer(world.context, world.instance.by, serverFields())).id;
   const command = await world.addCommand([offline, starting, disabled, unknown]);
   await world.waitFor(command);
   await runDueCommands(world.context);
@@ -178,9 +178,9 @@ test('servers that are offline, starting, disabled or unknown are skipped and sa
     'skipped The server has not been reached yet.',
   ]);
   expect(await world.sent(command)).toBe(0);
-  const [stored] = await listTimedCommands(world.context, world.bot.scope);
+  const [stored] = await listTimedCommands(world.context, world.instance.scope);
   expect(stored).toMatchObject({ isEnabled: true, lastExecuted: 0 });
-  expect(await listCommandTargets(world.context, world.bot.scope)).toContainEqual({
+  expect(await listCommandTargets(world.context, world.instance.scope)).toContainEqual({
     id: offline,
     name: 'Seen offline',
     skip: 'The server is offline.',
@@ -194,7 +194,7 @@ test.each([
       world.context.db
         .update(users)
         .set({ tier: isBack ? 3 : 2 })
-        .where(eq(users.discordId, world.bot.owner.discordId)),
+        .where(eq(users.discordId, world.instance.owner.discordId)),
   ],
   [
     'the bot has left the guild',
@@ -202,7 +202,7 @@ test.each([
       world.context.db
         .update(botInstances)
         .set({ isActive: isBack })
-        .where(eq(botInstances.id, world.bot.id)),
+        .where(eq(botInstances.id, world.instance.id)),
   ],
 ])('nothing runs while %s, and nothing is made up for afterwards', async (_why, change) => {
   const command = await world.addCommand([await world.addSeen('online')]);
@@ -220,7 +220,7 @@ test.each([
 
 test("another instance's command can't be run", async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
-  const { by } = await makeBot(world.context);
+  const { by } = await makeInstance(world.context);
   await expect(runNow(world.context, by, command.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await world.sent(command)).toBe(0);
 });
@@ -232,7 +232,7 @@ test(`the last ${KEPT_RUNS} runs are kept, and with them the claim of a slot tha
   await runDueCommands(world.context);
   for (let time = 0; time < KEPT_RUNS + 3; time++) {
     world.pass(1);
-    await runNow(world.context, world.bot.by, command.id);
+    await runNow(world.context, world.instance.by, command.id);
   }
   await world.context.db.update(timedCommands).set({ nextDueAt: due.nextDueAt });
   await runDueCommands(world.context);
@@ -288,7 +288,7 @@ test('an instance with one command does not wait for another one with many', asy
   const busy = await world.addSeen('online');
   const first = await world.addCommand([busy]);
   for (let index = 0; index < 20; index++) await world.addCommand([busy]);
-  world.bot = await makeBot(world.context);
+  world.instance = await makeInstance(world.context);
   await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(first);
   const due = await listDue(world.context.db, { now: world.context.clock.now(), limit: 2 });

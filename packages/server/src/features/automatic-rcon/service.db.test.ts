@@ -2,7 +2,7 @@ import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contrac
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { NEW_TIMED_COMMAND, type TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ import {
 import { timedCommands } from './table.ts';
 
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let serverId: string;
 let now = Date.parse('2026-03-02T10:00:30Z');
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => api.dispose());
 beforeEach(async () => {
   now = Date.parse('2026-03-02T10:00:30Z');
-  bot = await makeBot(api.context);
-  serverId = (await createServer(api.context, bot.by, serverFields())).id;
+  instance = await makeInstance(api.context);
+  serverId = (await createServer(api.context, instance.by, serverFields())).id;
 });
 
 const fields = (changed: Partial<TimedCommandFields> = {}): TimedCommandFields => ({
@@ -41,7 +41,7 @@ const fields = (changed: Partial<TimedCommandFields> = {}): TimedCommandFields =
   ...changed,
 });
 const create = (changed: Partial<TimedCommandFields> = {}) =>
-  createTimedCommand(api.context, bot.by, fields(changed));
+  createTimedCommand(api.context, instance.by, fields(changed));
 const dueAt = async (id: string) => {
   const [row] = await api.context.db.select().from(timedCommands).where(eq(timedCommands.id, id));
   return new Date(row!.nextDueAt).toISOString().slice(0, 16);
@@ -54,12 +54,12 @@ const FOREIGN = {
 test('commands are listed by name with what was filled in, and have never run', async () => {
   const second = await create({ name: 'B', runOnAllServers: true, serverIds: [] });
   const first = await create({ name: 'A' });
-  expect(await listTimedCommands(api.context, bot.scope)).toEqual([first, second]);
-  expect(first).toEqual({ ...fields({ name: 'A' }), id: first.id, botId: bot.id, lastExecuted: 0 });
+  expect(await listTimedCommands(api.context, instance.scope)).toEqual([first, second]);
+  expect(first).toEqual({ ...fields({ name: 'A' }), id: first.id, botId: instance.id, lastExecuted: 0 });
 });
 
 test("servers of another instance, and such as don't exist, are refused alike and named by their place", async () => {
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const foreign = (await createServer(api.context, other.by, serverFields())).id;
   const { id } = await create();
   for (const stranger of [foreign, 'no-such-server']) {
@@ -67,36 +67,41 @@ test("servers of another instance, and such as don't exist, are refused alike an
     await expect(create({ serverIds })).rejects.toMatchObject(FOREIGN);
     await expect(create({ serverIds, runOnAllServers: true })).rejects.toMatchObject(FOREIGN);
     const change = { id, fields: fields({ serverIds }) };
-    await expect(updateTimedCommand(api.context, bot.by, change)).rejects.toMatchObject(FOREIGN);
+    await expect(updateTimedCommand(api.context, instance.by, change)).rejects.toMatchObject(FOREIGN);
   }
-  expect(await listTimedCommands(api.context, bot.scope)).toMatchObject([{ id, serverIds: [serverId] }]);
+  expect(await listTimedCommands(api.context, instance.scope)).toMatchObject([{ id, serverIds: [serverId] }]);
 });
 
 test('a command can still be changed after one of its servers was deleted', async () => {
-  const gone = (await createServer(api.context, bot.by, serverFields())).id;
+  const gone = (await createServer(api.context, instance.by, serverFields())).id;
   const { id } = await create({ serverIds: [serverId, gone] });
-  await deleteServer(api.context, bot.by, gone);
+  await deleteServer(api.context, instance.by, gone);
   const change = { id, fields: fields({ name: 'Renamed', serverIds: [serverId, gone] }) };
-  await expect(updateTimedCommand(api.context, bot.by, change)).resolves.toMatchObject({ name: 'Renamed' });
+  await expect(updateTimedCommand(api.context, instance.by, change)).resolves.toMatchObject({
+    name: 'Renamed',
+  });
 });
 
 test('a minute that has begun is not made up for by a command that is added, enabled or moved into it', async () => {
   const every = { dayOfWeek: -1, hour: -1, minute: 0 };
   const { id } = await create(every);
   expect(await dueAt(id)).toBe('2026-03-02T11:00');
-  await setTimedCommandEnabled(api.context, bot.by, { id, isEnabled: false });
+  await setTimedCommandEnabled(api.context, instance.by, { id, isEnabled: false });
   now = Date.parse('2026-03-02T12:00:05Z');
-  await setTimedCommandEnabled(api.context, bot.by, { id, isEnabled: true });
+  await setTimedCommandEnabled(api.context, instance.by, { id, isEnabled: true });
   expect(await dueAt(id)).toBe('2026-03-02T13:00');
   now = Date.parse('2026-03-02T12:07:59Z');
-  await updateTimedCommand(api.context, bot.by, { id, fields: fields({ ...every, minute: 7 }) });
+  await updateTimedCommand(api.context, instance.by, { id, fields: fields({ ...every, minute: 7 }) });
   expect(await dueAt(id)).toBe('2026-03-02T13:07');
 });
 
 test('a minute that is due stays due while only the name changes', async () => {
   const { id } = await create({ hour: -1, minute: 1 });
   now = Date.parse('2026-03-02T10:01:00Z');
-  await updateTimedCommand(api.context, bot.by, { id, fields: fields({ name: 'New', hour: -1, minute: 1 }) });
+  await updateTimedCommand(api.context, instance.by, {
+    id,
+    fields: fields({ name: 'New', hour: -1, minute: 1 }),
+  });
   expect(await dueAt(id)).toBe('2026-03-02T10:01');
 });
 
@@ -107,10 +112,10 @@ test('every change is in the history with its actor and both sides, and open pag
     if (event?.kind === 'changed') heard.push(event.what);
   });
   const { id } = await create();
-  await updateTimedCommand(api.context, bot.by, { id, fields: fields({ name: 'After' }) });
-  await setTimedCommandEnabled(api.context, bot.by, { id, isEnabled: false });
-  await setTimedCommandEnabled(api.context, bot.by, { id, isEnabled: true });
-  await deleteTimedCommand(api.context, bot.by, id);
+  await updateTimedCommand(api.context, instance.by, { id, fields: fields({ name: 'After' }) });
+  await setTimedCommandEnabled(api.context, instance.by, { id, isEnabled: false });
+  await setTimedCommandEnabled(api.context, instance.by, { id, isEnabled: true });
+  await deleteTimedCommand(api.context, instance.by, id);
   const entries = await api.context.db
     .select()
     .from(changes)
@@ -127,7 +132,7 @@ test('every change is in the history with its actor and both sides, and open pag
     'timed-command.deleted': [after, null],
   });
   expect(
-    entries.every(({ area, actorId }) => area === 'AutomaticRcon' && actorId === bot.owner.discordId),
+    entries.every(({ area, actorId }) => area === 'AutomaticRcon' && actorId === instance.owner.discordId),
   ).toBe(true);
   await vi.waitFor(() => expect(heard.filter((what) => what === 'timed-commands')).toHaveLength(5));
   deafen();
@@ -135,7 +140,7 @@ test('every change is in the history with its actor and both sides, and open pag
 
 test("another instance's command can't be changed, switched or deleted, and nothing says that it exists", async () => {
   const { id } = await create();
-  const { by } = await makeBot(api.context);
+  const { by } = await makeInstance(api.context);
   const notFound = { code: 'NOT_FOUND' };
   const stolen = fields({ serverIds: [], runOnAllServers: true });
   await expect(updateTimedCommand(api.context, by, { id, fields: stolen })).rejects.toMatchObject(notFound);
@@ -143,14 +148,14 @@ test("another instance's command can't be changed, switched or deleted, and noth
     notFound,
   );
   await expect(deleteTimedCommand(api.context, by, id)).rejects.toMatchObject(notFound);
-  expect(await listTimedCommands(api.context, bot.scope)).toMatchObject([{ id, isEnabled: true }]);
+  expect(await listTimedCommands(api.context, instance.scope)).toMatchObject([{ id, isEnabled: true }]);
 });
 
 test('an instance has as many commands as fit, and not one more, also when many are added at once', async () => {
   const rows = Array.from({ length: MAX_TIMED_COMMANDS - 2 }, (_, index) => ({
     ...fields(),
-    botId: bot.id,
-    id: `${bot.id}-${index}`,
+    botId: instance.id,
+    id: `${instance.id}-${index}`,
     nextDueAt: 0,
   }));
   await api.context.db.insert(timedCommands).values(rows);
@@ -161,11 +166,11 @@ test('an instance has as many commands as fit, and not one more, also when many 
 });
 
 test('the calls of the specification: add, list, change with a number as text, delete', async () => {
-  const { token } = bot.owner;
+  const { token } = instance.owner;
   const sent = { ...fields({ name: 'Nightly' }), id: '', lastExecuted: 0, hour: '4', minute: '30' };
   const added = await send(api, automaticRconRoutes.create, {
     token,
-    body: { timedCommand: { ...sent, botId: bot.id } },
+    body: { timedCommand: { ...sent, botId: instance.id } },
   });
   expect(added).toMatchObject({ status: 200, body: { name: 'Nightly', hour: 4, minute: 30 } });
   const stored = added.body as { id: string };
@@ -174,24 +179,24 @@ test('the calls of the specification: add, list, change with a number as text, d
     body: { timedCommand: { ...stored, hour: -1 } },
   });
   expect(changed).toMatchObject({ status: 200, body: { id: stored.id, hour: -1 } });
-  const list = await send(api, automaticRconRoutes.list, { token, query: { botId: bot.id } });
+  const list = await send(api, automaticRconRoutes.list, { token, query: { botId: instance.id } });
   expect(list.body).toEqual([changed.body]);
   expect((await send(api, automaticRconRoutes.remove, { token, body: { id: stored.id } })).body).toBe(true);
 });
 
 test('a command that is said to be in another instance than it is does not exist', async () => {
-  const other = await makeBot(api.context, { owner: bot.owner });
+  const other = await makeInstance(api.context, { owner: instance.owner });
   const stored = await create();
   const moved = await send(api, automaticRconRoutes.update, {
-    token: bot.owner.token,
+    token: instance.owner.token,
     body: { timedCommand: { ...stored, botId: other.id } },
   });
   expect(moved).toMatchObject({ status: 404 });
 });
 
 test('a refused field is named by its path below the body', async () => {
-  const body = { timedCommand: { ...fields({ serverIds: [], name: ' ' }), hour: 24, botId: bot.id } };
-  const reply = await send(api, automaticRconRoutes.create, { token: bot.owner.token, body });
+  const body = { timedCommand: { ...fields({ serverIds: [], name: ' ' }), hour: 24, botId: instance.id } };
+  const reply = await send(api, automaticRconRoutes.create, { token: instance.owner.token, body });
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   const refused = (reply.body as { fields: { path: string; message: string }[] }).fields;
   expect(refused.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([

@@ -4,7 +4,7 @@ import type { TimedCommand, TimedCommandFields } from '@arkwright/contracts/auto
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
@@ -15,10 +15,10 @@ import { dueAfter } from './due-service.ts';
 import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const findTimedCommandBot = repository.findCommandBot;
+export const findTimedCommandInstance = repository.findCommandInstance;
 
 /** The instance's timed commands, by name. */
-export async function listTimedCommands(context: AppContext, scope: BotScope): Promise<TimedCommand[]> {
+export async function listTimedCommands(context: AppContext, scope: InstanceScope): Promise<TimedCommand[]> {
   return (await repository.listCommands(context.db, scope)).map(toTimedCommand);
 }
 
@@ -105,7 +105,7 @@ function nextDue(before: TimedCommandRow, after: TimedCommandRow, now: number): 
 /** Refuses servers that are not the instance's own. Ids that stood there before may stay: their servers were deleted. */
 async function checkServers(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   ids: { chosen: readonly string[]; before: readonly string[] },
 ): Promise<void> {
   const known = new Set([...(await listServerIds(tx, scope)), ...ids.before]);
@@ -119,7 +119,7 @@ async function checkServers(
   );
 }
 
-async function lock(tx: Queries, scope: BotScope, id: string): Promise<TimedCommandRow> {
+async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<TimedCommandRow> {
   const row = await repository.lockCommand(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

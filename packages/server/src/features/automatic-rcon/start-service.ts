@@ -3,7 +3,7 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Change } from '../../core/history/change-log.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -18,7 +18,7 @@ import * as runs from './runs-repository.ts';
 export const CLAIM_MS = 600_000;
 
 export type Start = {
-  scope: BotScope;
+  scope: InstanceScope;
   command: TimedCommandRow;
   plan: readonly Planned[];
   /** The minute for which it is due; null if somebody started it. */
@@ -47,8 +47,8 @@ export async function startRuns(
   await runs.dropOldRuns(tx, { commands, limit: KEPT_RUNS, claimedSince: at - CLAIM_MS });
   const begun = wanted.filter(({ row }) => made.has(row.id));
   const results: ResultRow[] = [];
-  for (const ofBot of Map.groupBy(begun, ({ scope }) => scope.botId).values())
-    results.push(...(await sendAll(context, tx, ofBot)));
+  for (const ofInstance of Map.groupBy(begun, ({ scope }) => scope.botId).values())
+    results.push(...(await sendAll(context, tx, ofInstance)));
   await runs.insertResults(tx, results);
   const ofRun = Map.groupBy(results, ({ runId }) => runId);
   const ran = begun.map(({ scope, command, slot, row }) => ({

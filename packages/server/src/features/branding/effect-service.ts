@@ -1,7 +1,7 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { lackingRights, type Standing, type Trouble, troubleKey, troubleWords } from './decide.ts';
 import type { Branded, EffectRow } from './repository.ts';
@@ -59,6 +59,6 @@ export async function noteOutcome(context: AppContext, row: Branded, outcome: Ou
 }
 
 /** After a reset: everything has been taken back. */
-export function forgetEffect(context: AppContext, scope: BotScope): Promise<void> {
+export function forgetEffect(context: AppContext, scope: InstanceScope): Promise<void> {
   return repository.deleteEffect(context.db, scope);
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -37,7 +37,7 @@ function selectBranded(db: Queries) {
 }
 
 /** One instance with its branding, if it has one, and what decides whether that counts. */
-export async function findBranded(db: Queries, scope: BotScope): Promise<Branded | undefined> {
+export async function findBranded(db: Queries, scope: InstanceScope): Promise<Branded | undefined> {
   const [row] = await selectBranded(db).where(eq(botInstances.id, scope.botId));
   return row;
 }
@@ -50,14 +50,14 @@ export function listBranded(db: Queries): Promise<Branded[]> {
 }
 
 /** The branding, locked until the transaction ends. */
-export async function lockBranding(tx: Queries, scope: BotScope): Promise<BrandingRow | undefined> {
+export async function lockBranding(tx: Queries, scope: InstanceScope): Promise<BrandingRow | undefined> {
   const [row] = await tx.select().from(brandings).where(eq(brandings.botId, scope.botId)).for('update');
   return row;
 }
 
 export async function saveBranding(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   fields: Omit<BrandingRow, 'botId'>,
 ): Promise<BrandingRow> {
   const row = { ...fields, botId: scope.botId };
@@ -65,13 +65,13 @@ export async function saveBranding(
   return row;
 }
 
-export async function deleteBranding(tx: Queries, scope: BotScope): Promise<void> {
+export async function deleteBranding(tx: Queries, scope: InstanceScope): Promise<void> {
   await tx.delete(brandings).where(eq(brandings.botId, scope.botId));
 }
 
 export async function saveEffect(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: Partial<Omit<EffectRow, 'botId'>>,
 ): Promise<void> {
   const insert = db.insert(brandingEffects).values({ ...change, botId: scope.botId });
@@ -79,6 +79,6 @@ export async function saveEffect(
   else await insert.onConflictDoUpdate({ target: brandingEffects.botId, set: change });
 }
 
-export async function deleteEffect(db: Queries, scope: BotScope): Promise<void> {
+export async function deleteEffect(db: Queries, scope: InstanceScope): Promise<void> {
   await db.delete(brandingEffects).where(eq(brandingEffects.botId, scope.botId));
 }

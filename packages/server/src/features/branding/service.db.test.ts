@@ -1,5 +1,5 @@
 import type { BrandingFields } from '@arkwright/contracts/branding/schema';
-import { makeBot, makeManager } from '@arkwright/testing/factories';
+import { makeInstance, makeManager } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,21 +37,27 @@ afterAll(() => api.dispose());
 
 test('what was saved is found, and a reset leaves nothing of it; both are in the history', async () => {
   const { context } = api;
-  const bot = await makeBot(context);
-  const none = await findBranding(context.db, bot.scope);
-  expect(none).toMatchObject({ id: bot.id, botId: bot.id, guildId: bot.guildId, name: '', isSet: false });
+  const instance = await makeInstance(context);
+  const none = await findBranding(context.db, instance.scope);
+  expect(none).toMatchObject({
+    id: instance.id,
+    botId: instance.id,
+    guildId: instance.guildId,
+    name: '',
+    isSet: false,
+  });
 
-  const saved = await saveBranding(context, bot.by, fields);
+  const saved = await saveBranding(context, instance.by, fields);
   expect(saved).toMatchObject({ ...fields, isSet: true });
-  expect(await findBranding(context.db, bot.scope)).toEqual(saved);
-  await saveBranding(context, bot.by, { ...fields, status: '' });
-  expect(await resetBranding(context, bot.by)).toEqual(none);
-  expect(await resetBranding(context, bot.by)).toEqual(none);
+  expect(await findBranding(context.db, instance.scope)).toEqual(saved);
+  await saveBranding(context, instance.by, { ...fields, status: '' });
+  expect(await resetBranding(context, instance.by)).toEqual(none);
+  expect(await resetBranding(context, instance.by)).toEqual(none);
 
   const entries = await context.db
     .select()
     .from(changes)
-    .where(eq(changes.botId, bot.id))
+    .where(eq(changes.botId, instance.id))
     .orderBy(changes.at);
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'branding.changed',
@@ -63,31 +69,32 @@ test('what was saved is found, and a reset leaves nothing of it; both are in the
 
 test('the bot speaks under the branding while the tier has it and the bot is in the guild; the data stays', async () => {
   const { context } = api;
-  const bot = await makeBot(context);
-  expect(await findPersona(context, bot.id)).toBeUndefined();
-  await saveBranding(context, bot.by, fields);
-  expect(await findPersona(context, bot.id)).toEqual(persona);
+  const instance = await makeInstance(context);
+  expect(await findPersona(context, instance.id)).toBeUndefined();
+  await saveBranding(context, instance.by, fields);
+  expect(await findPersona(context, instance.id)).toEqual(persona);
 
-  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  const setTier = (tier: number) =>
+    context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   await setTier(4);
-  expect(await findPersona(context, bot.id)).toBeUndefined();
-  expect(await findBranding(context.db, bot.scope)).toMatchObject(fields);
+  expect(await findPersona(context, instance.id)).toBeUndefined();
+  expect(await findBranding(context.db, instance.scope)).toMatchObject(fields);
   await setTier(5);
-  expect(await findPersona(context, bot.id)).toEqual(persona);
+  expect(await findPersona(context, instance.id)).toEqual(persona);
   const setActive = (isActive: boolean) =>
-    context.db.update(botInstances).set({ isActive }).where(eq(botInstances.id, bot.id));
+    context.db.update(botInstances).set({ isActive }).where(eq(botInstances.id, instance.id));
   await setActive(false);
-  expect(await findPersona(context, bot.id)).toBeUndefined();
+  expect(await findPersona(context, instance.id)).toBeUndefined();
 });
 
 test('twenty saves at once leave one branding, and each is in the history', async () => {
   const { context } = api;
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
-  await Promise.all(names.map((name) => saveBranding(context, bot.by, { ...fields, name })));
-  const rows = await context.db.select().from(brandings).where(eq(brandings.botId, bot.id));
+  await Promise.all(names.map((name) => saveBranding(context, instance.by, { ...fields, name })));
+  const rows = await context.db.select().from(brandings).where(eq(brandings.botId, instance.id));
   expect(rows).toHaveLength(1);
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries).toHaveLength(20);
   // Each goes on from what the one before has left.
   const after = entries.map((entry) => (entry.after as { name: string }).name);
@@ -98,7 +105,7 @@ test('twenty saves at once leave one branding, and each is in the history', asyn
 
 test('an owner can not give a branding to somebody else’s instance, nor fields that are not the form’s', async () => {
   const { context, app } = api;
-  const [own, foreign] = [await makeBot(context), await makeBot(context)];
+  const [own, foreign] = [await makeInstance(context), await makeInstance(context)];
   const put = (token: string, data: object) =>
     app.inject({
       method: 'PUT',

@@ -3,7 +3,7 @@ import type { Branding, BrandingFields } from '@arkwright/contracts/branding/sch
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import type { Persona } from '../../discord/webhooks.ts';
@@ -26,7 +26,7 @@ const NOTHING_SET = {
 } as const satisfies BrandingFields;
 
 /** The instance's branding and its effect; empty texts where there is none. */
-export async function findBranding(db: Queries, scope: BotScope): Promise<Branding> {
+export async function findBranding(db: Queries, scope: InstanceScope): Promise<Branding> {
   const row = await repository.findBranded(db, scope);
   if (!row) throw new AppError('NOT_FOUND');
   return present(row);

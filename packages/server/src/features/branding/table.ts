@@ -3,14 +3,14 @@ import { botInstances } from '../../core/access/table.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 
 /** The instance's row; deleting the instance deletes it. */
-const ofBot = () =>
+const ofInstance = () =>
   text('bot_id')
     .primaryKey()
     .references(() => botInstances.id, { onDelete: 'cascade' });
 
 /** How an instance wants its bot to look. No row: like the program itself. */
 export const brandings = pgTable('brandings', {
-  botId: ofBot(),
+  botId: ofInstance(),
   name: text('name').notNull(),
   username: text('username').notNull(),
   pluginName: text('plugin_name').notNull(),
@@ -22,7 +22,7 @@ export const brandings = pgTable('brandings', {
 
 /** What has become of a branding in Discord. The row goes once everything has been taken back after a reset. */
 export const brandingEffects = pgTable('branding_effects', {
-  botId: ofBot(),
+  botId: ofInstance(),
   /** The nickname that we have given and would take back; empty if none. */
   nickname: text('nickname').notNull().default(''),
   lacking: text('lacking', { enum: ['ChangeNickname', 'ManageWebhooks'] })

@@ -3,7 +3,7 @@ import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
 import { BOT_READS_WORDS, takesWhatTheBotReads } from '@arkwright/contracts/core/bot-reads';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { say } from '../../discord/outbox.ts';
@@ -20,7 +20,7 @@ export type { Target } from './targets.ts';
 const UNHEARD_MS = 60_000;
 
 /** The instance's servers, and which a run would pass over now, by their states. */
-export async function listTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
+export async function listTargets(context: AppContext, scope: InstanceScope): Promise<Target[]> {
   const [servers, statuses] = await Promise.all([
     listServers(context, scope),
     listServerStatuses(context, scope),
@@ -36,7 +36,7 @@ export async function listTargets(context: AppContext, scope: BotScope): Promise
  * The same for whoever waits for the answer: told more closely why a server is offline, and without servers that nobody
  * has heard of for a minute.
  */
-export async function listReachableTargets(context: AppContext, scope: BotScope): Promise<Target[]> {
+export async function listReachableTargets(context: AppContext, scope: InstanceScope): Promise<Target[]> {
   const [servers, statuses] = await Promise.all([
     listServers(context, scope),
     listShownStatuses(context, scope),
@@ -108,7 +108,7 @@ export async function runOnTargets(
 export async function logCommand(
   context: AppContext,
   tx: Queries,
-  { scope, content }: { scope: BotScope; content: string },
+  { scope, content }: { scope: InstanceScope; content: string },
 ): Promise<void> {
   const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
   if (isCommandLoggingEnabled)
@@ -118,7 +118,7 @@ export async function logCommand(
 /** The same once the games have answered: whoever waits hears what, also where the log can't be written. */
 export async function logAfterwards(
   context: AppContext,
-  entry: { scope: BotScope; content: string },
+  entry: { scope: InstanceScope; content: string },
 ): Promise<void> {
   try {
     await context.db.transaction((tx) => logCommand(context, tx, entry));

@@ -1,6 +1,6 @@
 import { type CommandResult, commandResult } from '@arkwright/contracts/commands/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { and, eq, sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let apiKey: string;
 let sessions: RconSessions;
 let commands: ReturnType<typeof startRconCommands>;
@@ -29,22 +29,24 @@ let resting: string;
 beforeAll(async () => {
   world = await startTestSandbox('commands');
   api = await createTestApp();
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
   for (const name of GAMES) {
     const game = world.sandbox.description.servers.find((server) => server.name === name)!;
     const fields = serverFields({ name, rconPort: game.rconPort, rconPassword: game.password });
-    ids.push((await createServer(api.context, bot.by, fields)).id);
+    ids.push((await createServer(api.context, instance.by, fields)).id);
   }
-  resting = (await createServer(api.context, bot.by, serverFields({ name: 'Resting', isEnabled: false }))).id;
+  resting = (
+    await createServer(api.context, instance.by, serverFields({ name: 'Resting', isEnabled: false }))
+  ).id;
   sessions = await startGameServers(api.context, { intervals: { players: 300 } });
   commands = startRconCommands(api.context, sessions);
-  apiKey = await recreateApiKey(api.context, bot.by);
+  apiKey = await recreateApiKey(api.context, instance.by);
   await send(api, registry.bots.update, {
-    token: bot.owner.token,
-    body: { bot: { id: bot.id, api: { isEnabled: true, isEnabledCommandExecution: true } } },
+    token: instance.owner.token,
+    body: { bot: { id: instance.id, api: { isEnabled: true, isEnabledCommandExecution: true } } },
   });
   await vi.waitFor(async () => {
-    const statuses = await listServerStatuses(api.context, bot.scope);
+    const statuses = await listServerStatuses(api.context, instance.scope);
     expect(statuses.filter(({ isOnline }) => isOnline)).toHaveLength(GAMES.length);
   }, SOON);
 });
@@ -56,7 +58,7 @@ afterAll(async () => {
 });
 
 const run = (body: object, token = apiKey) =>
-  send(api, registry.commands.run, { token, body: { botId: bot.id, serverIds: 'all', ...body } });
+  send(api, registry.commands.run, { token, body: { botId: instance.id, serverIds: 'all', ...body } });
 
 async function resultsOf(body: object, token?: string): Promise<CommandResult[]> {
   const reply = await run(body, token);
@@ -74,7 +76,7 @@ const recorded = () =>
   api.context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), eq(changes.action, 'command.ran')));
+    .where(and(eq(changes.botId, instance.id), eq(changes.action, 'command.ran')));
 
 test('a program runs a command on every server once, and is told what each said and which took nothing', async () => {
   const results = await resultsOf({ command: 'Broadcast hello-once' });
@@ -99,7 +101,7 @@ test('the history names the key, the command without its secrets, and the server
   const entry = (await recorded()).find(({ after }) => JSON.stringify(after).includes('password'));
   expect(entry).toMatchObject({
     actorKind: 'api-key',
-    actorId: bot.id,
+    actorId: instance.id,
     actorName: 'API key',
     origin: 'api',
     area: 'Rcon',
@@ -121,7 +123,7 @@ test('the caller hears what the games answered, also where it can not be noted i
 });
 
 test("a server that is another instance's answers like one that is nowhere, and nothing is sent at all", async () => {
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const foreign = await createServer(api.context, other.by, serverFields());
   const before = await recorded();
   const refusals = [];
@@ -164,8 +166,8 @@ test.each([
 
 test('a person needs Rcon_Edit and stands in the history by name', async () => {
   const [viewer, editor] = [
-    await makeManager(api.context, bot, ['Rcon_View']),
-    await makeManager(api.context, bot, ['Rcon_Edit']),
+    await makeManager(api.context, instance, ['Rcon_View']),
+    await makeManager(api.context, instance, ['Rcon_Edit']),
   ];
   expect((await run({ command: 'SaveWorld' }, viewer.token)).status).toBe(403);
   await resultsOf({ command: 'Broadcast by-hand', serverIds: [ids[0]] }, editor.token);

@@ -16,7 +16,12 @@ import { createServer, deleteServer } from '../servers/service.ts';
 import { createCommandPolls } from './polls-service.ts';
 import { runInGame } from './service.ts';
 import { companions } from './table.ts';
-import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+import {
+  type CompanionInstance,
+  helloFields,
+  makeCompanionInstance,
+  saveCompanion,
+} from './testing/companion-instance.ts';
 
 // Two processes on one database, both listening: each may be the one that a companion reaches.
 
@@ -24,7 +29,7 @@ const SOON = { timeout: 5000, interval: 10 };
 
 let one: TestApp;
 let two: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   one = await createTestApp();
   two = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
@@ -35,13 +40,13 @@ afterAll(async () => {
   await one.dispose();
 });
 beforeEach(async () => {
-  bot = await makeCompanionBot(one);
-  const body = helloFields({ serverId: bot.serverId });
-  await send(one, registry.companion.hello, { token: bot.key, body });
+  instance = await makeCompanionInstance(one);
+  const body = helloFields({ serverId: instance.serverId });
+  await send(one, registry.companion.hello, { token: instance.key, body });
 });
 
 /** A companion's question over a connection of its own; `leave` breaks it off. */
-function ask({ app } = one, { key, serverId } = bot) {
+function ask({ app } = one, { key, serverId } = instance) {
   const sent = request(`${app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
     agent: false,
     headers: { authorization: `Bearer ${key}` },
@@ -59,7 +64,10 @@ function ask({ app } = one, { key, serverId } = bot) {
 }
 
 const pollId = async () => {
-  const [row] = await one.context.db.select().from(companions).where(eq(companions.serverId, bot.serverId));
+  const [row] = await one.context.db
+    .select()
+    .from(companions)
+    .where(eq(companions.serverId, instance.serverId));
   return row?.pollId ?? '';
 };
 
@@ -74,15 +82,15 @@ async function askOpenly(at = one) {
 const run = (command: string, options?: { answerMs: number }, at = one) => {
   const running = runInGame(
     at.context,
-    { by: bot.by, serverId: bot.serverId, command: rawCommand(command) },
+    { by: instance.by, serverId: instance.serverId, command: rawCommand(command) },
     options,
   );
   running.catch(() => {});
   return running;
 };
 
-const answer = (id: string, isDone: boolean, reply: string, serverId = bot.serverId) =>
-  send(two, registry.companion.result, { token: bot.key, body: { serverId, id, isDone, reply } });
+const answer = (id: string, isDone: boolean, reply: string, serverId = instance.serverId) =>
+  send(two, registry.companion.result, { token: instance.key, body: { serverId, id, isDone, reply } });
 
 test('a command reaches the companion that waits, and its answer whoever sent it', async () => {
   const question = await askOpenly();
@@ -105,7 +113,7 @@ test('what was sent between two questions is handed out with the next, in order'
 });
 
 const stateOf = async (command: string) => {
-  const rows = await one.context.db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id));
+  const rows = await one.context.db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id));
   return rows.find((row) => row.command === command)?.state;
 };
 
@@ -128,7 +136,7 @@ test('two processes never hand out one command twice', async () => {
   }, SOON);
   const polls = [one, two].map(({ context }) => createCommandPolls(context, { waitMs: 300 }));
   const askOf = (index: number) =>
-    polls[index % 2]!.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} });
+    polls[index % 2]!.wait({ scope: instance.scope, serverId: instance.serverId, onGone: () => {} });
   const given: CompanionCommand[] = [];
   // A round of ten at once: each ends those before it, wherever they have come.
   while (given.length < commands.length)
@@ -181,17 +189,17 @@ test('without a companion a command is refused at once, and when it is switched 
   await db
     .update(companions)
     .set({ lastSeenAt: Date.now() - 61_000 })
-    .where(eq(companions.botId, bot.id));
+    .where(eq(companions.botId, instance.id));
   await expect(run('DoIt')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: 'The companion of The Island is not connected.',
   });
-  await saveCompanion(one, bot, { isEnabled: false });
+  await saveCompanion(one, instance, { isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const stranger = await makeCompanionBot(one);
-  const foreign = { by: bot.by, serverId: stranger.serverId, command: rawCommand('DoIt') };
+  const stranger = await makeCompanionInstance(one);
+  const foreign = { by: instance.by, serverId: stranger.serverId, command: rawCommand('DoIt') };
   await expect(runInGame(one.context, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id))).toEqual([]);
+  expect(await db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id))).toEqual([]);
 });
 
 test('a command that nobody took in time was not run, and is handed out to nobody later', async () => {
@@ -200,7 +208,9 @@ test('a command that nobody took in time was not run, and is handed out to nobod
     message: 'The companion of The Island did not answer. Nothing was done.',
   });
   const polls = createCommandPolls(one.context, { waitMs: 100 });
-  expect(await polls.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} })).toEqual([]);
+  expect(await polls.wait({ scope: instance.scope, serverId: instance.serverId, onGone: () => {} })).toEqual(
+    [],
+  );
 });
 
 test('of a command that was taken and not answered nobody knows, and a late answer does not count', async () => {
@@ -218,8 +228,12 @@ test('an answer counts once, and only for the server that the command was for', 
   const question = await askOpenly();
   const running = run('DoIt');
   const [given] = await question.answer;
-  const other = await createServer(one.context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
-  const stranger = await makeCompanionBot(one);
+  const other = await createServer(
+    one.context,
+    instance.by,
+    serverFields({ name: 'Other', rconPort: 27021 }),
+  );
+  const stranger = await makeCompanionInstance(one);
   const asStranger = { serverId: stranger.serverId, id: given!.id, isDone: true, reply: 'Hacked' };
   const theirs = await send(one, registry.companion.result, { token: stranger.key, body: asStranger });
   expect(theirs.status).toBe(404);
@@ -231,14 +245,16 @@ test('an answer counts once, and only for the server that the command was for', 
 });
 
 test('a foreign server has no commands for anyone', async () => {
-  const stranger = await makeCompanionBot(one);
-  await expect(ask(one, { ...bot, serverId: stranger.serverId }).answer).rejects.toThrow(/^404: .*NOT_FOUND/);
+  const stranger = await makeCompanionInstance(one);
+  await expect(ask(one, { ...instance, serverId: stranger.serverId }).answer).rejects.toThrow(
+    /^404: .*NOT_FOUND/,
+  );
 });
 
 test('an open question ends when its key dies, and the next is refused', async () => {
   const question = await askOpenly();
-  const body = { botId: bot.id };
-  await send(two, registry.companion.recreateKey, { token: bot.owner.token, body });
+  const body = { botId: instance.id };
+  await send(two, registry.companion.recreateKey, { token: instance.owner.token, body });
   expect(await question.answer).toEqual([]);
   await vi.waitFor(() => expect(ask().answer).rejects.toThrow(/^401/), { timeout: 1000, interval: 5 });
 });
@@ -246,8 +262,8 @@ test('an open question ends when its key dies, and the next is refused', async (
 test('a HEAD takes no commands with it', async () => {
   const running = run('DoIt');
   await vi.waitFor(async () => expect(await stateOf('DoIt')).toBe('waiting'), SOON);
-  const url = `/api/companion/commands?serverId=${bot.serverId}`;
-  const headers = { authorization: `Bearer ${bot.key}` };
+  const url = `/api/companion/commands?serverId=${instance.serverId}`;
+  const headers = { authorization: `Bearer ${instance.key}` };
   expect((await one.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(401);
   const [given] = await ask().answer;
   await answer(given!.id, true, '');
@@ -256,16 +272,18 @@ test('a HEAD takes no commands with it', async () => {
 
 test('a question without commands ends by itself', async () => {
   const polls = createCommandPolls(one.context, { waitMs: 50 });
-  expect(await polls.wait({ scope: bot.scope, serverId: bot.serverId, onGone: () => {} })).toEqual([]);
+  expect(await polls.wait({ scope: instance.scope, serverId: instance.serverId, onGone: () => {} })).toEqual(
+    [],
+  );
 });
 
 test('a command whose message was lost is found by the looks', async () => {
   const question = await askOpenly();
   const at = Date.now();
   await one.context.db.insert(gameCommands).values({
-    botId: bot.id,
-    id: `lost-${bot.id}`,
-    serverId: bot.serverId,
+    botId: instance.id,
+    id: `lost-${instance.id}`,
+    serverId: instance.serverId,
     transport: 'companion',
     command: 'Lost',
     state: 'waiting',
@@ -276,9 +294,13 @@ test('a command whose message was lost is found by the looks', async () => {
 });
 
 test("an open question ends when its server is deleted, and a neighbour's stays open", async () => {
-  const other = await createServer(one.context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
+  const other = await createServer(
+    one.context,
+    instance.by,
+    serverFields({ name: 'Other', rconPort: 27021 }),
+  );
   const question = await askOpenly();
-  await deleteServer(one.context, bot.by, other.id);
+  await deleteServer(one.context, instance.by, other.id);
   const running = run('StillThere', { answerMs: 5000 });
   const [given] = await question.answer;
   expect(given?.command).toBe('StillThere');
@@ -287,14 +309,14 @@ test("an open question ends when its server is deleted, and a neighbour's stays 
 
   const last = await askOpenly();
   const started = performance.now();
-  await deleteServer(one.context, bot.by, bot.serverId);
+  await deleteServer(one.context, instance.by, instance.serverId);
   expect(await last.answer).toEqual([]);
   expect(performance.now() - started).toBeLessThan(5000);
   await expect(ask().answer).rejects.toThrow(/^404/);
 });
 
 test('nothing is run on a disabled server, though its companion is connected', async () => {
-  await setServerEnabled(one.context, bot.by, { id: bot.serverId, isEnabled: false });
+  await setServerEnabled(one.context, instance.by, { id: instance.serverId, isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'The Island is disabled.',
@@ -330,9 +352,9 @@ test('a stop does not wait for commands: it says whether they may have been done
   await expect(run('Late', undefined, third)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await third.dispose();
   expect(performance.now() - started).toBeLessThan(5000);
-  expect(await createCommandPolls(one.context, { waitMs: 50 }).wait({ ...bot, onGone: () => {} })).toEqual(
-    [],
-  );
+  expect(
+    await createCommandPolls(one.context, { waitMs: 50 }).wait({ ...instance, onGone: () => {} }),
+  ).toEqual([]);
 });
 
 test('a stop ends open questions at once, and new ones are to be asked again later', async () => {
@@ -351,8 +373,8 @@ test('old commands are dropped after an hour', async () => {
   const { db, clock } = one.context;
   const now = clock.now();
   const row = {
-    botId: bot.id,
-    serverId: bot.serverId,
+    botId: instance.id,
+    serverId: instance.serverId,
     transport: 'companion',
     command: 'x',
     state: 'done',
@@ -363,6 +385,6 @@ test('old commands are dropped after an hour', async () => {
     { ...row, id: 'young', createdAt: now - 3_599_000 },
   ]);
   await commandRetention.deleteSome(db, { now, limit: 1000 });
-  const left = await db.select().from(gameCommands).where(eq(gameCommands.botId, bot.id));
+  const left = await db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id));
   expect(left.map(({ id }) => id)).toEqual(['young']);
 });

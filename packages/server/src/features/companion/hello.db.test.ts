@@ -12,12 +12,17 @@ import { hintOf } from '../realtime/hints.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
 import { noteUpload } from './service.ts';
-import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+import {
+  type CompanionInstance,
+  helloFields,
+  makeCompanionInstance,
+  saveCompanion,
+} from './testing/companion-instance.ts';
 
 let now = Date.now();
 let api: TestApp;
 let external: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 const heard: Message[] = [];
 beforeAll(async () => {
   const clock = { now: () => now };
@@ -31,21 +36,21 @@ afterAll(async () => {
   await api.dispose();
 });
 beforeEach(async () => {
-  bot = await makeCompanionBot(api);
+  instance = await makeCompanionInstance(api);
 });
 
-const hello = (changed: Parameters<typeof helloFields>[0] = {}, at = api, token = bot.key) =>
+const hello = (changed: Parameters<typeof helloFields>[0] = {}, at = api, token = instance.key) =>
   send(at, registry.companion.hello, { token, body: helloFields(changed) });
 
 const known = (changed: Parameters<typeof helloFields>[0] = {}) =>
-  hello({ serverId: bot.serverId, ...changed });
+  hello({ serverId: instance.serverId, ...changed });
 
-async function serversOf(of = bot) {
+async function serversOf(of = instance) {
   const sent = { token: of.owner.token, params: { botId: of.id } };
   return z.array(serverSchema).parse((await send(api, registry.servers.list, sent)).body);
 }
 
-async function companionsOf(of = bot) {
+async function companionsOf(of = instance) {
   const sent = { token: of.owner.token, params: { botId: of.id } };
   return z.array(companionServer).parse((await send(api, registry.companion.list, sent)).body);
 }
@@ -53,7 +58,7 @@ async function companionsOf(of = bot) {
 const liveNews = () =>
   heard.flatMap((message) => {
     const hint = hintOf(message);
-    if (!hint || !('botId' in hint.to) || hint.to.botId !== bot.id) return [];
+    if (!hint || !('botId' in hint.to) || hint.to.botId !== instance.id) return [];
     return [hint.event.kind === 'changed' ? hint.event.what : hint.event.kind];
   });
 
@@ -67,7 +72,7 @@ async function hearAll(): Promise<void> {
 }
 
 test('a hello fills what the server’s page shows, says that a companion is there, and is told what to do', async () => {
-  await saveCompanion(api, bot, {
+  await saveCompanion(api, instance, {
     uploadPlayerData: true,
     uploadDinoData: true,
     uploadIntervalBase: 120,
@@ -75,7 +80,7 @@ test('a hello fills what the server’s page shows, says that a companion is the
   });
   const reply = await known();
   expect(companionOrders.parse(reply.body)).toEqual({
-    serverId: bot.serverId,
+    serverId: instance.serverId,
     uploads: { players: true, structures: false, dinos: true },
     intervalSeconds: 120,
     structuresDelaySeconds: 5,
@@ -89,19 +94,25 @@ test('a hello fills what the server’s page shows, says that a companion is the
     clusterId: '',
   });
   expect(await companionsOf()).toMatchObject([
-    { serverId: bot.serverId, serverName: 'The Island', isConnected: true, type: 'Mod', version: '1.4.0' },
+    {
+      serverId: instance.serverId,
+      serverName: 'The Island',
+      isConnected: true,
+      type: 'Mod',
+      version: '1.4.0',
+    },
   ]);
 });
 
 test('a plugin is never told to upload dinos', async () => {
-  await saveCompanion(api, bot, { uploadDinoData: true });
+  await saveCompanion(api, instance, { uploadDinoData: true });
   expect(companionOrders.parse((await known({ type: 'APIPlugin' })).body).uploads.dinos).toBe(false);
 });
 
 /** Changes with every write of the row, also one that changes nothing. */
 async function rowVersion() {
   const { rows } = await api.context.db.execute(
-    sql`select xmin::text, ctid::text from servers where id = ${bot.serverId}`,
+    sql`select xmin::text, ctid::text from servers where id = ${instance.serverId}`,
   );
   return rows;
 }
@@ -135,7 +146,7 @@ test('each kind shows its last whole upload', async () => {
   const { context } = api;
   const note = (kind: 'players' | 'bases', rows: number) =>
     context.db.transaction((tx) =>
-      noteUpload(context, tx, { scope: bot.scope, serverId: bot.serverId, kind, rows }),
+      noteUpload(context, tx, { scope: instance.scope, serverId: instance.serverId, kind, rows }),
     );
   await note('players', 12);
   await note('bases', 3);
@@ -152,7 +163,7 @@ test('each kind shows its last whole upload', async () => {
 });
 
 test('an id that is none of the instance’s is nobody’s, whoever’s it is', async () => {
-  const stranger = await makeCompanionBot(api);
+  const stranger = await makeCompanionInstance(api);
   for (const serverId of [stranger.serverId, 'nobody-has-this-id', '']) {
     const reply = await hello({ serverId });
     expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -163,7 +174,7 @@ test('an id that is none of the instance’s is nobody’s, whoever’s it is', 
 test.each(['', 'a-foreign-or-old-id'])(
   'with registration on, a server that comes with %j is added',
   async (id) => {
-    await saveCompanion(api, bot, { isRegistrationEnabled: true });
+    await saveCompanion(api, instance, { isRegistrationEnabled: true });
     const { serverId } = companionOrders.parse((await hello({ serverId: id, map: 'ScorchedEarth_WP' })).body);
     const found = (await serversOf()).find((server) => server.id === serverId);
     expect(found).toMatchObject({
@@ -184,7 +195,7 @@ test.each(['', 'a-foreign-or-old-id'])(
     const entries = await api.context.db
       .select()
       .from(changes)
-      .where(and(eq(changes.botId, bot.id), eq(changes.targetId, serverId)));
+      .where(and(eq(changes.botId, instance.id), eq(changes.targetId, serverId)));
     expect(entries).toMatchObject([
       { action: 'server.created', actorKind: 'companion', actorName: 'Companion', origin: 'api' },
     ]);
@@ -193,7 +204,7 @@ test.each(['', 'a-foreign-or-old-id'])(
 );
 
 test('what a game says of itself becomes plain text, also as the name of a server that comes by itself', async () => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const hostile = (text: string) => `\u202e<RichColor Color="1,0,0,1">${text}</>\n\u0007`;
   const said = {
     sessionName: hostile('Obelisk'),
@@ -215,25 +226,29 @@ test('what a game says of itself becomes plain text, also as the name of a serve
 });
 
 test('a foreign server stays as it is when its id is used to register', async () => {
-  const stranger = await makeCompanionBot(api);
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  const stranger = await makeCompanionInstance(api);
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const { serverId } = companionOrders.parse((await hello({ serverId: stranger.serverId })).body);
   expect(serverId).not.toBe(stranger.serverId);
   expect(await serversOf(stranger)).toMatchObject([{ sessionName: '' }]);
 });
 
 test('a game whose host and RCON port are known is the server that is there, also by a name of its host', async () => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await hello({ rconPort: serverFields().rconPort, rconPassword: '' });
-  expect(companionOrders.parse(reply.body).serverId).toBe(bot.serverId);
-  const named = await createServer(api.context, bot.by, serverFields({ host: 'localhost', rconPort: 27031 }));
+  expect(companionOrders.parse(reply.body).serverId).toBe(instance.serverId);
+  const named = await createServer(
+    api.context,
+    instance.by,
+    serverFields({ host: 'localhost', rconPort: 27031 }),
+  );
   const again = await hello({ rconPort: 27031, rconPassword: '' });
   expect(companionOrders.parse(again.body).serverId).toBe(named.id);
   expect(await serversOf()).toHaveLength(2);
 });
 
 test('two hellos at the same moment add one server', async () => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const replies = await Promise.all([hello(), hello(), hello()]);
   const ids = replies.map(({ body }) => companionOrders.parse(body).serverId);
   expect(new Set(ids).size).toBe(1);
@@ -245,7 +260,7 @@ test.each([
   ['1234', 'RCON password must be at least 5 characters'],
   ['**********', 'Please enter the RCON password'],
 ])('a server that comes with the password %j is refused, in words', async (rconPassword, message) => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await hello({ rconPassword });
   expect(reply).toMatchObject({
     status: 400,
@@ -255,7 +270,7 @@ test.each([
 });
 
 test('a server is not added where it could not be dialled: inside, or at a mail server’s port', async () => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const inside = await hello({}, external);
   expect(inside).toMatchObject({
     status: 400,
@@ -273,22 +288,22 @@ test.each([
     'No game server can be added from here: the proxy before this service does not say from which address the call comes.',
   ],
 ])('why no server is added for a call from %s is told in a plain sentence', async (from, message) => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await external.app.inject({
     method: 'POST',
     url: '/api/companion/hello',
-    headers: { authorization: `Bearer ${bot.key}`, 'x-forwarded-for': from },
+    headers: { authorization: `Bearer ${instance.key}`, 'x-forwarded-for': from },
     payload: helloFields(),
   });
   expect(reply.json()).toMatchObject({ code: 'INVALID', message });
 });
 
 test('no more servers come by themselves than the tier allows', async () => {
-  await saveCompanion(api, bot, { isRegistrationEnabled: true });
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const rows = Array.from({ length: 200 }, (_, index) => ({
     ...serverFields({ name: `Server ${index}` }),
-    botId: bot.id,
-    id: `${bot.id}-${index}`,
+    botId: instance.id,
+    id: `${instance.id}-${index}`,
     rconPassword: 'sealed',
     createdAt: 0,
   }));
@@ -300,7 +315,7 @@ test('no more servers come by themselves than the tier allows', async () => {
 
 test('what a companion has told goes with its server', async () => {
   await known();
-  const sent = { token: bot.owner.token, body: { serverId: bot.serverId } };
+  const sent = { token: instance.owner.token, body: { serverId: instance.serverId } };
   expect((await send(api, registry.servers.remove, sent)).status).toBe(200);
   expect(await companionsOf()).toEqual([]);
   expect((await known()).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { CompanionKey } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type CompanionCaller, companionKeys } from '../../core/access/companion-keys.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import {
   type InstanceKey,
@@ -21,7 +21,7 @@ const REGISTRATION_KEY = {
 } as const satisfies KeySpec;
 
 /** The instance's registration key in the clear, for those who may edit the companion; empty while none was made. */
-export async function getCompanionKey(context: AppContext, scope: BotScope): Promise<CompanionKey> {
+export async function getCompanionKey(context: AppContext, scope: InstanceScope): Promise<CompanionKey> {
   return toCompanionKey(await readKey(context, scope, REGISTRATION_KEY));
 }
 

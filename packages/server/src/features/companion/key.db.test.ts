@@ -1,7 +1,7 @@
 import { companionKey } from '@arkwright/contracts/companion/schema';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,12 @@ import { users } from '../../core/identity/table.ts';
 import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { guildPresent } from '../../discord/guilds/presence.ts';
-import { type CompanionBot, helloFields, makeCompanionBot, saveCompanion } from './testing/companion-bot.ts';
+import {
+  type CompanionInstance,
+  helloFields,
+  makeCompanionInstance,
+  saveCompanion,
+} from './testing/companion-instance.ts';
 
 // Two processes on one database: what happens in one has to count in the other.
 
@@ -19,7 +24,7 @@ const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
 
 let acting: TestApp;
 let serving: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   acting = await createTestApp();
   const { databaseUrl } = acting.context.settings;
@@ -30,89 +35,89 @@ afterAll(async () => {
   await acting.dispose();
 });
 beforeEach(async () => {
-  bot = await makeCompanionBot(acting);
+  instance = await makeCompanionInstance(acting);
 });
 
-const hello = (token: string, at = serving, serverId = bot.serverId) =>
+const hello = (token: string, at = serving, serverId = instance.serverId) =>
   send(at, registry.companion.hello, { token, body: helloFields({ serverId }) });
 
-async function keyOf(token: string, of: TestBot = bot) {
+async function keyOf(token: string, of: TestInstance = instance) {
   const reply = await send(acting, registry.companion.key, { token, params: { botId: of.id } });
   return { status: reply.status, ...(reply.status === 200 && companionKey.parse(reply.body)) };
 }
 
-const recreate = (token = bot.owner.token) =>
-  send(acting, registry.companion.recreateKey, { token, body: { botId: bot.id } });
+const recreate = (token = instance.owner.token) =>
+  send(acting, registry.companion.recreateKey, { token, body: { botId: instance.id } });
 
 test('there is no key until one is made; then who may edit the companion sees it, and when it was used', async () => {
-  const fresh = await makeBot(acting.context, { tier: 3 });
+  const fresh = await makeInstance(acting.context, { tier: 3 });
   expect(await keyOf(fresh.owner.token, fresh)).toEqual({
     status: 200,
     registrationKey: '',
     createdAt: 0,
     lastUsedAt: 0,
   });
-  const editor = await makeManager(acting.context, bot, ['ArkwrightCompanion_Edit']);
-  const viewer = await makeManager(acting.context, bot, ['ArkwrightCompanion_View']);
-  expect(await keyOf(editor.token)).toMatchObject({ registrationKey: bot.key, lastUsedAt: 0 });
+  const editor = await makeManager(acting.context, instance, ['ArkwrightCompanion_Edit']);
+  const viewer = await makeManager(acting.context, instance, ['ArkwrightCompanion_View']);
+  expect(await keyOf(editor.token)).toMatchObject({ registrationKey: instance.key, lastUsedAt: 0 });
   expect((await keyOf(viewer.token)).status).toBe(403);
-  expect((await hello(bot.key)).status).toBe(200);
+  expect((await hello(instance.key)).status).toBe(200);
   const { lastUsedAt } = companionKey.parse(await keyOf(editor.token));
   expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
 });
 
 test('an old key is dead within a second in every process, also where it was in use', async () => {
-  for (const process of [acting, serving]) expect((await hello(bot.key, process)).status).toBe(200);
+  for (const process of [acting, serving]) expect((await hello(instance.key, process)).status).toBe(200);
   const fresh = companionKey.parse((await recreate()).body).registrationKey;
   await vi.waitFor(async () => {
-    for (const process of [acting, serving]) expect((await hello(bot.key, process)).status).toBe(401);
+    for (const process of [acting, serving]) expect((await hello(instance.key, process)).status).toBe(401);
   }, WITHIN_A_SECOND);
   expect((await hello(fresh)).status).toBe(200);
 });
 
 test('the history says who made a new key, and holds none', async () => {
-  const editor = await makeManager(acting.context, bot, ['ArkwrightCompanion_Edit']);
+  const editor = await makeManager(acting.context, instance, ['ArkwrightCompanion_Edit']);
   const key = companionKey.parse((await recreate(editor.token)).body).registrationKey;
-  const entries = await acting.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await acting.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const made = entries.filter(({ action }) => action === 'companion.key-recreated');
   // The first key ended no other.
   expect(entries.filter(({ action }) => action === 'companion.key-created')).toHaveLength(1);
   expect(made).toHaveLength(1);
   expect(made.map(({ actorName }) => actorName)).toContain(editor.name);
   expect(made[0]).toMatchObject({ area: 'ArkwrightCompanion', before: null, after: null });
-  const sealed = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, bot.id));
+  const sealed = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, instance.id));
   const { rows } = await acting.context.db.execute(sql`select t::text from changes t`);
   for (const text of [JSON.stringify(sealed), JSON.stringify(rows)]) expect(text).not.toContain(key);
 });
 
 test('what is switched off is closed within a second in every process, in words', async () => {
-  expect((await hello(bot.key)).status).toBe(200);
-  await saveCompanion(acting, bot, { isEnabled: false });
+  expect((await hello(instance.key)).status).toBe(200);
+  await saveCompanion(acting, instance, { isEnabled: false });
   const refusal = {
     status: 403,
     body: { code: 'FORBIDDEN', message: 'The companion is switched off for this bot.' },
   };
-  await vi.waitFor(async () => expect(await hello(bot.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+  await vi.waitFor(async () => expect(await hello(instance.key)).toMatchObject(refusal), WITHIN_A_SECOND);
 });
 
 test('with the tier goes the companion, within a second', async () => {
-  expect((await hello(bot.key)).status).toBe(200);
-  const poor = await makeBot(acting.context, { tier: 1 });
-  const { guildId: id } = bot;
+  expect((await hello(instance.key)).status).toBe(200);
+  const poor = await makeInstance(acting.context, { tier: 1 });
+  const { guildId: id } = instance;
   await guildPresent(acting.context, { id, name: 'A guild', iconUrl: '', ownerId: poor.owner.discordId });
   const refusal = { status: 403, body: { code: 'TIER_REQUIRED' } };
-  await vi.waitFor(async () => expect(await hello(bot.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+  await vi.waitFor(async () => expect(await hello(instance.key)).toMatchObject(refusal), WITHIN_A_SECOND);
   expect((await recreate(poor.owner.token)).status).toBe(403);
 });
 
 test('a key goes with its instance', async () => {
-  expect((await hello(bot.key)).status).toBe(200);
-  await send(acting, registry.bots.remove, { token: bot.owner.token, body: { id: bot.id } });
-  await vi.waitFor(async () => expect((await hello(bot.key)).status).toBe(401), WITHIN_A_SECOND);
+  expect((await hello(instance.key)).status).toBe(200);
+  await send(acting, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
+  await vi.waitFor(async () => expect((await hello(instance.key)).status).toBe(401), WITHIN_A_SECOND);
 });
 
 test('a companion’s key opens nothing else, and nothing else opens what is the companion’s', async () => {
-  const params = { botId: bot.id };
+  const params = { botId: instance.id };
   const others: [RouteDefinition, object][] = [
     [registry.servers.list, { params }],
     [registry.companion.list, { params }],
@@ -122,54 +127,54 @@ test('a companion’s key opens nothing else, and nothing else opens what is the
     [registry.account.downloadData, {}],
   ];
   for (const [route, sent] of others) {
-    const reply = await send(serving, route, { ...sent, token: bot.key });
+    const reply = await send(serving, route, { ...sent, token: instance.key });
     expect(reply, route.path).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   }
-  await acting.context.db.update(users).set({ role: 1 }).where(eq(users.id, bot.owner.id));
+  await acting.context.db.update(users).set({ role: 1 }).where(eq(users.id, instance.owner.id));
   const made = await send(acting, registry.bots.recreateApiKey, {
-    token: bot.owner.token,
-    body: { botId: bot.id },
+    token: instance.owner.token,
+    body: { botId: instance.id },
   });
   const { apiKey } = registry.bots.recreateApiKey.response.parse(made.body);
-  for (const token of [bot.owner.token, apiKey, companionKeys.create(), 'rk_'])
+  for (const token of [instance.owner.token, apiKey, companionKeys.create(), 'rk_'])
     expect((await hello(token)).status).toBe(401);
 });
 
 test('a server has 300 calls a minute, and holds up no other of its instance', async () => {
   const wild = (count: number) =>
     send(serving, registry.companion.result, {
-      token: bot.key,
+      token: instance.key,
       body: { serverId: 'wild', id: String(count), isDone: true, reply: '' },
     });
   const statuses: number[] = [];
   for (let count = 0; count < 300; count++) statuses.push((await wild(count)).status);
   expect(new Set(statuses)).toEqual(new Set([404]));
   expect(await wild(300)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  expect((await hello(bot.key)).status).toBe(200);
+  expect((await hello(instance.key)).status).toBe(200);
 });
 
 test('players who write code after code hold up each other, and not what else the companion of their server calls', async () => {
   const confirm = () =>
     send(serving, registry.playerRegistrations.confirm, {
-      token: bot.key,
-      body: { serverId: bot.serverId, netId: '0'.repeat(32), playerName: 'Bob', code: 'WRONG' },
+      token: instance.key,
+      body: { serverId: instance.serverId, netId: '0'.repeat(32), playerName: 'Bob', code: 'WRONG' },
     });
   for (let count = 0; count < 60; count++) expect((await confirm()).status).toBe(200);
   expect(await confirm()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   const statuses: number[] = [];
-  for (let count = 0; count < 300; count++) statuses.push((await hello(bot.key)).status);
+  for (let count = 0; count < 300; count++) statuses.push((await hello(instance.key)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 // Last: what it guesses is counted for all that come from here.
 test('an address that guesses keys is held up; a key in use there is not', async () => {
-  expect((await hello(bot.key)).status).toBe(200);
+  expect((await hello(instance.key)).status).toBe(200);
   const statuses = [];
   for (let count = 0; count <= MOST_FAILURES; count++)
     statuses.push((await hello(companionKeys.create())).status);
   expect(statuses.at(-1)).toBe(429);
-  expect((await hello(bot.key)).status).toBe(200);
-  expect((await hello(bot.owner.token)).status).toBe(401);
+  expect((await hello(instance.key)).status).toBe(200);
+  expect((await hello(instance.owner.token)).status).toBe(401);
 });
 
 test('a dead key is told to be one, and the scheme may be written in any case', async () => {
@@ -178,9 +183,9 @@ test('a dead key is told to be one, and the scheme may be written in any case', 
       method: 'POST',
       url: '/api/companion/hello',
       headers: { authorization },
-      payload: helloFields({ serverId: bot.serverId }),
+      payload: helloFields({ serverId: instance.serverId }),
     });
-  for (const token of [`${bot.key}x`, 'rk_', bot.owner.token]) {
+  for (const token of [`${instance.key}x`, 'rk_', instance.owner.token]) {
     const reply = await call(`Bearer ${token}`);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({
@@ -189,5 +194,5 @@ test('a dead key is told to be one, and the scheme may be written in any case', 
     });
   }
   for (const scheme of ['bearer', 'BEARER'])
-    expect((await call(`${scheme} ${bot.key}`)).statusCode).toBe(200);
+    expect((await call(`${scheme} ${instance.key}`)).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listServersWithCommands, takeForCompanion } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 2000;
 /** A program that stops is back after a while, or another one is. */
 const RETRY_AFTER_SECONDS = 2;
 
-type Poll = { scope: BotScope; serverId: string; isOver: boolean; wake: () => void };
+type Poll = { scope: InstanceScope; serverId: string; isOver: boolean; wake: () => void };
 
 /** Questions of companions for commands that are open in this process. */
 export type CommandPolls = {
@@ -25,7 +25,7 @@ export type CommandPolls = {
    * the server, a change of what its key opens, and drain.
    */
   wait(question: {
-    scope: BotScope;
+    scope: InstanceScope;
     serverId: string;
     /** Calls the listener when the caller has gone away. */
     onGone: (listener: () => void) => void;

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { companions, type LastUploads } from './table.ts';
 
 export type CompanionRow = typeof companions.$inferSelect;
 
-export function listCompanions(db: Queries, scope: BotScope): Promise<CompanionRow[]> {
+export function listCompanions(db: Queries, scope: InstanceScope): Promise<CompanionRow[]> {
   return db.select().from(companions).where(eq(companions.botId, scope.botId));
 }
 
@@ -24,7 +24,7 @@ const find = prepareOnce((db) =>
 
 export async function findCompanion(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   serverId: string,
 ): Promise<CompanionRow | undefined> {
   const [row] = await find(db).execute({ botId: scope.botId, serverId });
@@ -35,7 +35,7 @@ export async function findCompanion(
  * Whether a question for commands is the latest of its server's companion: an older one may be of a connection that has
  * died without a word, and what went there would be lost.
  */
-export const isLatestPoll = (scope: BotScope, poll: { serverId: string; pollId: string }): SQL =>
+export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pollId: string }): SQL =>
   sql`exists (select from ${companions} where ${companions.botId} = ${scope.botId}
     and ${companions.serverId} = ${poll.serverId} and ${companions.pollId} = ${poll.pollId})`;
 

@@ -3,7 +3,7 @@ import { plainText } from '@arkwright/ark/plain-text';
 import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { endCommands, findCommand, sendCommands, waitForEnd } from '../../game-commands/service.ts';
@@ -70,7 +70,7 @@ export async function runInGame(
  */
 export async function takeResult(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   result: { serverId: string; id: string; isDone: boolean; reply: string },
 ): Promise<boolean> {
   const { id, isDone } = result;
@@ -89,7 +89,7 @@ export const isConnected = (context: AppContext, row: Pick<CompanionRow, 'lastSe
   row !== undefined && context.clock.now() - row.lastSeenAt <= SILENT_AFTER_MS;
 
 /** The instance's game servers, in their order, each with what its companion has told of itself. */
-export async function listCompanions(context: AppContext, scope: BotScope): Promise<CompanionServer[]> {
+export async function listCompanions(context: AppContext, scope: InstanceScope): Promise<CompanionServer[]> {
   const [servers, rows] = await Promise.all([
     listServers(context, scope),
     repository.listCompanions(context.db, scope),
@@ -116,7 +116,7 @@ export async function listCompanions(context: AppContext, scope: BotScope): Prom
  */
 export async function serverOfCompanion(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   serverId: string,
 ): Promise<{ id: string; name: string; type: CompanionRow['type'] }> {
   const { id, name } = await getServer(context, scope, serverId);
@@ -127,7 +127,7 @@ export async function serverOfCompanion(
 /** Notes what is new of a server's companion, in one statement; NOT_FOUND where the server is gone. */
 export async function noteCompanion(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { serverId, ...news }: CompanionNews & { serverId: string },
 ): Promise<void> {
   const isThere = await repository.upsertCompanion(db, keptServer(scope, serverId), news);
@@ -142,7 +142,7 @@ export async function noteCompanion(
 export async function noteUpload(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Queries,
-  upload: { scope: BotScope; serverId: string; kind: UploadKind; rows: number },
+  upload: { scope: InstanceScope; serverId: string; kind: UploadKind; rows: number },
 ): Promise<void> {
   const { scope, serverId, kind, rows } = upload;
   const at = clock.now();
@@ -150,7 +150,7 @@ export async function noteUpload(
 }
 
 /** News for open pages to read the companions anew. Nobody has changed anything: games have. */
-export const companionNews = ({ botId }: BotScope): Message => ({
+export const companionNews = ({ botId }: InstanceScope): Message => ({
   kind: 'changed',
   of: { botId },
   topic: 'companion',

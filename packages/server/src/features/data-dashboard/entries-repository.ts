@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { arrayTexts } from './array-texts.ts';
 import { type Column, ENTRY_KINDS, type EntryKind, type KindName, type Moment } from './kinds.ts';
 import { dashboardSnapshotParts } from './table.ts';
 
 /** The rows of one kind of one server. */
-export type Shelf = { scope: BotScope; serverId: string; kind: KindName };
+export type Shelf = { scope: InstanceScope; serverId: string; kind: KindName };
 
 const names = (columns: readonly { name: string }[]) =>
   sql.join(

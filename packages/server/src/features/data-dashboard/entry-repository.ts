@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { baseEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** The instance of a row that is named by its id alone. For the gate, which then asks whether the caller is a member. */
-export const findBotOf =
+export const findInstanceOf =
   (kind: KindName) =>
   async (db: Queries, id: string): Promise<string | undefined> => {
     const { rows } = await db.execute<{ botId: string }>(
@@ -29,7 +29,7 @@ export type Entry = { serverId: string; key: string; title: string };
 
 export async function findEntry(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { kind, id }: { kind: KindName; id: string },
 ): Promise<Entry | undefined> {
   const key = sql.identifier(ENTRY_KINDS[kind].key);
@@ -42,7 +42,7 @@ export async function findEntry(
 /** Deletes one row; whether it was still there. */
 export async function deleteEntry(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { kind, id }: { kind: KindName; id: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(
@@ -52,7 +52,7 @@ export async function deleteEntry(
 }
 
 /** Something on a server by the game's id. */
-export type Target = { scope: BotScope; serverId: string; key: string };
+export type Target = { scope: InstanceScope; serverId: string; key: string };
 
 export async function findTribe(db: Queries, { scope, serverId, key }: Target) {
   const [row] = await db
@@ -95,7 +95,7 @@ export async function findBase(db: Queries, { scope, serverId, key }: Target) {
 
 export async function markNuked(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { kind, id, at }: { kind: 'players' | 'tribes' | 'bases'; id: string; at: number },
 ): Promise<void> {
   await tx.execute(

@@ -1,13 +1,17 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { unseenSweep } from './jobs.ts';
 import { dataDashboardHandlers } from './routes.ts';
-import { findDinoEntryBot, findPlayerEntryBot, findTribeEntryBot } from './service.ts';
+import { findDinoEntryInstance, findPlayerEntryInstance, findTribeEntryInstance } from './service.ts';
 import { dataDashboardTables } from './table.ts';
 import { deadDinoRetention, emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
 
 export const dataDashboardFeature = serverFeature({
   handlers: { dataDashboard: dataDashboardHandlers },
-  objects: { dinoEntry: findDinoEntryBot, playerEntry: findPlayerEntryBot, tribeEntry: findTribeEntryBot },
+  objects: {
+    dinoEntry: findDinoEntryInstance,
+    playerEntry: findPlayerEntryInstance,
+    tribeEntry: findTribeEntryInstance,
+  },
   beforeDeletion: emptyBeforeDeletion,
   wipeUploads: wipeServer,
   sweeps: () => [unseenSweep],

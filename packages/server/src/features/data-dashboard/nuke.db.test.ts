@@ -6,12 +6,12 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { gameCommands } from '../../game-commands/table.ts';
-import { type CompanionBot, helloFields } from '../companion/testing/companion-bot.ts';
+import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
 
 let now = 1_900_000_000_000;
 let api: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 let game: { ran: string[]; leave(): Promise<void> } | undefined;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => now } });
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
-  bot = await makeUploader(api);
-  await upload(api, bot, { kind: 'players', rows: [player(1)] });
-  await upload(api, bot, { kind: 'tribes', rows: [tribe(1)] });
-  await upload(api, bot, { kind: 'bases', rows: [base(1), base(2, { tribeId: '0' })] });
+  instance = await makeUploader(api);
+  await upload(api, instance, { kind: 'players', rows: [player(1)] });
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1)] });
+  await upload(api, instance, { kind: 'bases', rows: [base(1), base(2, { tribeId: '0' })] });
 });
 afterEach(async () => {
   await game?.leave();
@@ -34,7 +34,7 @@ afterEach(async () => {
  * each takes `takesMs` by the clock of the test.
  */
 async function connect(fails: readonly string[] = [], takesMs = 0) {
-  const { key: token, serverId } = bot;
+  const { key: token, serverId } = instance;
   await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
   const leaving = new AbortController();
   const ran: string[] = [];
@@ -69,14 +69,14 @@ async function connect(fails: readonly string[] = [], takesMs = 0) {
 type Name = 'nukeTribe' | 'nukePlayer' | 'nukeBase';
 const nuke = (name: Name, body: object) =>
   send(api, registry.dataDashboard[name], {
-    token: bot.owner.token,
-    body: { serverId: bot.serverId, ...body },
+    token: instance.owner.token,
+    body: { serverId: instance.serverId, ...body },
   });
 
 async function rows(name: 'players' | 'tribes' | 'bases', query = {}) {
   const reply = await send(api, registry.dataDashboard[name], {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { seenWithin: '0', ...query },
   });
   return (reply.body as { rows: { id: string; isNuked: boolean }[] }).rows;
@@ -88,7 +88,7 @@ const entries = () =>
   api.context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), like(changes.action, 'dashboard.%')));
+    .where(and(eq(changes.botId, instance.id), like(changes.action, 'dashboard.%')));
 
 test("a tribe's structures, dinos and characters are destroyed, and the history says so", async () => {
   const { ran } = await connect();
@@ -108,7 +108,7 @@ test("a tribe's structures, dinos and characters are destroyed, and the history 
       targetKind: 'tribe',
       targetName: 'Tribe 1',
       before: null,
-      after: { serverId: bot.serverId, commands, outcome: { done: 1 } },
+      after: { serverId: instance.serverId, commands, outcome: { done: 1 } },
     },
   ]);
   // Nuking again is allowed.
@@ -133,7 +133,7 @@ test('all commands of a nuke share 25 seconds, and what no time is left for is n
   const { ran } = await connect([], 12_000);
   expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
   expect(ran).toHaveLength(3);
-  const ofServer = eq(gameCommands.serverId, bot.serverId);
+  const ofServer = eq(gameCommands.serverId, instance.serverId);
   const sent = await api.context.db.select().from(gameCommands).where(ofServer);
   const times = sent.map(({ createdAt, expiresAt }) => expiresAt - createdAt);
   expect(times.toSorted((a, b) => b - a)).toEqual([15_000, 13_000, 1000]);
@@ -208,10 +208,10 @@ test('who was nuked is so until something newer is told of them', async () => {
   await nuke('nukePlayer', { playerId: '100000001' });
   const id = await baseId('Clutter');
   // A snapshot of bases that had begun before it.
-  await upload(api, bot, { kind: 'bases', snapshotId: 'early', isLast: false, rows: [] });
+  await upload(api, instance, { kind: 'bases', snapshotId: 'early', isLast: false, rows: [] });
   now += 1000;
   await nuke('nukeBase', { baseId: id });
-  await upload(api, bot, {
+  await upload(api, instance, {
     kind: 'bases',
     snapshotId: 'early',
     part: 2,
@@ -222,17 +222,17 @@ test('who was nuked is so until something newer is told of them', async () => {
   expect(await nuked()).toBe(true);
 
   const nukedAt = now - 1000;
-  await upload(api, bot, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt, numDinos: 0 })] });
-  await upload(api, bot, { kind: 'players', rows: [player(1, { lastSeen: nukedAt })] });
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt, numDinos: 0 })] });
+  await upload(api, instance, { kind: 'players', rows: [player(1, { lastSeen: nukedAt })] });
   expect([await rows('tribes'), await rows('players')]).toMatchObject([
     [{ isNuked: true }],
     [{ isNuked: true }],
   ]);
 
   now += 1000;
-  await upload(api, bot, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt + 1, numDinos: 0 })] });
-  await upload(api, bot, { kind: 'players', rows: [player(1, { lastSeen: nukedAt + 1 })] });
-  await upload(api, bot, { kind: 'bases', rows: [base(1), base(2)] });
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1, { lastSeen: nukedAt + 1, numDinos: 0 })] });
+  await upload(api, instance, { kind: 'players', rows: [player(1, { lastSeen: nukedAt + 1 })] });
+  await upload(api, instance, { kind: 'bases', rows: [base(1), base(2)] });
   expect([await rows('tribes'), await rows('players')]).toMatchObject([
     [{ isNuked: false }],
     [{ isNuked: false }],

@@ -3,41 +3,41 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createServer } from '../servers/service.ts';
 import { MOST_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import { dashboardSnapshots, dinoEntries, tribeEntries } from './table.ts';
 import { dino, makeUploader, range, tribe, upload } from './testing/uploads.ts';
 
 let api: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   api = await createTestApp();
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
-  bot = await makeUploader(api);
+  instance = await makeUploader(api);
 });
 
 const OK = { status: 200, body: true };
 
 /** Has the server hold 3 dinos, and it or another one claim to hold `rows`, so that no test has to upload as many. */
-async function fill(rows: number, serverId = bot.serverId): Promise<void> {
-  await upload(api, bot, { kind: 'dinos', rows: range(3, (n) => dino(n)) });
-  if (serverId !== bot.serverId) await upload(api, bot, { kind: 'dinos', rows: [], serverId });
+async function fill(rows: number, serverId = instance.serverId): Promise<void> {
+  await upload(api, instance, { kind: 'dinos', rows: range(3, (n) => dino(n)) });
+  if (serverId !== instance.serverId) await upload(api, instance, { kind: 'dinos', rows: [], serverId });
   const ofServer = eq(dashboardSnapshots.serverId, serverId);
   await api.context.db.update(dashboardSnapshots).set({ rows }).where(ofServer);
 }
 
 async function held() {
-  const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+  const ofServer = eq(dashboardSnapshots.serverId, instance.serverId);
   const [shelf] = await api.context.db.select().from(dashboardSnapshots).where(ofServer);
-  const rows = await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, bot.id));
+  const rows = await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, instance.id));
   return { counted: shelf?.rows, dinos: rows.map(({ level }) => level - 100).toSorted((a, b) => a - b) };
 }
 
 const part = (number: number, isLast: boolean, rows: readonly number[]) =>
-  upload(api, bot, {
+  upload(api, instance, {
     kind: 'dinos',
     snapshotId: 'next',
     part: number,
@@ -53,7 +53,7 @@ test('where a server is full, a new snapshot takes the place of the old one', as
 });
 
 test('where an instance is full, a new snapshot takes the place of the old one', async () => {
-  const { id } = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
+  const { id } = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await fill(MAX_INSTANCE_ROWS - 3, id);
   expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
   expect(await held()).toEqual({ counted: 3, dinos: [1, 2, 4] });
@@ -84,16 +84,18 @@ test('a snapshot that is whole leaves no more than there can be', async () => {
 });
 
 test('members of tribes that are gone do not count against those that come', async () => {
-  await upload(api, bot, { kind: 'tribes', rows: [tribe(1), tribe(2)] });
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1), tribe(2)] });
   const { db } = api.context;
   const members = () =>
-    db.update(tribeEntries).set({ membersCount: MOST_MEMBERS }).where(eq(tribeEntries.botId, bot.id));
+    db.update(tribeEntries).set({ membersCount: MOST_MEMBERS }).where(eq(tribeEntries.botId, instance.id));
   await members();
   const rest = { kind: 'tribes', snapshotId: 'next' } as const;
-  expect(await upload(api, bot, { ...rest, part: 1, isLast: false, rows: [tribe(3)] })).toMatchObject(OK);
-  expect(await upload(api, bot, { ...rest, part: 2, isLast: true, rows: [tribe(4)] })).toMatchObject(OK);
+  expect(await upload(api, instance, { ...rest, part: 1, isLast: false, rows: [tribe(3)] })).toMatchObject(
+    OK,
+  );
+  expect(await upload(api, instance, { ...rest, part: 2, isLast: true, rows: [tribe(4)] })).toMatchObject(OK);
   const more = { kind: 'tribes', snapshotId: 'more', isLast: false } as const;
-  await upload(api, bot, { ...more, part: 1, rows: [tribe(3)] });
+  await upload(api, instance, { ...more, part: 1, rows: [tribe(3)] });
   await members();
-  expect(await upload(api, bot, { ...more, part: 2, rows: [tribe(5)] })).toMatchObject({ status: 409 });
+  expect(await upload(api, instance, { ...more, part: 2, rows: [tribe(5)] })).toMatchObject({ status: 409 });
 });

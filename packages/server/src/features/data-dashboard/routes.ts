@@ -1,7 +1,7 @@
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -31,7 +31,7 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     if (await takeUpload(context, by.scope, given)) news.note(by.scope.botId);
     return true;
   }
-  type Find<Query, Page> = (context: AppContext, scope: BotScope, query: Query) => Promise<Page>;
+  type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
   const inTurn = <Query, Page>(
     find: Find<Query, Page>,
     { by, query, reply }: { by: By; query: Query; reply: FastifyReply },

@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
@@ -59,7 +59,7 @@ function matching(q: string, texts: readonly (AnyPgColumn | SQL)[]): SQL | undef
 
 const seen = (column: AnyPgColumn, { since }: Seen) => (since === 0 ? undefined : gte(column, since));
 
-const inWanted = (table: EntryTable, scope: BotScope, { serverIds }: Pick<Wanted, 'serverIds'>) =>
+const inWanted = (table: EntryTable, scope: InstanceScope, { serverIds }: Pick<Wanted, 'serverIds'>) =>
   and(
     eq(table.botId, scope.botId),
     serverIds.length === 0 ? undefined : inArray(table.serverId, [...serverIds]),
@@ -110,7 +110,7 @@ export type DinoEntryRow = RowOf<typeof dinoEntries>;
 
 export function searchPlayers(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: Wanted & Seen & { inTribe: 'any' | 'yes' | 'no' },
 ): Promise<FoundPage<PlayerEntryRow>> {
   const { id, characterId, characterName, playerName, netId, tribeId, tribeName } = playerEntries;
@@ -134,7 +134,7 @@ export function searchPlayers(
 
 export function searchTribes(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: Wanted,
 ): Promise<FoundPage<TribeEntryRow>> {
   const { id, tribeId, tribeName, searchText, membersCount, numDinos, lastSeen } = tribeEntries;
@@ -154,7 +154,7 @@ export function searchTribes(
 
 export function searchBases(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: Wanted & { sizes: readonly BaseSize[] },
 ): Promise<FoundPage<BaseEntryRow>> {
   const { id, baseId, tribeId, ownerName, structureCount, createdAt } = baseEntries;
@@ -178,7 +178,7 @@ const idCombined = sql`replace(${dinoEntries.dinoId}, '_', '')`;
 
 export function searchDinos(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: Wanted & Seen & { statuses: readonly DinoStatus[] },
 ): Promise<FoundPage<DinoEntryRow>> {
   const { id, dinoId, ownerName, tribeId, species, name, level, lastSeen } = dinoEntries;
@@ -224,7 +224,7 @@ async function readPage<Table extends EntryTable>(
   return rows as RowOf<Table>[];
 }
 
-export type ServerPage = { scope: BotScope; serverId: string; limit: number; offset: number };
+export type ServerPage = { scope: InstanceScope; serverId: string; limit: number; offset: number };
 
 export const pagePlayers = (db: Queries, page: ServerPage) =>
   readPage(db, { table: playerEntries, key: playerEntries.characterId }, page);

@@ -3,7 +3,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
@@ -13,16 +13,19 @@ const NOW = 1_900_000_000_000;
 const HOUR = 3_600_000;
 
 let api: TestApp;
-let bot: CompanionBot;
-let other: CompanionBot;
+let instance: CompanionInstance;
+let other: CompanionInstance;
 let second: string;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => NOW } });
-  [bot, other] = [await makeUploader(api), await makeUploader(api)];
+  [instance, other] = [await makeUploader(api), await makeUploader(api)];
   const { db } = api.context;
-  await db.update(servers).set({ map: 'Ragnarok_WP', name: 'Alpha' }).where(eq(servers.id, bot.serverId));
-  second = (await createServer(api.context, bot.by, serverFields({ name: 'Beta', rconPort: 2 }))).id;
-  await upload(api, bot, {
+  await db
+    .update(servers)
+    .set({ map: 'Ragnarok_WP', name: 'Alpha' })
+    .where(eq(servers.id, instance.serverId));
+  second = (await createServer(api.context, instance.by, serverFields({ name: 'Beta', rconPort: 2 }))).id;
+  await upload(api, instance, {
     kind: 'players',
     rows: [
       player(1, { characterName: 'Grim', lastSeen: NOW - HOUR, level: 5 }),
@@ -30,16 +33,16 @@ beforeAll(async () => {
       player(3, { lastSeen: NOW - 24 * HOUR, position: null }),
     ],
   });
-  await upload(api, bot, { kind: 'players', serverId: second, rows: [player(1, { lastSeen: 0 })] });
-  await upload(api, bot, {
+  await upload(api, instance, { kind: 'players', serverId: second, rows: [player(1, { lastSeen: 0 })] });
+  await upload(api, instance, {
     kind: 'tribes',
     rows: [tribe(1), tribe(2, { tribeName: 'Älpler 50%', members: [] })],
   });
-  await upload(api, bot, {
+  await upload(api, instance, {
     kind: 'bases',
     rows: [1, 2, 50, 51, 200, 500, 501, 1500, 1501].map((n) => base(n)),
   });
-  await upload(api, bot, {
+  await upload(api, instance, {
     kind: 'dinos',
     rows: [
       dino(1, { gender: 1, name: 'Fluffy' }),
@@ -64,7 +67,11 @@ async function search(
   query: Record<string, string> = {},
 ): Promise<{ rows: Row[]; total: number }> {
   const route = registry.dataDashboard[name];
-  const reply = await send(api, route, { token: bot.owner.token, params: { botId: bot.id }, query });
+  const reply = await send(api, route, {
+    token: instance.owner.token,
+    params: { botId: instance.id },
+    query,
+  });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   // Parsed by the test app against the contract.
   return reply.body as { rows: Row[]; total: number };
@@ -80,7 +87,7 @@ test('players of the last 24 hours are shown, with place, server and way there',
   expect(total).toBe(2);
   expect(rows[0]).toEqual({
     id: expect.any(String),
-    serverId: bot.serverId,
+    serverId: instance.serverId,
     serverName: 'Alpha',
     characterName: 'Grim',
     playerName: 'Player 1',
@@ -104,7 +111,7 @@ test('players are narrowed down by time, server, tribe and text', async () => {
   const all = { seenWithin: '0' };
   expect((await search('players', all)).total).toBe(4);
   expect(await names({ ...all, serverIds: second })).toEqual(['Character 1 Beta']);
-  expect((await search('players', { ...all, serverIds: `${second},${bot.serverId}` })).total).toBe(4);
+  expect((await search('players', { ...all, serverIds: `${second},${instance.serverId}` })).total).toBe(4);
   expect(await names({ ...all, serverIds: other.serverId })).toEqual([]);
   expect(await names({ ...all, inTribe: 'no' })).toEqual(['Zed_100% Alpha']);
   expect((await search('players', { ...all, inTribe: 'yes' })).total).toBe(3);
@@ -154,7 +161,7 @@ test('pages do not overlap, and behind the last one there is nothing', async () 
 
 test('the Discord name of a registered player stands beside the player', async () => {
   const fields = { netId: eosId(1), discordId: '123456789012345678', discordUsername: 'grim_reaper' };
-  await createRegistration(api.context, bot.by, fields);
+  await createRegistration(api.context, instance.by, fields);
   expect((await search('players', { q: 'Grim' })).rows[0]).toMatchObject({ discord: 'grim_reaper' });
 });
 
@@ -216,8 +223,8 @@ test('a dino has its species with its name, and both numbers', async () => {
 
 test('the summary counts what this instance has', async () => {
   const reply = await send(api, registry.dataDashboard.summary, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
   });
   expect(reply.body).toEqual({
     players: 4,
@@ -227,7 +234,7 @@ test('the summary counts what this instance has', async () => {
     lastUploadAt: NOW,
     full: [],
     servers: [
-      { id: bot.serverId, name: 'Alpha' },
+      { id: instance.serverId, name: 'Alpha' },
       { id: second, name: 'Beta' },
     ],
   });
@@ -249,7 +256,7 @@ test('all rows of a server are paged from 1 on until a page is empty, 500 at a t
   const rows = pages.map(({ body }) => body as Row[]);
   expect(rows.map(({ length }) => length)).toEqual([500, 1, 0]);
   expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(501);
-  expect((await page(pagedDinos, '1', bot.serverId)).body).toEqual([]);
+  expect((await page(pagedDinos, '1', instance.serverId)).body).toEqual([]);
   for (const n of ['0', '1.5', 'x']) expect((await page(pagedDinos, n)).status).toBe(400);
 });
 
@@ -258,7 +265,7 @@ test.each([
   ['pagedTribes', 'Tribe 1', 'tribeName'],
   ['pagedBases', 'Wolves', 'ownerName'],
 ] as const)('%s gives the rows of the server that is named', async (name, value, field) => {
-  const params = { botId: bot.id, serverId: bot.serverId, page: '1' };
-  const reply = await send(api, registry.dataDashboard[name], { token: bot.owner.token, params });
+  const params = { botId: instance.id, serverId: instance.serverId, page: '1' };
+  const reply = await send(api, registry.dataDashboard[name], { token: instance.owner.token, params });
   expect((reply.body as Row[])[0]).toMatchObject({ serverName: 'Alpha', [field]: value });
 });

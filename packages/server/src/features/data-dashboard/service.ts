@@ -13,10 +13,10 @@ import type {
   TribeSearch,
 } from '@arkwright/contracts/data-dashboard/search';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { discordNames } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
-import { findBotOf } from './entry-repository.ts';
+import { findInstanceOf } from './entry-repository.ts';
 import { countRows, findFull } from './full-tables.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import type { PlayerEntryRow } from './search-repository.ts';
@@ -25,12 +25,12 @@ import { listShelves } from './snapshots-repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-export const findPlayerEntryBot = findBotOf('players');
-export const findTribeEntryBot = findBotOf('tribes');
-export const findDinoEntryBot = findBotOf('dinos');
+export const findPlayerEntryInstance = findInstanceOf('players');
+export const findTribeEntryInstance = findInstanceOf('tribes');
+export const findDinoEntryInstance = findInstanceOf('dinos');
 
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
-export async function getSummary(context: AppContext, scope: BotScope): Promise<DashboardSummary> {
+export async function getSummary(context: AppContext, scope: InstanceScope): Promise<DashboardSummary> {
   const [shelves, servers] = await Promise.all([listShelves(context.db, scope), listServers(context, scope)]);
   const counts = countRows(shelves);
   return {
@@ -45,7 +45,7 @@ type Page<Row> = { rows: Row[]; total: number };
 
 export async function searchPlayers(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   search: PlayerSearch,
 ): Promise<Page<PlayerEntry>> {
   const servers = await readServers(context, scope);
@@ -56,7 +56,7 @@ export async function searchPlayers(
 
 export async function searchTribes(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   search: TribeSearch,
 ): Promise<Page<TribeEntry>> {
   const servers = await readServers(context, scope);
@@ -67,7 +67,7 @@ export async function searchTribes(
 
 export async function searchBases(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   search: BaseSearch,
 ): Promise<Page<BaseEntry>> {
   const servers = await readServers(context, scope);
@@ -78,7 +78,7 @@ export async function searchBases(
 
 export async function searchDinos(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   search: DinoSearch,
 ): Promise<Page<DinoEntry>> {
   const servers = await readServers(context, scope);
@@ -92,7 +92,7 @@ const sinceOf = (context: AppContext, { seenWithin }: { seenWithin: number }) =>
 
 /** Pages of all rows of a server are counted from 1; what is no server of the instance has none. */
 type ServerPage = { serverId: string; page: number };
-const at = (scope: BotScope, { serverId, page }: ServerPage) => ({
+const at = (scope: InstanceScope, { serverId, page }: ServerPage) => ({
   scope,
   serverId,
   limit: PAGED_ROWS,
@@ -101,7 +101,7 @@ const at = (scope: BotScope, { serverId, page }: ServerPage) => ({
 
 export async function pagePlayers(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   page: ServerPage,
 ): Promise<PlayerEntry[]> {
   const rows = await repository.pagePlayers(context.db, at(scope, page));
@@ -110,7 +110,7 @@ export async function pagePlayers(
 
 export async function pageTribes(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   page: ServerPage,
 ): Promise<TribeEntry[]> {
   const rows = await repository.pageTribes(context.db, at(scope, page));
@@ -119,7 +119,7 @@ export async function pageTribes(
 
 export async function pageBases(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   page: ServerPage,
 ): Promise<BaseEntry[]> {
   const rows = await repository.pageBases(context.db, at(scope, page));
@@ -128,7 +128,7 @@ export async function pageBases(
 
 export async function pageDinos(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   page: ServerPage,
 ): Promise<DinoEntry[]> {
   const rows = await repository.pageDinos(context.db, at(scope, page));
@@ -136,7 +136,7 @@ export async function pageDinos(
 }
 
 /** What rows and their order need of the instance's servers. */
-async function readServers(context: AppContext, scope: BotScope) {
+async function readServers(context: AppContext, scope: InstanceScope) {
   const servers = await listServers(context, scope);
   const byId = new Map(servers.map(({ id, name, map }) => [id, { serverName: name, map }]));
   const byName = servers.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -153,7 +153,7 @@ async function readServers(context: AppContext, scope: BotScope) {
 
 async function presentPlayers(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   found: readonly Found<PlayerEntryRow>[],
 ): Promise<PlayerEntry[]> {
   const netIds = [...new Set(found.map(({ row }) => row.netId))];

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Shelf } from './entries-repository.ts';
 import type { KindName } from './kinds.ts';
@@ -61,7 +61,7 @@ export async function countRows(tx: Queries, shelf: Shelf, change: number): Prom
 /** The shelves of an instance, of one kind or of one server if so wanted. */
 export function listShelves(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   of: { kind?: KindName; serverId?: string } = {},
 ): Promise<SnapshotRow[]> {
   return db
@@ -88,7 +88,7 @@ export function listAging(
     .where(and(gt(snapshots.rows, 0), or(eq(kind, 'players'), lt(uploadedAt, uploadedBefore))));
 }
 
-export async function sumRows(tx: Queries, scope: BotScope, kind: KindName): Promise<number> {
+export async function sumRows(tx: Queries, scope: InstanceScope, kind: KindName): Promise<number> {
   const [row] = await tx
     .select({ rows: sql<number>`coalesce(sum(${snapshots.rows}), 0)`.mapWith(Number) })
     .from(snapshots)

@@ -1,22 +1,22 @@
 import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { dino, makeUploader, range, upload } from './testing/uploads.ts';
 
 let api: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   api = await createTestApp();
-  bot = await makeUploader(api);
-  await upload(api, bot, { kind: 'dinos', rows: range(7, (n) => dino(n)) });
+  instance = await makeUploader(api);
+  await upload(api, instance, { kind: 'dinos', rows: range(7, (n) => dino(n)) });
 });
 afterAll(() => api.dispose());
 
 const search = (query: Record<string, string> = {}) =>
   send(api, registry.dataDashboard.dinos, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { seenWithin: '0', ...query },
   });
 

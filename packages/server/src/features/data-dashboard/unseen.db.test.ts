@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
-import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createServer } from '../servers/service.ts';
 import { unseenSweep } from './jobs.ts';
 import { getSummary } from './service.ts';
@@ -15,14 +15,14 @@ const NOW = 1_900_000_000_000;
 const YEAR = 365 * 86_400_000;
 let now = NOW;
 let api: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => now } });
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
   now = NOW;
-  bot = await makeUploader(api);
+  instance = await makeUploader(api);
 });
 
 const OK = { status: 200, body: true };
@@ -30,7 +30,7 @@ const seen = (n: number, lastSeen: number) => player(n, { lastSeen });
 const sweep = () => unseenSweep.run(api.context);
 
 async function names(): Promise<string[]> {
-  const ofServer = eq(playerEntries.serverId, bot.serverId);
+  const ofServer = eq(playerEntries.serverId, instance.serverId);
   const rows = await api.context.db.select().from(playerEntries).where(ofServer);
   return rows.map(({ characterName }) => characterName).toSorted();
 }
@@ -40,24 +40,24 @@ async function pretend(rows: number): Promise<void> {
   await api.context.db
     .update(dashboardSnapshots)
     .set({ rows })
-    .where(and(eq(serverId, bot.serverId), eq(kind, 'players')));
+    .where(and(eq(serverId, instance.serverId), eq(kind, 'players')));
 }
 
 test('the summary names a game server whose table of players is full', async () => {
-  await upload(api, bot, { kind: 'players', rows: [seen(1, NOW)] });
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ full: [] });
+  await upload(api, instance, { kind: 'players', rows: [seen(1, NOW)] });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ full: [] });
   await pretend(MAX_SERVER_ROWS);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({
-    full: [{ kind: 'players', serverId: bot.serverId }],
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({
+    full: [{ kind: 'players', serverId: instance.serverId }],
   });
 });
 
 test('a player goes a year after being last seen, not a millisecond before, and no upload brings one back', async () => {
   const snapshot = { kind: 'players', rows: [seen(1, NOW), seen(2, NOW + 1), seen(3, 0)] } as const;
   now = NOW + 1;
-  await upload(api, bot, snapshot);
+  await upload(api, instance, snapshot);
   now = NOW + YEAR;
-  await upload(api, bot, snapshot);
+  await upload(api, instance, snapshot);
   await sweep();
   expect(await names()).toHaveLength(3);
   now += 1;
@@ -65,8 +65,8 @@ test('a player goes a year after being last seen, not a millisecond before, and 
   expect(await names()).toHaveLength(3);
   await sweep();
   expect(await names()).toEqual(['Character 2', 'Character 3']);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: 2 });
-  expect(await upload(api, bot, snapshot)).toMatchObject(OK);
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ players: 2 });
+  expect(await upload(api, instance, snapshot)).toMatchObject(OK);
   expect(await names()).toEqual(['Character 2', 'Character 3']);
 });
 
@@ -77,10 +77,10 @@ test('all that a server has goes a year after its last upload', async () => {
     ['bases', base(1)],
     ['dinos', dino(1)],
   ] as const)
-    await upload(api, bot, { kind, rows: [row] });
+    await upload(api, instance, { kind, rows: [row] });
   now = NOW + YEAR;
   await sweep();
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({
     players: 1,
     tribes: 1,
     bases: 1,
@@ -88,7 +88,7 @@ test('all that a server has goes a year after its last upload', async () => {
   });
   now += 1;
   await sweep();
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({
     players: 0,
     tribes: 0,
     bases: 0,
@@ -98,27 +98,27 @@ test('all that a server has goes a year after its last upload', async () => {
 
 test('where a server can have no more players, those last seen longest ago make room', async () => {
   const old = [seen(1, NOW - 3), seen(2, NOW - 1), seen(3, NOW - 2)];
-  await upload(api, bot, { kind: 'players', rows: old });
+  await upload(api, instance, { kind: 'players', rows: old });
   await pretend(MAX_SERVER_ROWS);
   // What comes along stays, however long ago it is.
   const more = [seen(1, NOW - 3), seen(4, NOW - 5)];
-  expect(await upload(api, bot, { kind: 'players', rows: more })).toMatchObject(OK);
+  expect(await upload(api, instance, { kind: 'players', rows: more })).toMatchObject(OK);
   expect(await names()).toEqual(['Character 1', 'Character 2', 'Character 4']);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ players: MAX_SERVER_ROWS });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ players: MAX_SERVER_ROWS });
 });
 
 test('where an instance can have no more, the server takes them from its own, or is refused', async () => {
-  await upload(api, bot, { kind: 'players', rows: [seen(1, NOW)] });
-  const { id: otherServer } = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
-  await upload(api, bot, { kind: 'players', serverId: otherServer, rows: [seen(9, NOW)] });
+  await upload(api, instance, { kind: 'players', rows: [seen(1, NOW)] });
+  const { id: otherServer } = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
+  await upload(api, instance, { kind: 'players', serverId: otherServer, rows: [seen(9, NOW)] });
   await api.context.db
     .update(dashboardSnapshots)
     .set({ rows: MAX_INSTANCE_ROWS - 1 })
     .where(eq(dashboardSnapshots.serverId, otherServer));
-  expect(await upload(api, bot, { kind: 'players', rows: [seen(2, NOW)] })).toMatchObject(OK);
+  expect(await upload(api, instance, { kind: 'players', rows: [seen(2, NOW)] })).toMatchObject(OK);
   expect(await names()).toEqual(['Character 2']);
   const two = { kind: 'players', rows: range(2, (n) => seen(n + 2, NOW)) } as const;
-  expect(await upload(api, bot, two)).toMatchObject({
+  expect(await upload(api, instance, two)).toMatchObject({
     status: 409,
     body: { message: 'A bot can have at most 1,000,000 players.' },
   });

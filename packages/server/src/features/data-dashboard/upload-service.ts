@@ -2,7 +2,7 @@ import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-da
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -39,7 +39,11 @@ const busy = (kind: KindName) => `Other ${kind} of this game server are being st
  * of another instance, RATE_LIMITED while another part of the kind is being stored for the server, CONFLICT where parts
  * contradict each other or there would be more rows than a server or an instance can have.
  */
-export async function takeUpload(context: AppContext, scope: BotScope, upload: Upload): Promise<boolean> {
+export async function takeUpload(
+  context: AppContext,
+  scope: InstanceScope,
+  upload: Upload,
+): Promise<boolean> {
   const { part, kind } = upload;
   const { type } = await serverOfCompanion(context, scope, part.serverId);
   await refuseSwitchedOff(context, scope, { kind, type });
@@ -91,7 +95,7 @@ function progressAfter(
 
 async function refuseSwitchedOff(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   { kind, type }: { kind: KindName; type: string },
 ): Promise<void> {
   const settings = await getSettings(context.db, scope, 'companionMod');

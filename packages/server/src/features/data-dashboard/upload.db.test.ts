@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
-import { type CompanionBot, saveCompanion } from '../companion/testing/companion-bot.ts';
+import { type CompanionInstance, saveCompanion } from '../companion/testing/companion-instance.ts';
 import { MOST_MEMBERS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { getSummary } from './service.ts';
@@ -24,7 +24,7 @@ const NOW = 1_900_000_000_000;
 let now = NOW;
 let one: TestApp;
 let two: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   const clock = { now: () => now };
   one = await createTestApp({ clock });
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   now = NOW;
-  bot = await makeUploader(one);
+  instance = await makeUploader(one);
 });
 
 const OK = { status: 200, body: true };
@@ -48,7 +48,7 @@ const ROWS = {
 } as const;
 const KINDS = Object.keys(ROWS) as KindName[];
 
-async function stored(kind: KindName, serverId = bot.serverId): Promise<Record<string, unknown>[]> {
+async function stored(kind: KindName, serverId = instance.serverId): Promise<Record<string, unknown>[]> {
   const { table, key } = ENTRY_KINDS[kind];
   const { rows } = await one.context.db.execute(
     sql`select *, xmin::text as written from ${sql.identifier(table)} where server_id = ${serverId} order by ${sql.identifier(key)}`,
@@ -62,32 +62,32 @@ async function shelf(kind: KindName) {
   const [row] = await one.context.db
     .select()
     .from(dashboardSnapshots)
-    .where(and(eq(dashboardSnapshots.serverId, bot.serverId), eq(dashboardSnapshots.kind, kind)));
+    .where(and(eq(dashboardSnapshots.serverId, instance.serverId), eq(dashboardSnapshots.kind, kind)));
   return row;
 }
 
 test.each(KINDS)('%s: a snapshot in one part is stored, counted and told', async (kind) => {
-  expect(await upload(one, bot, { kind, rows: ROWS[kind] })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind, rows: ROWS[kind] })).toMatchObject(OK);
   expect(await stored(kind)).toHaveLength(3);
-  expect(await getSummary(one.context, bot.scope)).toMatchObject({ [kind]: 3, lastUploadAt: NOW });
-  const [companion] = await listCompanions(one.context, bot.scope);
+  expect(await getSummary(one.context, instance.scope)).toMatchObject({ [kind]: 3, lastUploadAt: NOW });
+  const [companion] = await listCompanions(one.context, instance.scope);
   expect(companion?.uploads[kind]).toEqual({ at: NOW, rows: 3 });
 });
 
 test.each(KINDS)('%s: a second upload with nothing new writes no row, and keeps our ids', async (kind) => {
-  await upload(one, bot, { kind, rows: ROWS[kind] });
+  await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
-  expect(await upload(one, bot, { kind, rows: ROWS[kind] })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind, rows: ROWS[kind] })).toMatchObject(OK);
   expect(await stored(kind)).toEqual(before);
 });
 
 test.each(KINDS)('%s: just the row that changed is written', async (kind) => {
-  await upload(one, bot, { kind, rows: ROWS[kind] });
+  await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
   const renamed = { players: player, tribes: tribe, bases: base, dinos: dino }[kind](2, {
     ...{ characterName: 'New', tribeName: 'New', ownerName: 'New' },
   } as object);
-  await upload(one, bot, { kind, rows: [ROWS[kind][0], renamed, ROWS[kind][2]] });
+  await upload(one, instance, { kind, rows: [ROWS[kind][0], renamed, ROWS[kind][2]] });
   const after = await stored(kind);
   expect(after.map(({ written }) => written)).toEqual([
     before[0]!.written,
@@ -99,23 +99,23 @@ test.each(KINDS)('%s: just the row that changed is written', async (kind) => {
 
 test('players who are in a later snapshot no more stay; tribes, bases and dinos go', async () => {
   for (const kind of KINDS) {
-    await upload(one, bot, { kind, rows: ROWS[kind] });
-    await upload(one, bot, { kind, rows: [ROWS[kind][1]] });
+    await upload(one, instance, { kind, rows: ROWS[kind] });
+    await upload(one, instance, { kind, rows: [ROWS[kind][1]] });
     expect(await stored(kind), kind).toHaveLength(kind === 'players' ? 3 : 1);
     expect((await shelf(kind))?.rows, kind).toBe(kind === 'players' ? 3 : 1);
   }
 });
 
 test('an empty snapshot says that there is nothing any more', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: ROWS.dinos });
-  expect(await upload(one, bot, { kind: 'dinos', rows: [] })).toMatchObject(OK);
+  await upload(one, instance, { kind: 'dinos', rows: ROWS.dinos });
+  expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject(OK);
   expect(await stored('dinos')).toEqual([]);
   expect((await shelf('dinos'))?.rows).toBe(0);
 });
 
 test('a dead dino stays though snapshots no longer have it, for 30 days', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW }), dino(2)] });
-  await upload(one, bot, { kind: 'dinos', rows: [] });
+  await upload(one, instance, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW }), dino(2)] });
+  await upload(one, instance, { kind: 'dinos', rows: [] });
   expect(await keysOf('dinos')).toEqual(['400000001_77']);
   const { deadDinoRetention } = await import('./wipe-service.ts');
   const sweep = () => deadDinoRetention.deleteSome(one.context.db, { now, limit: 100 });
@@ -127,15 +127,15 @@ test('a dead dino stays though snapshots no longer have it, for 30 days', async 
   expect(await stored('dinos')).toEqual([]);
   expect((await shelf('dinos'))?.rows).toBe(0);
   // A companion that still tells of it does not bring it back.
-  await upload(one, bot, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW })] });
+  await upload(one, instance, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW })] });
   expect(await stored('dinos')).toEqual([]);
 });
 
 test('parts come in any order and more than once; only the whole snapshot takes rows away', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: range(5, (n) => dino(n)) });
+  await upload(one, instance, { kind: 'dinos', rows: range(5, (n) => dino(n)) });
   const snapshotId = 'second';
   const send = (part: number, rows: unknown[], isLast = false) =>
-    upload(one, bot, { kind: 'dinos', snapshotId, part, isLast, rows });
+    upload(one, instance, { kind: 'dinos', snapshotId, part, isLast, rows });
   expect(await send(3, [dino(3)], true)).toMatchObject(OK);
   expect(await send(1, [dino(1)])).toMatchObject(OK);
   expect(await send(1, [dino(1)])).toMatchObject(OK);
@@ -148,25 +148,25 @@ test('parts come in any order and more than once; only the whole snapshot takes 
   expect(await send(3, [dino(99)], true)).toMatchObject(OK);
   expect(await stored('dinos')).toHaveLength(4);
   expect(await one.context.db.select().from(dashboardSnapshotParts)).toEqual([]);
-  const [companion] = await listCompanions(one.context, bot.scope);
+  const [companion] = await listCompanions(one.context, instance.scope);
   expect(companion?.uploads.dinos.rows).toBe(4);
 });
 
 test('a new snapshot ends the one before it, whose parts are old news from then on', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: [dino(1), dino(2)] });
-  await upload(one, bot, { kind: 'dinos', snapshotId: 'a', part: 1, isLast: false, rows: [dino(1)] });
-  await upload(one, bot, { kind: 'dinos', snapshotId: 'b', part: 1, isLast: false, rows: [dino(2)] });
+  await upload(one, instance, { kind: 'dinos', rows: [dino(1), dino(2)] });
+  await upload(one, instance, { kind: 'dinos', snapshotId: 'a', part: 1, isLast: false, rows: [dino(1)] });
+  await upload(one, instance, { kind: 'dinos', snapshotId: 'b', part: 1, isLast: false, rows: [dino(2)] });
   // With it `a` would be whole, and dino 2 gone.
   const late = { kind: 'dinos', snapshotId: 'a', part: 2, isLast: true, rows: [dino(3)] } as const;
-  expect(await upload(one, bot, late)).toMatchObject(OK);
+  expect(await upload(one, instance, late)).toMatchObject(OK);
   expect(await keysOf('dinos')).toEqual(['400000001_77', '400000002_77']);
-  await upload(one, bot, { kind: 'dinos', snapshotId: 'b', part: 2, isLast: true, rows: [dino(4)] });
+  await upload(one, instance, { kind: 'dinos', snapshotId: 'b', part: 2, isLast: true, rows: [dino(4)] });
   expect(await keysOf('dinos')).toEqual(['400000002_77', '400000004_77']);
 });
 
 test('a part behind the last one is refused', async () => {
   const send = (part: number, isLast: boolean) =>
-    upload(one, bot, { kind: 'dinos', snapshotId: 's', part, isLast, rows: [] });
+    upload(one, instance, { kind: 'dinos', snapshotId: 's', part, isLast, rows: [] });
   await send(3, true);
   const refusal = {
     status: 409,
@@ -179,7 +179,7 @@ test('a part behind the last one is refused', async () => {
 /** As a companion does that is told to wait: again. */
 async function uploadUntilTaken(api: TestApp, given: Parameters<typeof upload>[2]) {
   for (;;) {
-    const reply = await upload(api, bot, given);
+    const reply = await upload(api, instance, given);
     if (reply.status !== 429) return reply;
     expect(reply.headers['retry-after']).toBe('1');
   }
@@ -211,14 +211,14 @@ test('while a part is being stored, others of its kind are refused at once and h
   const { promise: end, resolve: store } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const storing = one.context.db.transaction(async (tx) => {
-    expect(await isOnlyUpload(tx, { ...bot, kind: 'dinos' })).toBe(true);
-    await lockShelf(tx, { ...bot, kind: 'dinos' });
+    expect(await isOnlyUpload(tx, { ...instance, kind: 'dinos' })).toBe(true);
+    await lockShelf(tx, { ...instance, kind: 'dinos' });
     begin();
     await end;
   });
   await begun;
   // More than the database has connections for.
-  const calls = range(30, () => upload(one, bot, { kind: 'dinos', rows: ROWS.dinos }));
+  const calls = range(30, () => upload(one, instance, { kind: 'dinos', rows: ROWS.dinos }));
   const elsewhere = await upload(one, other, { kind: 'dinos', rows: ROWS.dinos });
   const refusals = await Promise.all(calls);
   store();
@@ -240,8 +240,8 @@ test('a key has three uploads under way at once: more wait for their turn, those
   const other = await makeUploader(one);
   const { db } = one.context;
   const calls = await db.transaction(async (tx) => {
-    await tx.execute(sql`select from servers where id = ${bot.serverId} for update`);
-    const four = KINDS.map((kind) => upload(one, bot, { kind, rows: ROWS[kind] }));
+    await tx.execute(sql`select from servers where id = ${instance.serverId} for update`);
+    const four = KINDS.map((kind) => upload(one, instance, { kind, rows: ROWS[kind] }));
     await vi.waitFor(async () => expect(await countWaiting(one)).toBe(3), { timeout: 3000, interval: 10 });
     for (const kind of KINDS) expect(await upload(one, other, { kind, rows: ROWS[kind] })).toMatchObject(OK);
     expect(await countWaiting(one)).toBe(3);
@@ -251,7 +251,7 @@ test('a key has three uploads under way at once: more wait for their turn, those
 });
 
 test('of rows with the same id the last one counts', async () => {
-  await upload(one, bot, { kind: 'tribes', rows: [tribe(1), tribe(1, { tribeName: 'Later' })] });
+  await upload(one, instance, { kind: 'tribes', rows: [tribe(1), tribe(1, { tribeName: 'Later' })] });
   expect(await stored('tribes')).toMatchObject([{ tribe_name: 'Later' }]);
   expect((await shelf('tribes'))?.rows).toBe(1);
 });
@@ -266,31 +266,33 @@ test('hostile names are stored as plain text, and times of the future as now', a
     player(2, { characterName: '\u202eevil\nline', lastSeen: NOW + 1e9, lastLogin: -5 }),
     player(3, { characterName: "'); drop table player_entries; --", playerName: '{"a"}\\,"' }),
   ];
-  expect(await upload(one, bot, { kind: 'players', rows })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind: 'players', rows })).toMatchObject(OK);
   expect(
-    await one.context.db.select().from(playerEntries).where(eq(playerEntries.serverId, bot.serverId)),
+    await one.context.db.select().from(playerEntries).where(eq(playerEntries.serverId, instance.serverId)),
   ).toMatchObject([
     { characterName: 'A B', playerName: 'Bob', tribeName: 'x' },
     { characterName: 'evil line', lastSeen: NOW, lastLogin: 0 },
     { characterName: "'); drop table player_entries; --", playerName: '{"a"}\\,"' },
   ]);
   const members = [{ characterName: 'A\u0000', playerName: '\udfff', netId: 'F'.repeat(32), lastSeen: 1 }];
-  expect(await upload(one, bot, { kind: 'tribes', rows: [tribe(1, { members })] })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind: 'tribes', rows: [tribe(1, { members })] })).toMatchObject(OK);
   const [row] = await one.context.db
     .select()
     .from(tribeEntries)
-    .where(eq(tribeEntries.serverId, bot.serverId));
+    .where(eq(tribeEntries.serverId, instance.serverId));
   expect(row?.members).toEqual([{ characterName: 'A', playerName: '', netId: 'f'.repeat(32), lastSeen: 1 }]);
   for (const snapshotId of ['\ud800', 'a\0']) {
-    expect(await upload(one, bot, { kind: 'dinos', snapshotId, rows: [] })).toMatchObject({ status: 400 });
+    expect(await upload(one, instance, { kind: 'dinos', snapshotId, rows: [] })).toMatchObject({
+      status: 400,
+    });
   }
 });
 
 test('a dino that was seen again, or has gone a few steps, is not written for each of it', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: [dino(1, { lastSeen: NOW - 3_600_000 })] });
+  await upload(one, instance, { kind: 'dinos', rows: [dino(1, { lastSeen: NOW - 3_600_000 })] });
   const before = await stored('dinos');
   const again = (changed: Parameters<typeof dino>[1]) =>
-    upload(one, bot, { kind: 'dinos', rows: [dino(1, { lastSeen: NOW - 3_600_000, ...changed })] });
+    upload(one, instance, { kind: 'dinos', rows: [dino(1, { lastSeen: NOW - 3_600_000, ...changed })] });
   await again({ lastSeen: NOW - 3_000_001, position: { x: 499, y: -499, z: 0 } });
   expect(await stored('dinos')).toEqual(before);
   await again({ lastSeen: NOW - 3_000_000 });
@@ -303,10 +305,10 @@ test('a dino that was seen again, or has gone a few steps, is not written for ea
 
 test('the owners of a dino are remembered, the newest 20; a renamed tribe is the same owner', async () => {
   const teams = async () =>
-    (await one.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)))[0]!
+    (await one.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, instance.serverId)))[0]!
       .teamHistory;
   const give = (changed: Parameters<typeof dino>[1]) =>
-    upload(one, bot, { kind: 'dinos', rows: [dino(1, changed)] });
+    upload(one, instance, { kind: 'dinos', rows: [dino(1, changed)] });
   await give({ ownerName: 'Wolves' });
   now += 1;
   await give({ ownerName: 'Foxes' });
@@ -330,16 +332,16 @@ test('uploads of a kind that is switched off are refused, and the plugin uploads
     uploadDinoData: ['dinos'],
   } as const;
   for (const [field, kinds] of Object.entries(refusals)) {
-    await saveCompanion(one, bot, { [field]: false });
+    await saveCompanion(one, instance, { [field]: false });
     for (const kind of kinds) {
-      expect(await upload(one, bot, { kind, rows: [] })).toMatchObject({
+      expect(await upload(one, instance, { kind, rows: [] })).toMatchObject({
         status: 403,
         body: { code: 'FORBIDDEN', message: `Uploads of ${kind} are switched off.` },
       });
     }
   }
-  await saveCompanion(one, bot, { uploadDinoData: true, companionType: 'APIPlugin' });
-  expect(await upload(one, bot, { kind: 'dinos', rows: [] })).toMatchObject({
+  await saveCompanion(one, instance, { uploadDinoData: true, companionType: 'APIPlugin' });
+  expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN', message: 'The API plugin does not upload dinos.' },
   });
@@ -348,59 +350,61 @@ test('uploads of a kind that is switched off are refused, and the plugin uploads
 test("another instance's server is unknown, and a session or another key uploads nothing", async () => {
   const other = await makeUploader(one);
   const rows = ROWS.dinos;
-  expect(await upload(one, bot, { kind: 'dinos', rows, serverId: other.serverId })).toMatchObject({
+  expect(await upload(one, instance, { kind: 'dinos', rows, serverId: other.serverId })).toMatchObject({
     status: 404,
   });
-  expect(await upload(one, { ...bot, key: bot.owner.token }, { kind: 'dinos', rows })).toMatchObject({
+  expect(
+    await upload(one, { ...instance, key: instance.owner.token }, { kind: 'dinos', rows }),
+  ).toMatchObject({
     status: 401,
   });
   expect(await stored('dinos', other.serverId)).toEqual([]);
 });
 
 test('a server has at most 200,000 rows of a kind, an instance a million', async () => {
-  await upload(one, bot, { kind: 'dinos', rows: [dino(1)] });
+  await upload(one, instance, { kind: 'dinos', rows: [dino(1)] });
   const had = (rows: number) =>
     one.context.db
       .update(dashboardSnapshots)
       .set({ rows })
-      .where(eq(dashboardSnapshots.serverId, bot.serverId));
+      .where(eq(dashboardSnapshots.serverId, instance.serverId));
   const two = { kind: 'dinos', rows: [dino(1), dino(2)] } as const;
   await had(MAX_SERVER_ROWS);
   const tooMany = 'A game server can have at most 200,000 dinos.';
-  expect(await upload(one, bot, two)).toMatchObject({
+  expect(await upload(one, instance, two)).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', message: tooMany },
   });
   expect(await keysOf('dinos')).toEqual(['400000001_77']);
   // What is there already may be uploaded again.
-  expect(await upload(one, bot, { kind: 'dinos', rows: [dino(1, { level: 7 })] })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind: 'dinos', rows: [dino(1, { level: 7 })] })).toMatchObject(OK);
   await had(MAX_SERVER_ROWS - 1);
-  expect(await upload(one, bot, two)).toMatchObject(OK);
+  expect(await upload(one, instance, two)).toMatchObject(OK);
 
   await had(1);
-  const { id } = await createServer(one.context, bot.by, serverFields({ gamePort: 1, rconPort: 2 }));
-  await upload(one, bot, { kind: 'dinos', rows: [], serverId: id });
+  const { id } = await createServer(one.context, instance.by, serverFields({ gamePort: 1, rconPort: 2 }));
+  await upload(one, instance, { kind: 'dinos', rows: [], serverId: id });
   const elsewhere = (rows: number) =>
     one.context.db.update(dashboardSnapshots).set({ rows }).where(eq(dashboardSnapshots.serverId, id));
   await elsewhere(MAX_INSTANCE_ROWS - 1);
   const three = { kind: 'dinos', rows: range(3, (n) => dino(n)) } as const;
   const full = 'A bot can have at most 1,000,000 dinos.';
-  expect(await upload(one, bot, three)).toMatchObject({
+  expect(await upload(one, instance, three)).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', message: full },
   });
   await elsewhere(MAX_INSTANCE_ROWS - 2);
-  expect(await upload(one, bot, three)).toMatchObject(OK);
+  expect(await upload(one, instance, three)).toMatchObject(OK);
 });
 
 test('the tribes of a server have at most 200,000 members together', async () => {
   const snapshot = { kind: 'tribes', snapshotId: 's', isLast: false } as const;
-  await upload(one, bot, { ...snapshot, rows: [tribe(1)] });
+  await upload(one, instance, { ...snapshot, rows: [tribe(1)] });
   await one.context.db
     .update(tribeEntries)
     .set({ membersCount: MOST_MEMBERS })
-    .where(eq(tribeEntries.serverId, bot.serverId));
-  expect(await upload(one, bot, { ...snapshot, part: 2, rows: [tribe(2)] })).toMatchObject({
+    .where(eq(tribeEntries.serverId, instance.serverId));
+  expect(await upload(one, instance, { ...snapshot, part: 2, rows: [tribe(2)] })).toMatchObject({
     status: 409,
     body: { message: 'The tribes of a game server can have at most 200,000 members.' },
   });
@@ -411,17 +415,17 @@ test('a part may be larger than other bodies, up to 4 MB', async () => {
   const long = '🦖'.repeat(100);
   const rows = range(1000, (n) => dino(n, { ownerName: long, species: long, name: long }));
   expect(Buffer.byteLength(JSON.stringify(rows))).toBeGreaterThan(1024 * 1024);
-  expect(await upload(one, bot, { kind: 'dinos', rows })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind: 'dinos', rows })).toMatchObject(OK);
   const wide = range(500, () => ({ ...tribe(1).members[0]!, characterName: 'x'.repeat(200) }));
   const tribes = range(60, (n) => tribe(n, { members: wide }));
-  expect(await upload(one, bot, { kind: 'tribes', rows: tribes })).toMatchObject({ status: 413 });
-  const reply = await upload(one, bot, { kind: 'dinos', rows: range(1001, (n) => dino(n)) });
+  expect(await upload(one, instance, { kind: 'tribes', rows: tribes })).toMatchObject({ status: 413 });
+  const reply = await upload(one, instance, { kind: 'dinos', rows: range(1001, (n) => dino(n)) });
   expect(reply).toMatchObject({ status: 400, body: { message: 'At most 1000 rows at once' } });
 });
 
 test('everything goes with the server, and with the instance', async () => {
-  for (const kind of KINDS) await upload(one, bot, { kind, rows: ROWS[kind], isLast: false });
-  await deleteServer(one.context, bot.by, bot.serverId);
+  for (const kind of KINDS) await upload(one, instance, { kind, rows: ROWS[kind], isLast: false });
+  await deleteServer(one.context, instance.by, instance.serverId);
   for (const kind of KINDS) expect(await stored(kind)).toEqual([]);
   const other = await makeUploader(one);
   for (const kind of KINDS) await upload(one, other, { kind, rows: ROWS[kind], isLast: false });

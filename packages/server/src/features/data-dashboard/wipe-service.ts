@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -60,7 +60,11 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
 const countOf = (shelves: readonly { rows: number }[]) => shelves.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Deletes everything that was uploaded for a server; returns how many rows it were. */
-export async function wipeServer(context: AppContext, scope: BotScope, serverId: string): Promise<number> {
+export async function wipeServer(
+  context: AppContext,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<number> {
   let wiped = 0;
   // The kinds are the table's own keys.
   for (const kind of Object.keys(ENTRY_KINDS) as KindName[]) {
@@ -76,7 +80,7 @@ export async function wipeServer(context: AppContext, scope: BotScope, serverId:
  */
 export async function emptyBeforeDeletion(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   of: { serverId?: string } = {},
 ): Promise<void> {
   const shelves = await snapshots.listShelves(context.db, scope, of);
@@ -134,7 +138,7 @@ export async function removeEntry(
 export async function announceRows(
   context: AppContext,
   tx: Queries,
-  { scope, actor }: { scope: BotScope; actor?: By['actor'] },
+  { scope, actor }: { scope: InstanceScope; actor?: By['actor'] },
 ): Promise<void> {
   await context.bus.publish(tx, {
     kind: 'changed',

@@ -4,7 +4,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CompanionBot } from '../companion/testing/companion-bot.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { queueWipe } from '../servers/edit-service.ts';
 import { startServerJobs } from '../servers/jobs.ts';
@@ -16,18 +16,18 @@ import { base, countWaiting, dino, makeUploader, player, range, tribe, upload } 
 import { emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
 
 let api: TestApp;
-let bot: CompanionBot;
+let instance: CompanionInstance;
 beforeAll(async () => {
   api = await createTestApp();
   await startServerJobs(api.context);
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
-  bot = await makeUploader(api);
-  await uploadAll(bot);
+  instance = await makeUploader(api);
+  await uploadAll(instance);
 });
 
-async function uploadAll(to: CompanionBot, serverId = to.serverId) {
+async function uploadAll(to: CompanionInstance, serverId = to.serverId) {
   await upload(api, to, { serverId, kind: 'players', rows: range(3, (n) => player(n)) });
   await upload(api, to, { serverId, kind: 'tribes', rows: range(3, (n) => tribe(n)) });
   await upload(api, to, { serverId, kind: 'bases', rows: range(3, (n) => base(n)) });
@@ -39,7 +39,7 @@ const entriesOf = (action: string) =>
   api.context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), like(changes.action, action)));
+    .where(and(eq(changes.botId, instance.id), like(changes.action, action)));
 
 test.each([
   ['wipePlayers', 'players'],
@@ -47,17 +47,17 @@ test.each([
   ['wipeBases', 'bases'],
   ['wipeDinos', 'dinos'],
 ] as const)('%s wipes that kind on all servers of the instance, and nothing else', async (name, kind) => {
-  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
-  await uploadAll(bot, second.id);
+  const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
+  await uploadAll(instance, second.id);
   const other = await makeUploader(api);
   await uploadAll(other);
   const reply = await send(api, registry.dataDashboard[name], {
-    token: bot.owner.token,
-    body: { botId: bot.id },
+    token: instance.owner.token,
+    body: { botId: instance.id },
   });
   expect(reply).toMatchObject({ status: 200, body: true });
   const twice = { players: 6, tribes: 6, bases: 6, dinos: 6 };
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...twice, [kind]: 0 });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ ...twice, [kind]: 0 });
   expect(await getSummary(api.context, other.scope)).toMatchObject(ALL);
   expect(await entriesOf(`dashboard.${kind}-wiped`)).toMatchObject([
     {
@@ -69,42 +69,48 @@ test.each([
     },
   ]);
   const { payload: csv } = await api.app.inject({
-    url: `/api/history/${bot.id}/csv`,
-    headers: { authorization: `Bearer ${bot.owner.token}` },
+    url: `/api/history/${instance.id}/csv`,
+    headers: { authorization: `Bearer ${instance.owner.token}` },
   });
   expect(csv).toContain(`"Owner wiped the ${kind} of the Data Dashboard","`);
   // What is uploaded next is there again.
-  await uploadAll(bot);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ [kind]: 3 });
+  await uploadAll(instance);
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ [kind]: 3 });
 });
 
 test('more rows than go at once are wiped part by part', async () => {
   await api.context.db.execute(sql`
-    insert into dino_entries select ${bot.id}, ${bot.serverId}, gen_random_uuid(), 'x' || n, '', '', '', '', 1, 1,
+    insert into dino_entries select ${instance.id}, ${instance.serverId}, gen_random_uuid(), 'x' || n, '', '', '', '', 1, 1,
       false, false, false, 0, null, null, null, '[]', 0 from generate_series(1, 12000) as n`);
-  const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+  const ofServer = eq(dashboardSnapshots.serverId, instance.serverId);
   await api.context.db
     .update(dashboardSnapshots)
     .set({ rows: 12_003 })
     .where(and(ofServer, eq(dashboardSnapshots.kind, 'dinos')));
-  await send(api, registry.dataDashboard.wipeDinos, { token: bot.owner.token, body: { botId: bot.id } });
+  await send(api, registry.dataDashboard.wipeDinos, {
+    token: instance.owner.token,
+    body: { botId: instance.id },
+  });
   expect(
-    await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)),
+    await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, instance.serverId)),
   ).toEqual([]);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...ALL, dinos: 0 });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ ...ALL, dinos: 0 });
 });
 
 test('a wipe that fails half-way says in the history how much is left', async () => {
-  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
-  await uploadAll(bot, second.id);
-  const [, last] = await listShelves(api.context.db, bot.scope, { kind: 'bases' });
+  const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
+  await uploadAll(instance, second.id);
+  const [, last] = await listShelves(api.context.db, instance.scope, { kind: 'bases' });
   await api.context.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
   await api.context.db.execute(sql`
     create trigger refuse before delete on base_entries for each row
     when (old.server_id = ${sql.raw(`'${last!.serverId}'`)}) execute function refuse()`);
   const wipe = () =>
-    send(api, registry.dataDashboard.wipeBases, { token: bot.owner.token, body: { botId: bot.id } });
+    send(api, registry.dataDashboard.wipeBases, {
+      token: instance.owner.token,
+      body: { botId: instance.id },
+    });
   expect((await wipe()).status).toBe(500);
   expect(await entriesOf('dashboard.bases-wiped')).toMatchObject([
     { before: { entries: 6 }, after: { entries: 3, outcome: { failed: 1 } } },
@@ -114,11 +120,11 @@ test('a wipe that fails half-way says in the history how much is left', async ()
 });
 
 test("wiping a server's content deletes all four kinds and says how many rows it were", async () => {
-  const wipe = (serverId: string) => wipeServer(api.context, bot.scope, serverId);
-  expect(await wipe(bot.serverId)).toBe(12);
-  expect(await wipe(bot.serverId)).toBe(0);
+  const wipe = (serverId: string) => wipeServer(api.context, instance.scope, serverId);
+  expect(await wipe(instance.serverId)).toBe(12);
+  expect(await wipe(instance.serverId)).toBe(0);
   expect(await wipe('gone')).toBe(0);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({
     players: 0,
     tribes: 0,
     bases: 0,
@@ -127,27 +133,27 @@ test("wiping a server's content deletes all four kinds and says how many rows it
 });
 
 test('before a server or an instance is deleted, very much is emptied part by part, and little is left to the cascade', async () => {
-  const second = await createServer(api.context, bot.by, serverFields({ rconPort: 2 }));
-  await uploadAll(bot, second.id);
-  await emptyBeforeDeletion(api.context, bot.scope);
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ dinos: 6 });
+  const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
+  await uploadAll(instance, second.id);
+  await emptyBeforeDeletion(api.context, instance.scope);
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ dinos: 6 });
   const had = async (rows: number) => {
-    const ofServer = eq(dashboardSnapshots.serverId, bot.serverId);
+    const ofServer = eq(dashboardSnapshots.serverId, instance.serverId);
     const ofDinos = and(ofServer, eq(dashboardSnapshots.kind, 'dinos'));
     await api.context.db.update(dashboardSnapshots).set({ rows }).where(ofDinos);
   };
-  const dinos = () => api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, bot.id));
+  const dinos = () => api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, instance.id));
   await had(100_001);
-  await emptyBeforeDeletion(api.context, bot.scope, { serverId: bot.serverId });
+  await emptyBeforeDeletion(api.context, instance.scope, { serverId: instance.serverId });
   expect((await dinos()).map(({ serverId }) => serverId)).toEqual([second.id, second.id, second.id]);
   await had(100_001);
-  await emptyBeforeDeletion(api.context, bot.scope);
+  await emptyBeforeDeletion(api.context, instance.scope);
   expect(await dinos()).toEqual([]);
 });
 
 test('the button on the servers page wipes it, and a notification tells how much it was', async () => {
-  await queueWipe(api.context, bot.by, bot.serverId);
-  const list = () => send(api, registry.notifications.list, { token: bot.owner.token });
+  await queueWipe(api.context, instance.by, instance.serverId);
+  const list = () => send(api, registry.notifications.list, { token: instance.owner.token });
   await vi.waitFor(
     async () =>
       expect((await list()).body).toMatchObject([
@@ -155,35 +161,35 @@ test('the button on the servers page wipes it, and a notification tells how much
       ]),
     { timeout: 15_000, interval: 100 },
   );
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ dinos: 0 });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ dinos: 0 });
 });
 
 test('of each server one wipe waits, however often the button is pressed', async () => {
-  await queueWipe(api.context, bot.by, bot.serverId);
-  const sent = sql`select singleton_key as key from jobs.job where data->>'serverId' = ${bot.serverId}`;
-  expect((await api.context.db.execute(sent)).rows).toEqual([{ key: bot.serverId }]);
+  await queueWipe(api.context, instance.by, instance.serverId);
+  const sent = sql`select singleton_key as key from jobs.job where data->>'serverId' = ${instance.serverId}`;
+  expect((await api.context.db.execute(sent)).rows).toEqual([{ key: instance.serverId }]);
 });
 
 test('one entry is deleted, once, and the history says which', async () => {
   const [row] = await api.context.db
     .select()
     .from(dinoEntries)
-    .where(eq(dinoEntries.serverId, bot.serverId))
+    .where(eq(dinoEntries.serverId, instance.serverId))
     .limit(1);
   const told: unknown[] = [];
   const deafen = api.context.bus.subscribe((message) => void told.push(hintOf(message)?.event));
   const remove = () =>
-    send(api, registry.dataDashboard.removeDino, { token: bot.owner.token, body: { id: row!.id } });
+    send(api, registry.dataDashboard.removeDino, { token: instance.owner.token, body: { id: row!.id } });
   expect(await remove()).toMatchObject({ status: 200, body: true });
   expect(await remove()).toMatchObject({ status: 404 });
-  expect(await getSummary(api.context, bot.scope)).toMatchObject({ ...ALL, dinos: 2 });
+  expect(await getSummary(api.context, instance.scope)).toMatchObject({ ...ALL, dinos: 2 });
   expect(await entriesOf('dashboard.entry-deleted')).toMatchObject([
     {
       area: 'DataDashboard',
       targetKind: 'dino',
       targetId: row!.id,
       targetName: 'Rex',
-      before: { serverId: bot.serverId, id: row!.dinoId },
+      before: { serverId: instance.serverId, id: row!.dinoId },
     },
   ]);
   const event = { kind: 'changed', what: 'data-dashboard', by: 'Owner' };
@@ -196,25 +202,33 @@ test('players and tribes are deleted the same way', async () => {
     ['players', 'removePlayer'],
     ['tribes', 'removeTribe'],
   ] as const) {
-    const { token } = bot.owner;
+    const { token } = instance.owner;
     const query = { seenWithin: '0', sort: 'lastSeen' };
-    const found = await send(api, registry.dataDashboard[list], { token, params: { botId: bot.id }, query });
+    const found = await send(api, registry.dataDashboard[list], {
+      token,
+      params: { botId: instance.id },
+      query,
+    });
     const { rows } = found.body as { rows: { id: string }[] };
     const reply = await send(api, registry.dataDashboard[remove], { token, body: { id: rows[0]!.id } });
     expect(reply).toMatchObject({ status: 200 });
-    expect(await getSummary(api.context, bot.scope)).toMatchObject({ [list]: 2 });
+    expect(await getSummary(api.context, instance.scope)).toMatchObject({ [list]: 2 });
   }
 });
 
 test('an entry whose server is deleted meanwhile is gone, also where nothing has counted its rows yet', async () => {
   const { db } = api.context;
-  await db.delete(dashboardSnapshots).where(eq(dashboardSnapshots.serverId, bot.serverId));
-  const [row] = await db.select().from(dinoEntries).where(eq(dinoEntries.serverId, bot.serverId)).limit(1);
+  await db.delete(dashboardSnapshots).where(eq(dashboardSnapshots.serverId, instance.serverId));
+  const [row] = await db
+    .select()
+    .from(dinoEntries)
+    .where(eq(dinoEntries.serverId, instance.serverId))
+    .limit(1);
   const removal = Promise.withResolvers<unknown>();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from servers where id = ${bot.serverId}`);
+    await tx.execute(sql`delete from servers where id = ${instance.serverId}`);
     const body = { id: row!.id };
-    removal.resolve(send(api, registry.dataDashboard.removeDino, { token: bot.owner.token, body }));
+    removal.resolve(send(api, registry.dataDashboard.removeDino, { token: instance.owner.token, body }));
     await vi.waitFor(async () => expect(await countWaiting(api)).toBeGreaterThan(0), {
       timeout: 3000,
       interval: 10,

@@ -1,10 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { dynamicConfigHandlers } from './routes.ts';
-import { findDynamicConfigBot } from './service.ts';
+import { findDynamicConfigInstance } from './service.ts';
 import { dynamicConfigTables } from './table.ts';
 
 export const dynamicConfigFeature = serverFeature({
   handlers: { dynamicConfig: dynamicConfigHandlers },
-  objects: { dynamicConfig: findDynamicConfigBot },
+  objects: { dynamicConfig: findDynamicConfigInstance },
   tables: dynamicConfigTables,
 });

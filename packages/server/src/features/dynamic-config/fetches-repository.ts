@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dynamicConfigs, dynamicConfigFetches as fetches } from './table.ts';
 
@@ -7,12 +7,16 @@ export type FetchRow = typeof fetches.$inferSelect;
 export type NewFetch = Omit<FetchRow, 'botId'>;
 
 /** The latest fetch from each address, newest first. */
-export function listFetches(db: Queries, scope: BotScope): Promise<FetchRow[]> {
+export function listFetches(db: Queries, scope: InstanceScope): Promise<FetchRow[]> {
   return db.select().from(fetches).where(eq(fetches.botId, scope.botId)).orderBy(desc(fetches.at));
 }
 
 /** Those of the given configs that there are; they stay until the transaction ends. */
-export async function keepConfigs(tx: Queries, scope: BotScope, ids: readonly string[]): Promise<string[]> {
+export async function keepConfigs(
+  tx: Queries,
+  scope: InstanceScope,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .select({ id: dynamicConfigs.id })
     .from(dynamicConfigs)
@@ -23,7 +27,11 @@ export async function keepConfigs(tx: Queries, scope: BotScope, ids: readonly st
 }
 
 /** Each (config, address) at most once. An older fetch never replaces a newer one that another process has noted. */
-export async function saveFetches(tx: Queries, scope: BotScope, rows: readonly NewFetch[]): Promise<void> {
+export async function saveFetches(
+  tx: Queries,
+  scope: InstanceScope,
+  rows: readonly NewFetch[],
+): Promise<void> {
   await tx
     .insert(fetches)
     .values(rows.map((row) => ({ ...row, botId: scope.botId })))
@@ -39,7 +47,7 @@ const isOfServer = sql`cardinality(${fetches.serverIds}) > 0`;
 /** Drops what a config has beyond `kept` addresses, those of game servers last, and old ones that are of no game server. */
 export async function dropOldFetches(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { configId, kept, strangersBefore }: { configId: string; kept: number; strangersBefore: number },
 ): Promise<void> {
   const ofConfig = and(eq(fetches.botId, scope.botId), eq(fetches.configId, configId));

@@ -1,6 +1,6 @@
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { listServers } from '../servers/service.ts';
 import type { NewFetch } from './fetches-repository.ts';
@@ -17,7 +17,7 @@ export type FetchView = { showsAddresses: boolean };
 /** For each config the latest fetch from each address, newest first. */
 export async function listFetches(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   { showsAddresses }: FetchView,
 ): Promise<Map<string, ConfigFetch[]>> {
   const rows = await repository.listFetches(context.db, scope);
@@ -48,7 +48,7 @@ export async function saveFetches(
 
 async function saveOfInstance(
   context: AppContext,
-  task: { scope: BotScope; fetches: readonly SeenFetch[]; addressesOf: HostAddresses },
+  task: { scope: InstanceScope; fetches: readonly SeenFetch[]; addressesOf: HostAddresses },
 ): Promise<void> {
   const { scope, fetches, addressesOf } = task;
   const servers = await listServers(context, scope);

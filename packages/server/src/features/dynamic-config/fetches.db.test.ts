@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
@@ -14,7 +14,7 @@ const view = { showsAddresses: true };
 
 let now = 1_800_000_000_000;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let configId: string;
 let log: FetchLog;
 
@@ -29,30 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 beforeEach(async () => {
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
   configId = await addConfig();
   log = createFetchLog(api.context, addressesOf);
 });
 
 const addConfig = async () => {
   const fields = { name: 'Weekend', settings: 'XPMultiplier=2\n' };
-  return (await createDynamicConfig(api.context, bot.by, fields)).id;
+  return (await createDynamicConfig(api.context, instance.by, fields)).id;
 };
 const addServer = async (name: string, host: string) =>
-  (await createServer(api.context, bot.by, serverFields({ name, host }))).id;
-const note = (ip: string, id = configId) => log.note({ botId: bot.id, configId: id, ip });
-const fetches = async () => (await listDynamicConfigs(api.context, bot.scope, view))[0]?.fetches;
+  (await createServer(api.context, instance.by, serverFields({ name, host }))).id;
+const note = (ip: string, id = configId) => log.note({ botId: instance.id, configId: id, ip });
+const fetches = async () => (await listDynamicConfigs(api.context, instance.scope, view))[0]?.fetches;
 
 test('a fetch over HTTP is told with the game servers at its address, and HEAD is none', async () => {
   await addServer('The Island', '127.0.0.1');
   await addServer('Elsewhere', '203.0.113.9');
-  const address = `${api.app.listeningOrigin}/api/dynamicConfig/server/${bot.id}/${configId}`;
+  const address = `${api.app.listeningOrigin}/api/dynamicConfig/server/${instance.id}/${configId}`;
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   const other = await addConfig();
   expect((await fetch(address.replace(configId, other))).status).toBe(200);
   await vi.waitFor(
     async () => {
-      const listed = await listDynamicConfigs(api.context, bot.scope, view);
+      const listed = await listDynamicConfigs(api.context, instance.scope, view);
       const found = Object.fromEntries(listed.map((config) => [config.id, config.fetches]));
       expect(found[other]).toEqual([{ servers: ['The Island'], address: '127.0.0.1', at: now }]);
       expect(found[configId]).toEqual([]);
@@ -95,7 +95,7 @@ test('a server that is deleted leaves the fetch, without its name', async () => 
   const id = await addServer('The Island', '203.0.113.7');
   note('203.0.113.7');
   await log.flush();
-  await deleteServer(api.context, bot.by, id);
+  await deleteServer(api.context, instance.by, id);
   expect(await fetches()).toMatchObject([{ servers: [], address: '203.0.113.7' }]);
 });
 
@@ -103,7 +103,7 @@ test('a config that is deleted meanwhile keeps no other fetch from being stored'
   const gone = await addConfig();
   note('203.0.113.7', gone);
   note('203.0.113.7');
-  await deleteDynamicConfig(api.context, bot.by, gone);
+  await deleteDynamicConfig(api.context, instance.by, gone);
   await log.flush();
   expect(await fetches()).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test('what could not be stored is stored later', async () => {
     if (isAway) throw new Error('away');
     return addressesOf(hosts);
   });
-  flaky.note({ botId: bot.id, configId, ip: '203.0.113.7' });
+  flaky.note({ botId: instance.id, configId, ip: '203.0.113.7' });
   await flaky.flush();
   expect(await fetches()).toEqual([]);
   isAway = false;
@@ -145,8 +145,8 @@ test('who may not see servers sees no addresses', async () => {
   note('203.0.113.7');
   await log.flush();
   const asked = async (...permissions: string[]) => {
-    const { token } = await makeManager(api.context, bot, permissions);
-    return (await send(api, registry.dynamicConfig.list, { token, params: { botId: bot.id } })).body;
+    const { token } = await makeManager(api.context, instance, permissions);
+    return (await send(api, registry.dynamicConfig.list, { token, params: { botId: instance.id } })).body;
   };
   const told = (address: string) => [{ fetches: [{ servers: ['The Island'], address }] }];
   expect(await asked('DynamicConfig_View')).toMatchObject(told(''));
@@ -161,7 +161,7 @@ test('open pages hear of fetches', async () => {
   await vi.waitFor(() =>
     expect(heard).toContainEqual({
       kind: 'changed',
-      of: { botId: bot.id },
+      of: { botId: instance.id },
       topic: 'dynamic-config-fetches',
     }),
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -20,7 +20,7 @@ let database: TestDatabase;
 let proxy: FaultProxy;
 let dataDir: string;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 
 /** The API behind a proxy that can cut it off from PostgreSQL, listening on a real socket. */
 async function start(): Promise<TestApp> {
@@ -47,12 +47,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
 });
 
 const addConfig = (settings = 'XPMultiplier=2\n') =>
-  createDynamicConfig(api.context, bot.by, { name: 'Weekend', settings });
-const pathOf = (configId: string, botId = bot.id) => `/api/dynamicConfig/server/${botId}/${configId}`;
+  createDynamicConfig(api.context, instance.by, { name: 'Weekend', settings });
+const pathOf = (configId: string, botId = instance.id) => `/api/dynamicConfig/server/${botId}/${configId}`;
 /** As a game server does it: plain HTTP, no header of ours. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(`${api.app.listeningOrigin}${path}`, { redirect: 'error', ...init });
@@ -99,7 +99,7 @@ test('who has the version already gets 304 without a body, until it changes', as
   }
   for (const known of ['"other"', etag.slice(1, -1), '']) expect((await ask(known)).status).toBe(200);
   const fields = { name: 'Weekend', settings: 'XPMultiplier=3\n' };
-  await updateDynamicConfig(api.context, bot.by, { id, fields, view });
+  await updateDynamicConfig(api.context, instance.by, { id, fields, view });
   const changed = await ask(etag);
   expect(changed.status).toBe(200);
   expect(await changed.text()).toBe('XPMultiplier=3\n');
@@ -113,20 +113,20 @@ test('a config without entries is an empty text', async () => {
 
 test('absent, foreign, deleted, off and malformed answer alike: nobody can find out what there is', async () => {
   const { id } = await addConfig();
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const deleted = await addConfig();
-  await deleteDynamicConfig(api.context, bot.by, deleted.id);
-  const free = await makeBot(api.context, { tier: 5 });
+  await deleteDynamicConfig(api.context, instance.by, deleted.id);
+  const free = await makeInstance(api.context, { tier: 5 });
   const ofFree = await createDynamicConfig(api.context, free.by, { name: 'X', settings: 'XPMultiplier=2\n' });
   await api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, free.owner.id));
-  const left = await makeBot(api.context);
+  const left = await makeInstance(api.context);
   const ofLeft = await createDynamicConfig(api.context, left.by, { name: 'X', settings: 'XPMultiplier=2\n' });
   await api.context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, left.id));
   const paths = [
     pathOf(newId()),
     pathOf(id, newId()),
     pathOf(id, other.id),
-    pathOf(id, bot.guildId),
+    pathOf(id, instance.guildId),
     pathOf(deleted.id),
     pathOf(ofFree.id, free.id),
     pathOf(ofLeft.id, left.id),
@@ -152,7 +152,7 @@ test('absent, foreign, deleted, off and malformed answer alike: nobody can find 
 test('when the tier comes back, so does the text at the same address', async () => {
   const { id } = await addConfig();
   const setTier = (tier: number) =>
-    api.context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+    api.context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   await setTier(2);
   expect((await get(pathOf(id))).status).toBe(404);
   await setTier(3);
@@ -165,7 +165,7 @@ test.each(['down', 'reset_peer', 'hang'] as const)(
     const [known, deleted, unknown] = [await addConfig(), await addConfig(), await addConfig()];
     const etag = (await get(pathOf(known.id))).headers.get('etag')!;
     expect((await get(pathOf(deleted.id))).status).toBe(200);
-    await deleteDynamicConfig(api.context, bot.by, deleted.id);
+    await deleteDynamicConfig(api.context, instance.by, deleted.id);
     expect((await get(pathOf(deleted.id))).status).toBe(404);
 
     await proxy.setFault({ kind });
@@ -217,7 +217,7 @@ test('an address may fetch 60 times a minute', async () => {
 
 test('many addresses together may fetch the texts of one instance 600 times a minute, and others stay free', async () => {
   const [first, second] = [await addConfig(), await addConfig()];
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const elsewhere = await createDynamicConfig(api.context, other.by, {
     name: 'X',
     settings: 'XPMultiplier=2\n',
@@ -238,16 +238,19 @@ test('many addresses together may fetch the texts of one instance 600 times a mi
 
 test('creating and changing need the tier; looking and deleting do not', async () => {
   const { id } = await addConfig();
-  await vi.waitFor(() => api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, bot.owner.id)), {
-    timeout: 5000,
-  });
+  await vi.waitFor(
+    () => api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, instance.owner.id)),
+    {
+      timeout: 5000,
+    },
+  );
   api.context.memberships.forget();
-  const { token } = bot.owner;
-  const data = { name: 'X', settings: '', botId: bot.id };
+  const { token } = instance.owner;
+  const data = { name: 'X', settings: '', botId: instance.id };
   const required = { status: 403, body: { code: 'TIER_REQUIRED' } };
   expect(await send(api, routes.create, { token, body: { data } })).toMatchObject(required);
   expect(await send(api, routes.update, { token, body: { data: { ...data, id } } })).toMatchObject(required);
-  const listed = await send(api, routes.list, { token, params: { botId: bot.id } });
+  const listed = await send(api, routes.list, { token, params: { botId: instance.id } });
   expect(listed).toMatchObject({ status: 200, body: [{ id, name: 'Weekend' }] });
   expect(await send(api, routes.remove, { token, params: { id } })).toMatchObject({
     status: 200,
@@ -256,8 +259,8 @@ test('creating and changing need the tier; looking and deleting do not', async (
 });
 
 test('what breaks a rule is refused with its field and line', async () => {
-  const { token } = bot.owner;
-  const data = { botId: bot.id, name: '', settings: 'XPMultiplier=2\n[X]\n' };
+  const { token } = instance.owner;
+  const data = { botId: instance.id, name: '', settings: 'XPMultiplier=2\n[X]\n' };
   expect(await send(api, routes.create, { token, body: { data } })).toMatchObject({
     status: 400,
     body: {
@@ -275,8 +278,8 @@ test('what breaks a rule is refused with its field and line', async () => {
 
 test('a config that is said to be in another instance is not found', async () => {
   const { id } = await addConfig();
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const data = { id, botId: other.id, name: 'Moved', settings: '' };
-  const reply = await send(api, routes.update, { token: bot.owner.token, body: { data } });
+  const reply = await send(api, routes.update, { token: instance.owner.token, body: { data } });
   expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
@@ -8,10 +8,10 @@ import { dynamicConfigs } from './table.ts';
 
 export type DynamicConfigRow = typeof dynamicConfigs.$inferSelect;
 
-const inScope = (scope: BotScope, id: string) =>
+const inScope = (scope: InstanceScope, id: string) =>
   and(eq(dynamicConfigs.botId, scope.botId), eq(dynamicConfigs.id, id));
 
-export function listConfigs(db: Queries, scope: BotScope): Promise<DynamicConfigRow[]> {
+export function listConfigs(db: Queries, scope: InstanceScope): Promise<DynamicConfigRow[]> {
   return db
     .select()
     .from(dynamicConfigs)
@@ -19,7 +19,7 @@ export function listConfigs(db: Queries, scope: BotScope): Promise<DynamicConfig
     .orderBy(asc(dynamicConfigs.name), asc(dynamicConfigs.id));
 }
 
-export async function countConfigs(db: Queries, scope: BotScope): Promise<number> {
+export async function countConfigs(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(dynamicConfigs)
@@ -30,7 +30,7 @@ export async function countConfigs(db: Queries, scope: BotScope): Promise<number
 /** The row, locked until the transaction ends, so that before and after belong together. */
 export async function lockConfig(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   id: string,
 ): Promise<DynamicConfigRow | undefined> {
   const [row] = await tx.select().from(dynamicConfigs).where(inScope(scope, id)).for('update');
@@ -39,7 +39,7 @@ export async function lockConfig(
 
 export async function insertConfig(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   row: Omit<DynamicConfigRow, 'botId'>,
 ): Promise<DynamicConfigRow> {
   const made = { ...row, botId: scope.botId };
@@ -49,7 +49,7 @@ export async function insertConfig(
 
 export async function updateConfig(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: Omit<DynamicConfigRow, 'botId'>,
 ): Promise<DynamicConfigRow> {
   const { id, ...fields } = change;
@@ -57,12 +57,12 @@ export async function updateConfig(
   return { ...change, botId: scope.botId };
 }
 
-export async function deleteConfig(tx: Queries, scope: BotScope, id: string): Promise<void> {
+export async function deleteConfig(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(dynamicConfigs).where(inScope(scope, id));
 }
 
 /** The instance of a config that is named by its id alone. For the gate, which then asks whether the caller is a member. */
-export async function findConfigBot(db: Queries, id: string): Promise<string | undefined> {
+export async function findConfigInstance(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ botId: dynamicConfigs.botId })
     .from(dynamicConfigs)

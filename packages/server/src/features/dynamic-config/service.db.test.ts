@@ -1,6 +1,6 @@
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,15 +24,15 @@ const view = { showsAddresses: true };
 const weekend = { name: 'Weekend', settings: 'XPMultiplier=2\n' };
 
 test('configs are listed by name', async () => {
-  const bot = await makeBot(context);
-  for (const name of ['C', 'A', 'B']) await createDynamicConfig(context, bot.by, { ...weekend, name });
-  const listed = await listDynamicConfigs(context, bot.scope, view);
+  const instance = await makeInstance(context);
+  for (const name of ['C', 'A', 'B']) await createDynamicConfig(context, instance.by, { ...weekend, name });
+  const listed = await listDynamicConfigs(context, instance.scope, view);
   expect(listed.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
-  expect(listed[0]).toMatchObject({ botId: bot.id, settings: 'XPMultiplier=2\n', fetches: [] });
+  expect(listed[0]).toMatchObject({ botId: instance.id, settings: 'XPMultiplier=2\n', fetches: [] });
 });
 
 test("another instance's config can't be changed or deleted, and nothing says that it exists", async () => {
-  const [mine, theirs] = [await makeBot(context), await makeBot(context)];
+  const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createDynamicConfig(context, theirs.by, weekend);
   const notFound = { code: 'NOT_FOUND' };
   const change = updateDynamicConfig(context, mine.by, { id, fields: { name: 'X', settings: '' }, view });
@@ -43,8 +43,8 @@ test("another instance's config can't be changed or deleted, and nothing says th
 });
 
 test('in an instance that is gone nothing can be added, changed or deleted', async () => {
-  const bot = await makeBot(context);
-  const gone = { ...bot.by, scope: systemScope('gone') };
+  const instance = await makeInstance(context);
+  const gone = { ...instance.by, scope: systemScope('gone') };
   const notFound = { code: 'NOT_FOUND' };
   await expect(createDynamicConfig(context, gone, weekend)).rejects.toMatchObject(notFound);
   const change = updateDynamicConfig(context, gone, { id: 'x', fields: weekend, view });
@@ -53,19 +53,19 @@ test('in an instance that is gone nothing can be added, changed or deleted', asy
 });
 
 test('every change is in the history with its actor, and with both sides line by line', async () => {
-  const bot = await makeBot(context);
-  const { id } = await createDynamicConfig(context, bot.by, weekend);
+  const instance = await makeInstance(context);
+  const { id } = await createDynamicConfig(context, instance.by, weekend);
   const fields = { name: 'Event', settings: '; big\nXPMultiplier=4\n' };
-  await updateDynamicConfig(context, bot.by, { id, fields, view });
-  await deleteDynamicConfig(context, bot.by, id);
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  await updateDynamicConfig(context, instance.by, { id, fields, view });
+  await deleteDynamicConfig(context, instance.by, id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const was = { name: 'Weekend', settings: ['XPMultiplier=2'] };
   const is = { name: 'Event', settings: ['; big', 'XPMultiplier=4'] };
   const byAction = Object.fromEntries(entries.map((entry) => [entry.action, entry]));
   expect(Object.keys(byAction)).toHaveLength(3);
   expect(byAction['dynamic-config.created']).toMatchObject({ before: null, after: was });
   expect(byAction['dynamic-config.changed']).toMatchObject({
-    actorId: bot.owner.discordId,
+    actorId: instance.owner.discordId,
     area: 'DynamicConfig',
     targetId: id,
     targetName: 'Event',
@@ -76,17 +76,17 @@ test('every change is in the history with its actor, and with both sides line by
 });
 
 test('open pages of those who may view hear of each change', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
     // What earlier tests have told may still be on its way.
     const hint = hintOf(message);
-    if (hint && 'botId' in hint.to && hint.to.botId === bot.id) heard.push(hint);
+    if (hint && 'botId' in hint.to && hint.to.botId === instance.id) heard.push(hint);
   });
-  const { id } = await createDynamicConfig(context, bot.by, weekend);
-  await deleteDynamicConfig(context, bot.by, id);
+  const { id } = await createDynamicConfig(context, instance.by, weekend);
+  await deleteDynamicConfig(context, instance.by, id);
   const told = {
-    to: { botId: bot.id, need: ['DynamicConfig_View'] },
+    to: { botId: instance.id, need: ['DynamicConfig_View'] },
     event: { kind: 'changed', what: 'dynamic-configs', by: 'Owner' },
   };
   await vi.waitFor(() => expect(heard).toEqual([told, told]));
@@ -94,16 +94,16 @@ test('open pages of those who may view hear of each change', async () => {
 });
 
 test('parallel creations never pass the bound, and fill it exactly', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const free = 3;
   const rows = Array.from({ length: MAX_DYNAMIC_CONFIGS - free }, (_, index) => ({
     ...weekend,
-    botId: bot.id,
+    botId: instance.id,
     id: `config-${index}`,
   }));
   await context.db.insert(dynamicConfigs).values(rows);
   const tries = await Promise.allSettled(
-    Array.from({ length: 16 }, () => createDynamicConfig(context, bot.by, weekend)),
+    Array.from({ length: 16 }, () => createDynamicConfig(context, instance.by, weekend)),
   );
   const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
   expect(refused).toHaveLength(16 - free);
@@ -111,5 +111,5 @@ test('parallel creations never pass the bound, and fill it exactly', async () =>
     code: 'CONFLICT',
     message: 'A bot can have up to 100 dynamic configs. Delete one that you no longer need.',
   });
-  expect(await listDynamicConfigs(context, bot.scope, view)).toHaveLength(MAX_DYNAMIC_CONFIGS);
+  expect(await listDynamicConfigs(context, instance.scope, view)).toHaveLength(MAX_DYNAMIC_CONFIGS);
 });

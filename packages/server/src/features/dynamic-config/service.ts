@@ -6,7 +6,7 @@ import type { DynamicConfig, DynamicConfigFields } from '@arkwright/contracts/dy
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -16,12 +16,12 @@ import { type FetchView, listFetches } from './fetches-service.ts';
 import type { DynamicConfigRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const findDynamicConfigBot = repository.findConfigBot;
+export const findDynamicConfigInstance = repository.findConfigInstance;
 
 /** The instance's dynamic configs by name, each with the latest fetch from each address. */
 export async function listDynamicConfigs(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   view: FetchView,
 ): Promise<DynamicConfig[]> {
   const [rows, fetches] = await Promise.all([
@@ -92,7 +92,7 @@ export async function loadPublishedText(
   return limits.dynamicConfig ? publishedSettings(found.settings) : undefined;
 }
 
-async function lock(tx: Queries, scope: BotScope, id: string): Promise<DynamicConfigRow> {
+async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<DynamicConfigRow> {
   const row = await repository.lockConfig(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -1,6 +1,6 @@
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -64,7 +64,7 @@ function matching(search: Search): SQL | undefined {
   );
 }
 
-function where(scope: BotScope, wanted: Wanted): SQL | undefined {
+function where(scope: InstanceScope, wanted: Wanted): SQL | undefined {
   const { areas, actor, area, action, target, search, from, to } = wanted;
   return and(
     eq(changes.botId, scope.botId),
@@ -103,7 +103,7 @@ export function countFitting(
  */
 export async function listChanges(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   page: { wanted: Wanted; cursor?: Cursor | undefined; limit: number; mostBytes?: number | undefined },
 ): Promise<{ rows: ChangeRow[]; hasMore: boolean }> {
   const { wanted, cursor, limit, mostBytes = PAGE_BYTES } = page;
@@ -129,7 +129,7 @@ export async function listChanges(
 }
 
 /** When the newest entry was made that had to make room for others, ms; 0 if none had to. */
-export async function findCut(db: Queries, scope: BotScope): Promise<number> {
+export async function findCut(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db
     .select({ at: botInstances.historyCutAt })
     .from(botInstances)
@@ -140,7 +140,7 @@ export async function findCut(db: Queries, scope: BotScope): Promise<number> {
 /** How many entries lie above a cursor, counted to `most`. */
 export async function countNewer(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   question: { wanted: Wanted; since: Cursor; most: number },
 ): Promise<number> {
   const found = db
@@ -159,7 +159,7 @@ const isRun = sql`(${changes.action} like '%.ran' or ${changes.action} like '%.m
 /** The newest entry of a change, without its sides. */
 export async function latestChange(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: Wanted,
 ): Promise<{ at: number; actor: ChangeActor } | undefined> {
   const actor = { kind: changes.actorKind, id: changes.actorId, name: changes.actorName };
@@ -173,7 +173,7 @@ export async function latestChange(
 }
 
 /** Everyone in the entries of some areas, the latest name of each first. */
-export function listActors(db: Queries, scope: BotScope, areas: VisibleAreas): Promise<ChangeActor[]> {
+export function listActors(db: Queries, scope: InstanceScope, areas: VisibleAreas): Promise<ChangeActor[]> {
   const { actorKind: kind, actorId: id, actorName: name } = changes;
   return db
     .select({ kind, id, name })
@@ -187,7 +187,7 @@ export function listActors(db: Queries, scope: BotScope, areas: VisibleAreas): P
 /** The areas and actions that entries of some areas have. */
 export function listKinds(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   areas: VisibleAreas,
 ): Promise<{ area: string; action: string }[]> {
   const { area, action } = changes;

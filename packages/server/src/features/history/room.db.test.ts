@@ -1,11 +1,11 @@
 import { MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HISTORY_BYTES } from '../../core/history/change-bounds.ts';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { historyRoomSweep } from './jobs.ts';
 import { findLeftOut, listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';
@@ -16,26 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-const ownerOf = async (bot: TestBot) => {
-  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+const ownerOf = async (instance: TestInstance) => {
+  const member = await context.memberships.find(instance.owner.discordId, instance.id);
   if (!member) throw new Error('The owner is no member');
-  return { scope: bot.scope, member };
+  return { scope: instance.scope, member };
 };
-async function timesOf(bot: TestBot): Promise<number[]> {
-  const { entries } = await listHistory(context.db, await ownerOf(bot), { filter: {}, limit: 100 });
+async function timesOf(instance: TestInstance): Promise<number[]> {
+  const { entries } = await listHistory(context.db, await ownerOf(instance), { filter: {}, limit: 100 });
   return entries.map(({ at }) => at);
 }
-const leftOutOf = async (bot: TestBot) => findLeftOut(context.db, await ownerOf(bot), context.clock.now());
+const leftOutOf = async (instance: TestInstance) =>
+  findLeftOut(context.db, await ownerOf(instance), context.clock.now());
 
-async function sizeOf(table: 'changes' | 'settings_versions', bot: TestBot): Promise<number> {
+async function sizeOf(table: 'changes' | 'settings_versions', instance: TestInstance): Promise<number> {
   const { rows } = await context.db.execute<{ size: number }>(
-    sql`select coalesce(sum(bytes), 0)::int as size from ${sql.identifier(table)} where bot_id = ${bot.id}`,
+    sql`select coalesce(sum(bytes), 0)::int as size from ${sql.identifier(table)} where bot_id = ${instance.id}`,
   );
   return rows[0]?.size ?? 0;
 }
 
 test('a full history loses its oldest entries, and tells up to when; others lose none', async () => {
-  const [full, other] = [await makeBot(context), await makeBot(context)];
+  const [full, other] = [await makeInstance(context), await makeInstance(context)];
   const after = { text: 'x'.repeat(1000) };
   for (let n = 1; n <= 20; n++) await addEntry(context, full, { at: 1_800_000_000_000 + n, after });
   for (let n = 1; n <= 9; n++) await addEntry(context, other, { at: 1_800_000_000_000 + n, after });
@@ -50,18 +51,18 @@ test('a full history loses its oldest entries, and tells up to when; others lose
 });
 
 test('what lies behind two years anyway is not told to have been left out', async () => {
-  const bot = await makeBot(context);
-  for (const at of [1, 2, 3]) await addEntry(context, bot, { at });
-  const [each] = [(await sizeOf('changes', bot)) / 3];
+  const instance = await makeInstance(context);
+  for (const at of [1, 2, 3]) await addEntry(context, instance, { at });
+  const [each] = [(await sizeOf('changes', instance)) / 3];
   await historyRoomSweep({ historyBytes: each }).run(context);
-  expect(await timesOf(bot)).toEqual([3]);
-  expect(await leftOutOf(bot)).toBe(null);
+  expect(await timesOf(instance)).toEqual([3]);
+  expect(await leftOutOf(instance)).toBe(null);
 });
 
 test('the second look is at instances where something has happened since', async () => {
   const sweep = historyRoomSweep({ historyBytes: 2000 });
   await sweep.run(context);
-  const [old, active] = [await makeBot(context), await makeBot(context)];
+  const [old, active] = [await makeInstance(context), await makeInstance(context)];
   const now = context.clock.now();
   for (const n of [1, 2, 3, 4, 5]) {
     await addEntry(context, old, { at: n });
@@ -73,21 +74,24 @@ test('the second look is at instances where something has happened since', async
 });
 
 /** Saves a group as large as its rules allow, each entry of it anew each time. */
-async function saveLargest(bot: TestBot, round: number): Promise<void> {
-  const { member } = await ownerOf(bot);
+async function saveLargest(instance: TestInstance, round: number): Promise<void> {
+  const { member } = await ownerOf(instance);
   const chatReactEntries = Array.from({ length: 200 }, (_, n) => ({
     id: `r${n}`,
     matchWords: Array.from({ length: 50 }, (_word, w) => `${round} ${n} ${w} `.padEnd(30, 'x')),
     reply: `${round} `.padEnd(150, 'y'),
   }));
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, chatReaction: { chatReactEntries } });
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, chatReaction: { chatReactEntries } });
 }
 
 test('a minute of the largest saves fits in the room that the bounds leave, and the newest version stays', async () => {
-  const bot = await makeBot(context);
-  for (const round of [1, 2, 3]) await saveLargest(bot, round);
-  const [entry, version] = [(await sizeOf('changes', bot)) / 3, (await sizeOf('settings_versions', bot)) / 3];
+  const instance = await makeInstance(context);
+  for (const round of [1, 2, 3]) await saveLargest(instance, round);
+  const [entry, version] = [
+    (await sizeOf('changes', instance)) / 3,
+    (await sizeOf('settings_versions', instance)) / 3,
+  ];
   // 60 saves a minute, of up to ten people at once.
   expect(600 * entry).toBeLessThan(HISTORY_BYTES);
   expect(version).toBeGreaterThan(300_000);
@@ -95,7 +99,7 @@ test('a minute of the largest saves fits in the room that the bounds leave, and 
   await historyRoomSweep({ versionsBytes: 2 * version }).run(context);
   const revs = async () => {
     const { rows } = await context.db.execute<{ rev: number }>(
-      sql`select rev from settings_versions where bot_id = ${bot.id} order by rev`,
+      sql`select rev from settings_versions where bot_id = ${instance.id} order by rev`,
     );
     return rows.map(({ rev }) => rev);
   };

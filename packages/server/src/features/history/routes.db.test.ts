@@ -1,5 +1,5 @@
 import { historyRoutes } from '@arkwright/contracts/history/routes';
-import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,44 +12,44 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-async function download(bot: TestBot, query = '', user: TestUser = bot.owner) {
+async function download(instance: TestInstance, query = '', user: TestUser = instance.owner) {
   const reply = await api.app.inject({
-    url: `/api/history/${bot.id}/csv${query}`,
+    url: `/api/history/${instance.id}/csv${query}`,
     headers: { authorization: `Bearer ${user.token}` },
   });
   return { reply, lines: reply.body.split('\r\n').slice(0, -1) };
 }
 
 test('the CSV file has the entries that match, newest first, each as a sentence with its changes', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const island = { name: 'The Island', rconPort: 27020, isEnabled: false };
-  await addEntry(api.context, bot, {
+  await addEntry(api.context, instance, {
     at: 0,
     before: island,
     after: { ...island, rconPort: 27021, isEnabled: true },
   });
-  await addEntry(api.context, bot, { at: 1, area: 'Logging', action: 'settings.changed' });
-  const { reply, lines } = await download(bot, '?area=Servers');
+  await addEntry(api.context, instance, { at: 1, area: 'Logging', action: 'settings.changed' });
+  const { reply, lines } = await download(instance, '?area=Servers');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.headers['content-disposition']).toBe('attachment; filename="history.csv"');
   expect(lines).toEqual([
     '\uFEFF"Time (UTC)","Who","Who (ID)","From","Area","Action","Target","Target ID","What happened","Changes"',
-    `"1970-01-01T00:00:00.000Z","Owner","${bot.owner.discordId}","dashboard","Servers","server.changed","The Island","s1",` +
+    `"1970-01-01T00:00:00.000Z","Owner","${instance.owner.discordId}","dashboard","Servers","server.changed","The Island","s1",` +
       '"Owner changed the server “The Island”: RCON port 27020 → 27021, Enabled off → on","RCON port: 27020 → 27021; Enabled: off → on"',
   ]);
 });
 
 test('names and values that are formulas are text in the file', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const evil = '=HYPERLINK("http://evil.test","x")';
-  const by = { ...bot.by, actor: { ...bot.owner, name: '@evil' } };
-  await addEntry(api.context, bot, {
+  const by = { ...instance.by, actor: { ...instance.owner, name: '@evil' } };
+  await addEntry(api.context, instance, {
     by,
     target: { kind: 'server', id: '-1', name: evil },
     before: { name: '+before' },
     after: { name: evil },
   });
-  const { lines } = await download(bot);
+  const { lines } = await download(instance);
   const cells = readLine(`${lines[1]}\r\n`);
   expect(cells).toHaveLength(10);
   for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@]/);
@@ -58,29 +58,29 @@ test('names and values that are formulas are text in the file', async () => {
 });
 
 test('the file goes on beyond one page, and holds only what the member may see', async () => {
-  const bot = await makeBot(api.context);
-  const manager = await makeManager(api.context, bot, ['Logging_View']);
+  const instance = await makeInstance(api.context);
+  const manager = await makeManager(api.context, instance, ['Logging_View']);
   for (let at = 0; at < 230; at++)
-    await addEntry(api.context, bot, { at, area: at % 10 === 0 ? 'Logging' : 'Servers' });
-  expect((await download(bot)).lines).toHaveLength(1 + 230);
-  expect((await download(bot, '', manager)).lines).toHaveLength(1 + 23);
-  const stranger = await makeManager(api.context, bot, []);
-  expect((await download(bot, '', stranger)).lines).toHaveLength(1);
+    await addEntry(api.context, instance, { at, area: at % 10 === 0 ? 'Logging' : 'Servers' });
+  expect((await download(instance)).lines).toHaveLength(1 + 230);
+  expect((await download(instance, '', manager)).lines).toHaveLength(1 + 23);
+  const stranger = await makeManager(api.context, instance, []);
+  expect((await download(instance, '', stranger)).lines).toHaveLength(1);
 });
 
 test('for FullAccess the file tells that managers and API settings were changed, and the owner alone what', async () => {
-  const bot = await makeBot(api.context);
-  const manager = await makeManager(api.context, bot, ['FullAccess']);
-  await addEntry(api.context, bot, {
+  const instance = await makeInstance(api.context);
+  const manager = await makeManager(api.context, instance, ['FullAccess']);
+  await addEntry(api.context, instance, {
     at: 1,
     area: 'Owner',
     action: 'managers.changed',
-    target: { kind: 'managers', id: bot.id, name: 'managers' },
+    target: { kind: 'managers', id: instance.id, name: 'managers' },
     before: [],
     after: [{ discordId: '4242', permissions: ['Servers_View'] }],
   });
   const settings = { kind: 'settings', id: 'api', name: 'api' };
-  await addEntry(api.context, bot, {
+  await addEntry(api.context, instance, {
     at: 0,
     area: 'Owner',
     action: 'settings.changed',
@@ -89,27 +89,30 @@ test('for FullAccess the file tells that managers and API settings were changed,
     after: { isEnabled: true },
   });
   const told = async (user: TestUser) =>
-    (await download(bot, '', user)).lines.slice(1).map((line) => readLine(`${line}\r\n`).slice(-2));
+    (await download(instance, '', user)).lines.slice(1).map((line) => readLine(`${line}\r\n`).slice(-2));
   expect(await told(manager)).toEqual([
     ['Owner changed the managers', ''],
     ['Owner changed API Access', ''],
   ]);
-  expect(await told(bot.owner)).toEqual([
+  expect(await told(instance.owner)).toEqual([
     ['Owner added the manager “4242”', expect.stringContaining('4242')],
     ['Owner switched on API Access', 'Enabled: off → on'],
   ]);
 });
 
 test('a full history says so, on its page and in the last line of its file', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const at = Date.now() - 60_000;
-  await addEntry(api.context, bot, { at });
-  const list = () => send(api, historyRoutes.list, { token: bot.owner.token, params: { botId: bot.id } });
+  await addEntry(api.context, instance, { at });
+  const list = () =>
+    send(api, historyRoutes.list, { token: instance.owner.token, params: { botId: instance.id } });
   expect((await list()).body).toMatchObject({ leftOutUntil: null });
-  expect((await download(bot)).lines).toHaveLength(2);
-  await api.context.db.execute(sql`update bot_instances set history_cut_at = ${at - 1} where id = ${bot.id}`);
+  expect((await download(instance)).lines).toHaveLength(2);
+  await api.context.db.execute(
+    sql`update bot_instances set history_cut_at = ${at - 1} where id = ${instance.id}`,
+  );
   expect((await list()).body).toMatchObject({ leftOutUntil: at - 1 });
-  const { lines } = await download(bot);
+  const { lines } = await download(instance);
   expect(lines).toHaveLength(3);
   expect(readLine(`${lines[2]}\r\n`)).toEqual([
     new Date(at - 1).toISOString(),
@@ -120,7 +123,7 @@ test('a full history says so, on its page and in the last line of its file', asy
 });
 
 test('what no filter can be is refused with its field', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const refused = [
     ['from', 'yesterday'],
     ['to', '-1'],
@@ -130,34 +133,34 @@ test('what no filter can be is refused with its field', async () => {
   ];
   for (const [name = '', value = ''] of refused) {
     const { status, body } = await send(api, historyRoutes.list, {
-      token: bot.owner.token,
-      params: { botId: bot.id },
+      token: instance.owner.token,
+      params: { botId: instance.id },
       query: { [name]: value },
     });
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ path: name }] } });
   }
   const nul = await send(api, historyRoutes.list, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { q: 'a\0b' },
   });
   expect(nul.status).toBe(400);
 });
 
 test('entries of all kinds keep to the contract of the list', async () => {
-  const bot = await makeBot(api.context);
-  await addEntry(api.context, bot, { at: 1, before: null, after: { a: [1, { b: null }] } });
-  await addEntry(api.context, bot, { at: 2, before: [{ discordId: '1' }], after: [] });
+  const instance = await makeInstance(api.context);
+  await addEntry(api.context, instance, { at: 1, before: null, after: { a: [1, { b: null }] } });
+  await addEntry(api.context, instance, { at: 2, before: [{ discordId: '1' }], after: [] });
   const { status, body } = await send(api, historyRoutes.list, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { limit: '1' },
   });
   expect({ status, body }).toMatchObject({ status: 200, body: { entries: [{ at: 2 }] } });
   const { next } = body as { next: string };
   const second = await send(api, historyRoutes.list, {
-    token: bot.owner.token,
-    params: { botId: bot.id },
+    token: instance.owner.token,
+    params: { botId: instance.id },
     query: { limit: '1', cursor: next },
   });
   expect(second.body).toMatchObject({ entries: [{ at: 1 }], next: null });

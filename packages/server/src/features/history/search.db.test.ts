@@ -1,4 +1,4 @@
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -8,13 +8,13 @@ import { listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 beforeAll(async () => {
   context = await createTestContext();
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   await context.db.execute(sql`
     insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, after)
-    select ${bot.id}, 'many ' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', md5(n::text),
+    select ${instance.id}, 'many ' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', md5(n::text),
       jsonb_build_object('name', repeat(md5('x' || n), 5))
     from generate_series(1, 2000) as n`);
   await context.db.execute(sql`analyze changes`);
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 const find = async (q: string) => {
-  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  const member = await context.memberships.find(instance.owner.discordId, instance.id);
   if (!member) throw new Error('The owner is no member');
   const page = { filter: { q }, limit: 10 };
-  return (await listHistory(context.db, { scope: bot.scope, member }, page)).entries.map(({ at }) => at);
+  return (await listHistory(context.db, { scope: instance.scope, member }, page)).entries.map(({ at }) => at);
 };
 
 /** How many rows of the history have been looked at so far, by an index or one after the other. */
@@ -40,9 +40,12 @@ test.each([
   ['by a member', 'zzzz', false],
   ['with a word that stands for a page and for an action as well', 'dele', true],
 ])('an index finds a text: few entries are looked at (%s)', async (_who, q, isOwner) => {
-  const member = await context.memberships.find(bot.owner.discordId, bot.id);
+  const member = await context.memberships.find(instance.owner.discordId, instance.id);
   if (!member) throw new Error('The owner is no member');
-  const viewer = { scope: bot.scope, member: { ...member, isOwner, permissions: ['FullAccess' as const] } };
+  const viewer = {
+    scope: instance.scope,
+    member: { ...member, isOwner, permissions: ['FullAccess' as const] },
+  };
   const before = await countRead();
   await context.db.transaction(async (tx) => {
     expect(await listHistory(tx, viewer, { filter: { q }, limit: 50 })).toMatchObject({ entries: [] });
@@ -52,12 +55,12 @@ test.each([
 });
 
 test('a text is found wherever it stands, whatever its case and its letters', async () => {
-  await addEntry(context, bot, {
+  await addEntry(context, instance, {
     at: 10_001,
     target: { kind: 'server', id: 'n', name: 'Grüße aus Мидгард 島' },
   });
-  await addEntry(context, bot, { at: 10_002, after: { a: [{ b: { c: 'so_me "deep\\" value' } }] } });
-  await addEntry(context, bot, { at: 10_003, before: { rconPort: 27_987 }, after: null });
+  await addEntry(context, instance, { at: 10_002, after: { a: [{ b: { c: 'so_me "deep\\" value' } }] } });
+  await addEntry(context, instance, { at: 10_003, before: { rconPort: 27_987 }, after: null });
   for (const [q, at] of [
     ['grüSSE', undefined],
     ['GRÜßE', 10_001],
@@ -76,7 +79,7 @@ test('a text is found wherever it stands, whatever its case and its letters', as
 test('of a large entry the beginning of its texts is searched, what is new first', async () => {
   const list = (word: string) =>
     Array.from({ length: 90 }, (_, n) => ({ id: `${word}${n}`, reply: 'r'.repeat(500) }));
-  await addEntry(context, bot, {
+  await addEntry(context, instance, {
     at: 20_000,
     before: { list: list('oldest') },
     after: { list: list('latest') },
@@ -97,7 +100,7 @@ test('where PostgreSQL has not got the extensions, the search finds the same wit
     await client.query('set role nobody_much');
     expect(await makeHistorySearchIndex(client)).toBe(false);
     await client.query('reset role');
-    await addEntry(context, bot, { at: 30_000, after: { text: 'without an index' } });
+    await addEntry(context, instance, { at: 30_000, after: { text: 'without an index' } });
     expect(await find('without an IND')).toEqual([30_000]);
     // And it comes with the next start.
     expect(await makeHistorySearchIndex(client)).toBe(true);

@@ -1,7 +1,7 @@
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import type { Member } from '@arkwright/server/core/access/scope';
 import { systemActor } from '@arkwright/server/core/identity/actor';
-import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,13 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-async function viewer(bot: TestBot, user: TestUser = bot.owner): Promise<Viewer> {
-  const member = (await context.memberships.find(user.discordId, bot.id)) as Member;
-  return { scope: bot.scope, member };
+async function viewer(instance: TestInstance, user: TestUser = instance.owner): Promise<Viewer> {
+  const member = (await context.memberships.find(user.discordId, instance.id)) as Member;
+  return { scope: instance.scope, member };
 }
 
-async function list(bot: TestBot, filter: HistoryFilter = {}, user = bot.owner): Promise<ChangeEntry[]> {
-  const { entries } = await listHistory(context.db, await viewer(bot, user), { filter, limit: 100 });
+async function list(
+  instance: TestInstance,
+  filter: HistoryFilter = {},
+  user = instance.owner,
+): Promise<ChangeEntry[]> {
+  const { entries } = await listHistory(context.db, await viewer(instance, user), { filter, limit: 100 });
   return entries;
 }
 
@@ -28,21 +32,21 @@ const names = (entries: readonly ChangeEntry[]) => entries.map(({ target }) => t
 const named = (name: string) => ({ target: { kind: 'server', id: `id of ${name}`, name } });
 
 test('entries come newest first, and only those of the instance', async () => {
-  const [bot, other] = [await makeBot(context), await makeBot(context)];
-  await addEntry(context, bot, { at: 2, ...named('second') });
-  await addEntry(context, bot, { at: 3, ...named('third') });
-  await addEntry(context, bot, { at: 1, ...named('first') });
+  const [instance, other] = [await makeInstance(context), await makeInstance(context)];
+  await addEntry(context, instance, { at: 2, ...named('second') });
+  await addEntry(context, instance, { at: 3, ...named('third') });
+  await addEntry(context, instance, { at: 1, ...named('first') });
   await addEntry(context, other, { at: 9, ...named('of another instance') });
-  expect(names(await list(bot))).toEqual(['third', 'second', 'first']);
+  expect(names(await list(instance))).toEqual(['third', 'second', 'first']);
 });
 
 test('an entry says who, from where, what and both sides', async () => {
-  const bot = await makeBot(context);
-  await addEntry(context, bot, { before: { name: 'Old' }, after: { name: 'The Island' } });
-  expect(await list(bot)).toMatchObject([
+  const instance = await makeInstance(context);
+  await addEntry(context, instance, { before: { name: 'Old' }, after: { name: 'The Island' } });
+  expect(await list(instance)).toMatchObject([
     {
       at: 1_800_000_000_000,
-      actor: { kind: 'user', id: bot.owner.discordId, name: 'Owner' },
+      actor: { kind: 'user', id: instance.owner.discordId, name: 'Owner' },
       origin: 'dashboard',
       area: 'Servers',
       action: 'server.changed',
@@ -72,46 +76,49 @@ test.each<[string, HistoryFilter, string[]]>([
   ['by several at once', { area: 'Servers', q: 'island' }, ['The Island']],
   ['by what is not there', { actor: 'user:1', target: 'nothing', area: 'no area' }, []],
 ])('entries are found %s', async (_name, filter, expected) => {
-  const bot = await makeBot(context);
-  const discord = { ...bot.by, actor: systemActor('Discord'), origin: 'system' } as const;
-  await addEntry(context, bot, { at: 100, ...named('The Island'), after: { map: 'Tek "Cave"' } });
-  await addEntry(context, bot, { at: 200, action: 'server.deleted', ...named('Ragnarok') });
+  const instance = await makeInstance(context);
+  const discord = { ...instance.by, actor: systemActor('Discord'), origin: 'system' } as const;
+  await addEntry(context, instance, { at: 100, ...named('The Island'), after: { map: 'Tek "Cave"' } });
+  await addEntry(context, instance, { at: 200, action: 'server.deleted', ...named('Ragnarok') });
   const settings = (id: string) => ({
     target: { kind: 'settings', id, name: id },
     action: 'settings.changed' as const,
   });
-  await addEntry(context, bot, { at: 300, area: 'Logging', ...settings('log') });
-  await addEntry(context, bot, { at: 400, area: 'OfflineAlert', ...settings('offlineAlert') });
+  await addEntry(context, instance, { at: 300, area: 'Logging', ...settings('log') });
+  await addEntry(context, instance, { at: 400, area: 'OfflineAlert', ...settings('offlineAlert') });
   const guild = {
     action: 'instance.changed' as const,
-    target: { kind: 'instance', id: bot.id, name: 'Guild' },
+    target: { kind: 'instance', id: instance.id, name: 'Guild' },
   };
-  await addEntry(context, bot, { at: 500, area: 'Owner', by: discord, ...guild });
-  expect(names(await list(bot, filter))).toEqual(expected);
+  await addEntry(context, instance, { at: 500, area: 'Owner', by: discord, ...guild });
+  expect(names(await list(instance, filter))).toEqual(expected);
 });
 
 test('a person is found by the id, whatever the name was at the time', async () => {
-  const bot = await makeBot(context);
-  const renamed = { ...bot.by, actor: { ...bot.owner, name: 'A new name' } };
-  await addEntry(context, bot, { at: 1, ...named('before') });
-  await addEntry(context, bot, { at: 2, by: renamed, ...named('after') });
-  expect(names(await list(bot, { actor: `user:${bot.owner.discordId}` }))).toEqual(['after', 'before']);
+  const instance = await makeInstance(context);
+  const renamed = { ...instance.by, actor: { ...instance.owner, name: 'A new name' } };
+  await addEntry(context, instance, { at: 1, ...named('before') });
+  await addEntry(context, instance, { at: 2, by: renamed, ...named('after') });
+  expect(names(await list(instance, { actor: `user:${instance.owner.discordId}` }))).toEqual([
+    'after',
+    'before',
+  ]);
 });
 
 test('pages follow each other without a gap or a double while others add entries, also at one moment', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const made = Array.from({ length: 25 }, (_, index) => `entry ${String(index).padStart(2, '0')}`);
   // Five at each moment.
   for (const [index, name] of made.entries()) {
-    await addEntry(context, bot, { at: 1000 + Math.floor(index / 5), ...named(name) });
+    await addEntry(context, instance, { at: 1000 + Math.floor(index / 5), ...named(name) });
   }
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listHistory(context.db, await viewer(bot), { filter: {}, cursor, limit: 4 });
+    const page = await listHistory(context.db, await viewer(instance), { filter: {}, cursor, limit: 4 });
     expect(page.entries.length).toBeLessThanOrEqual(4);
     seen.push(...names(page.entries));
-    await addEntry(context, bot, { at: 5000 + seen.length, ...named('meanwhile') });
+    await addEntry(context, instance, { at: 5000 + seen.length, ...named('meanwhile') });
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   expect(seen.toSorted()).toEqual(made);
@@ -120,26 +127,26 @@ test('pages follow each other without a gap or a double while others add entries
 });
 
 test('a last page that is full has no next one', async () => {
-  const bot = await makeBot(context);
-  for (const at of [1, 2]) await addEntry(context, bot, { at });
-  expect(await listHistory(context.db, await viewer(bot), { filter: {}, limit: 2 })).toMatchObject({
+  const instance = await makeInstance(context);
+  for (const at of [1, 2]) await addEntry(context, instance, { at });
+  expect(await listHistory(context.db, await viewer(instance), { filter: {}, limit: 2 })).toMatchObject({
     next: null,
   });
 });
 
 test('large entries come on smaller pages, and one that is too large alone comes alone', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const huge = { text: 'x'.repeat(1_200_000) };
   const large = { text: 'y'.repeat(300_000) };
   for (const [at, after] of [large, large, huge, large, large, large, large].entries()) {
     await context.db.execute(sql`
       insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, after)
-      values (${bot.id}, ${`c${at}`}, ${at}, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', 's', ${JSON.stringify(after)})`);
+      values (${instance.id}, ${`c${at}`}, ${at}, 'user', '1', 'Ann', 'dashboard', 'Servers', 'server.changed', 'server', 's', 's', ${JSON.stringify(after)})`);
   }
   const sizes: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listHistory(context.db, await viewer(bot), { filter: {}, cursor, limit: 50 });
+    const page = await listHistory(context.db, await viewer(instance), { filter: {}, cursor, limit: 50 });
     sizes.push(page.entries.length);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
@@ -168,18 +175,18 @@ const AREA_CASES: [permissions: string[], areas: RecordedArea[]][] = [
 test.each(AREA_CASES)(
   'a manager with %j sees the entries of %j and no others',
   async (permissions, areas) => {
-    const bot = await makeBot(context);
-    const manager = await makeManager(context, bot, permissions);
+    const instance = await makeInstance(context);
+    const manager = await makeManager(context, instance, permissions);
     for (const [at, area] of (['Servers', 'Logging', 'Rcon', 'Owner'] as const).entries()) {
-      await addEntry(context, bot, { at, area, action: ACTION_IN[area] });
+      await addEntry(context, instance, { at, area, action: ACTION_IN[area] });
     }
     const areasOf = (entries: readonly ChangeEntry[]) => entries.map(({ area }) => area);
-    expect(areasOf(await list(bot, {}, manager))).toEqual(areas);
+    expect(areasOf(await list(instance, {}, manager))).toEqual(areas);
     // No filter leads to what is hidden, no count tells of it, and no choice names it.
-    expect(areasOf(await list(bot, { area: 'Owner' }, manager))).toEqual(
+    expect(areasOf(await list(instance, { area: 'Owner' }, manager))).toEqual(
       areas.filter((area) => area === 'Owner'),
     );
-    const asked = await viewer(bot, manager);
+    const asked = await viewer(instance, manager);
     expect(await countNewer(context.db, asked, { filter: {}, since: '0.0' })).toBe(areas.length);
     const facets = await listFacets(context.db, asked);
     expect(facets.areas.toSorted()).toEqual(areas.toSorted());
@@ -193,11 +200,11 @@ test.each(AREA_CASES)(
 );
 
 test('what the managers and the API settings were and are is for the owner; FullAccess sees who changed them and when', async () => {
-  const bot = await makeBot(context);
-  const manager = await makeManager(context, bot, ['FullAccess']);
-  const managers = { kind: 'managers', id: bot.id, name: 'managers' };
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['FullAccess']);
+  const managers = { kind: 'managers', id: instance.id, name: 'managers' };
   const granted = [{ discordId: '4242', permissions: ['Servers_View'] }];
-  await addEntry(context, bot, {
+  await addEntry(context, instance, {
     at: 1,
     area: 'Owner',
     action: 'managers.changed',
@@ -207,15 +214,15 @@ test('what the managers and the API settings were and are is for the owner; Full
   });
   const api = { kind: 'settings', id: 'api', name: 'api' };
   const switched = { before: { rconAccess: 'canary' }, after: { rconAccess: 'other' } };
-  await addEntry(context, bot, {
+  await addEntry(context, instance, {
     at: 2,
     area: 'Owner',
     action: 'settings.changed',
     target: api,
     ...switched,
   });
-  const guild = { kind: 'instance', id: bot.id, name: 'Guild' };
-  await addEntry(context, bot, {
+  const guild = { kind: 'instance', id: instance.id, name: 'Guild' };
+  await addEntry(context, instance, {
     at: 3,
     area: 'Owner',
     action: 'instance.changed',
@@ -223,76 +230,76 @@ test('what the managers and the API settings were and are is for the owner; Full
     before: { guildName: 'Old' },
     after: { guildName: 'Guild' },
   });
-  await addEntry(context, bot, { at: 4, area: 'Rcon', target: { ...api, id: 'rcon' }, ...switched });
+  await addEntry(context, instance, { at: 4, area: 'Rcon', target: { ...api, id: 'rcon' }, ...switched });
   const sidesOf = (entries: readonly ChangeEntry[]) => entries.map(({ before, after }) => [before, after]);
   const guildSides = [{ guildName: 'Old' }, { guildName: 'Guild' }];
   const rconSides = [switched.before, switched.after];
-  const seen = await list(bot, {}, manager);
+  const seen = await list(instance, {}, manager);
   expect(sidesOf(seen)).toEqual([rconSides, guildSides, [null, null], [null, null]]);
   expect(seen.map(({ at, actor }) => [at, actor.id])).toEqual(
-    [4, 3, 2, 1].map((at) => [at, bot.owner.discordId]),
+    [4, 3, 2, 1].map((at) => [at, instance.owner.discordId]),
   );
-  expect(sidesOf(await list(bot))).toEqual([rconSides, guildSides, rconSides, [[], granted]]);
+  expect(sidesOf(await list(instance))).toEqual([rconSides, guildSides, rconSides, [[], granted]]);
   // No search finds out what is not shown, and no count tells of it.
   for (const [q, forOwner, forManager] of [
     ['4242', [1], []],
     ['canary', [4, 2], [4]],
     ['API access', [2], [2]],
   ] as const) {
-    expect((await list(bot, { q })).map(({ at }) => at)).toEqual(forOwner);
-    expect((await list(bot, { q }, manager)).map(({ at }) => at)).toEqual(forManager);
+    expect((await list(instance, { q })).map(({ at }) => at)).toEqual(forOwner);
+    expect((await list(instance, { q }, manager)).map(({ at }) => at)).toEqual(forManager);
     const question = { filter: { q }, since: '0.0' };
-    expect(await countNewer(context.db, await viewer(bot, manager), question)).toBe(forManager.length);
+    expect(await countNewer(context.db, await viewer(instance, manager), question)).toBe(forManager.length);
   }
 });
 
 test('the owner sees everything', async () => {
-  const bot = await makeBot(context);
-  for (const area of ['Servers', 'Owner'] as const) await addEntry(context, bot, { area });
-  expect(await list(bot)).toHaveLength(2);
+  const instance = await makeInstance(context);
+  for (const area of ['Servers', 'Owner'] as const) await addEntry(context, instance, { area });
+  expect(await list(instance)).toHaveLength(2);
 });
 
 test('what is newer than the entry on top is counted, by the same filters and to a hundred', async () => {
-  const bot = await makeBot(context);
-  await addEntry(context, bot, { at: 1 });
-  const [top] = await list(bot);
+  const instance = await makeInstance(context);
+  await addEntry(context, instance, { at: 1 });
+  const [top] = await list(instance);
   const since = `${top!.at}.${top!.id}`;
   const count = async (filter: HistoryFilter = {}) =>
-    countNewer(context.db, await viewer(bot), { filter, since });
+    countNewer(context.db, await viewer(instance), { filter, since });
   expect(await count()).toBe(0);
-  await addEntry(context, bot, { at: 2, area: 'Logging' });
-  await addEntry(context, bot, { at: 3 });
+  await addEntry(context, instance, { at: 2, area: 'Logging' });
+  await addEntry(context, instance, { at: 3 });
   expect(await count()).toBe(2);
   expect(await count({ area: 'Logging' })).toBe(1);
-  for (let at = 4; at < 110; at++) await addEntry(context, bot, { at });
+  for (let at = 4; at < 110; at++) await addEntry(context, instance, { at });
   expect(await count()).toBe(100);
 });
 
 test('who changed something last is told, of an area or of one thing', async () => {
-  const bot = await makeBot(context);
-  await addEntry(context, bot, { at: 5, ...named('A') });
-  await addEntry(context, bot, { at: 6, ...named('B') });
-  const latest = async (filter: HistoryFilter) => findLatest(context.db, await viewer(bot), filter);
-  const actor = { kind: 'user', id: bot.owner.discordId, name: 'Owner' };
+  const instance = await makeInstance(context);
+  await addEntry(context, instance, { at: 5, ...named('A') });
+  await addEntry(context, instance, { at: 6, ...named('B') });
+  const latest = async (filter: HistoryFilter) => findLatest(context.db, await viewer(instance), filter);
+  const actor = { kind: 'user', id: instance.owner.discordId, name: 'Owner' };
   for (const action of [
     'timed-command.ran',
     'live.wrote',
     'live.command-ran',
     'timed-command.missed',
   ] as const)
-    await addEntry(context, bot, { at: 9, action });
+    await addEntry(context, instance, { at: 9, action });
   expect(await latest({ area: 'Servers' })).toEqual({ at: 6, actor });
   expect(await latest({ target: 'server:id of A' })).toEqual({ at: 5, actor });
   expect(await latest({ area: 'Logging' })).toBeNull();
 });
 
 test('everyone in the history is a choice once, by the latest name, the latest first', async () => {
-  const bot = await makeBot(context);
-  const as = (actor: TestBot['by']['actor']) => ({ ...bot.by, actor });
-  await addEntry(context, bot, { at: 1, by: as(systemActor('Discord')) });
-  await addEntry(context, bot, { at: 2, by: as(systemActor('Timed commands')) });
-  await addEntry(context, bot, { at: 3 });
-  await addEntry(context, bot, { at: 4, by: as({ ...bot.owner, name: 'Renamed' }) });
-  const { actors } = await listFacets(context.db, await viewer(bot));
+  const instance = await makeInstance(context);
+  const as = (actor: TestInstance['by']['actor']) => ({ ...instance.by, actor });
+  await addEntry(context, instance, { at: 1, by: as(systemActor('Discord')) });
+  await addEntry(context, instance, { at: 2, by: as(systemActor('Timed commands')) });
+  await addEntry(context, instance, { at: 3 });
+  await addEntry(context, instance, { at: 4, by: as({ ...instance.owner, name: 'Renamed' }) });
+  const { actors } = await listFacets(context.db, await viewer(instance));
   expect(actors.map(({ name }) => name)).toEqual(['Renamed', 'Timed commands', 'Discord']);
 });

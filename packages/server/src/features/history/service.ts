@@ -9,7 +9,7 @@ import {
   type HistoryFilter,
 } from '@arkwright/contracts/history/schema';
 import { verbsNamed } from '@arkwright/contracts/history/sentence';
-import type { BotScope, Member } from '../../core/access/scope.ts';
+import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { ChangeRow, Cursor, Wanted } from './repository.ts';
@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 import { visibleAreas } from './visible-areas.ts';
 
 /** A member who looks at the history of an instance. */
-export type Viewer = { scope: BotScope; member: Member };
+export type Viewer = { scope: InstanceScope; member: Member };
 
 export type HistoryPage = { entries: ChangeEntry[]; next: string | null };
 

@@ -1,11 +1,11 @@
 import type { Member } from '@arkwright/server/core/access/scope';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, makeManager, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSettings } from '../../core/settings/settings.ts';
-import { type Saver, updateInstance } from '../bots/service.ts';
+import { type Saver, updateInstance } from '../instances/service.ts';
 import { compareVersion, listVersions, restoreVersion } from './versions-service.ts';
 
 let context: TestContext;
@@ -14,28 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-async function as(bot: TestBot, user: TestUser = bot.owner): Promise<Saver> {
-  const member = (await context.memberships.find(user.discordId, bot.id)) as Member;
-  return { actor: user, scope: bot.scope, origin: 'dashboard', member, discordId: user.discordId };
+async function as(instance: TestInstance, user: TestUser = instance.owner): Promise<Saver> {
+  const member = (await context.memberships.find(user.discordId, instance.id)) as Member;
+  return { actor: user, scope: instance.scope, origin: 'dashboard', member, discordId: user.discordId };
 }
 
-async function save(bot: TestBot, change: Record<string, unknown>): Promise<void> {
-  await updateInstance(context, await as(bot), { id: bot.id, ...change });
+async function save(instance: TestInstance, change: Record<string, unknown>): Promise<void> {
+  await updateInstance(context, await as(instance), { id: instance.id, ...change });
 }
 
-const stored = (bot: TestBot) => getSettings(context.db, bot.scope, 'offlineAlert');
+const stored = (instance: TestInstance) => getSettings(context.db, instance.scope, 'offlineAlert');
 
 /** Alert after 20 minutes, then after 30. */
-async function makeVersions(): Promise<TestBot> {
-  const bot = await makeBot(context);
-  await save(bot, { offlineAlert: { alertTime: 20 } });
-  await save(bot, { offlineAlert: { alertTime: 30, isEnabled: true } });
-  return bot;
+async function makeVersions(): Promise<TestInstance> {
+  const instance = await makeInstance(context);
+  await save(instance, { offlineAlert: { alertTime: 20 } });
+  await save(instance, { offlineAlert: { alertTime: 30, isEnabled: true } });
+  return instance;
 }
 
 test('the versions of a group are listed newest first, with who saved them', async () => {
-  const bot = await makeVersions();
-  const versions = await listVersions(context.db, await as(bot), 'offlineAlert');
+  const instance = await makeVersions();
+  const versions = await listVersions(context.db, await as(instance), 'offlineAlert');
   expect(versions).toMatchObject([
     { rev: 2, savedBy: 'Owner' },
     { rev: 1, savedBy: 'Owner' },
@@ -43,8 +43,10 @@ test('the versions of a group are listed newest first, with who saved them', asy
 });
 
 test('a version is compared with what is stored now', async () => {
-  const bot = await makeVersions();
-  expect(await compareVersion(context.db, await as(bot), { group: 'offlineAlert', rev: 1 })).toMatchObject({
+  const instance = await makeVersions();
+  expect(
+    await compareVersion(context.db, await as(instance), { group: 'offlineAlert', rev: 1 }),
+  ).toMatchObject({
     rev: 1,
     currentRev: 2,
     fields: [
@@ -52,20 +54,20 @@ test('a version is compared with what is stored now', async () => {
       { field: 'alertTime', old: 20, current: 30, canRestore: true },
     ],
   });
-  const same = await compareVersion(context.db, await as(bot), { group: 'offlineAlert', rev: 2 });
+  const same = await compareVersion(context.db, await as(instance), { group: 'offlineAlert', rev: 2 });
   expect(same.fields).toEqual([]);
 });
 
 test('a restore brings the version back, as a version and a change of its own', async () => {
-  const bot = await makeVersions();
-  await restoreVersion(context, await as(bot), { group: 'offlineAlert', rev: 1, currentRev: 2 });
-  expect(await stored(bot)).toMatchObject({ alertTime: 20, isEnabled: false });
-  const [newest] = await listVersions(context.db, await as(bot), 'offlineAlert');
+  const instance = await makeVersions();
+  await restoreVersion(context, await as(instance), { group: 'offlineAlert', rev: 1, currentRev: 2 });
+  expect(await stored(instance)).toMatchObject({ alertTime: 20, isEnabled: false });
+  const [newest] = await listVersions(context.db, await as(instance), 'offlineAlert');
   expect(newest).toMatchObject({ rev: 3 });
   const entries = await context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), eq(changes.action, 'settings.restored')));
+    .where(and(eq(changes.botId, instance.id), eq(changes.action, 'settings.restored')));
   expect(entries).toMatchObject([
     {
       area: 'OfflineAlert',
@@ -76,26 +78,26 @@ test('a restore brings the version back, as a version and a change of its own', 
 });
 
 test('a restore of what is compared with an older state is refused, and changes nothing', async () => {
-  const bot = await makeVersions();
-  await save(bot, { offlineAlert: { alertTime: 40 } });
-  const late = restoreVersion(context, await as(bot), { group: 'offlineAlert', rev: 1, currentRev: 2 });
+  const instance = await makeVersions();
+  await save(instance, { offlineAlert: { alertTime: 40 } });
+  const late = restoreVersion(context, await as(instance), { group: 'offlineAlert', rev: 1, currentRev: 2 });
   await expect(late).rejects.toMatchObject({ code: 'STALE', details: { current: { rev: 3 } } });
-  expect(await stored(bot)).toMatchObject({ alertTime: 40 });
+  expect(await stored(instance)).toMatchObject({ alertTime: 40 });
 });
 
 test('a viewer sees the versions, and can restore none', async () => {
-  const bot = await makeVersions();
-  const viewer = await as(bot, await makeManager(context, bot, ['OfflineAlert_View']));
+  const instance = await makeVersions();
+  const viewer = await as(instance, await makeManager(context, instance, ['OfflineAlert_View']));
   const { fields } = await compareVersion(context.db, viewer, { group: 'offlineAlert', rev: 1 });
   expect(fields.map(({ canRestore }) => canRestore)).toEqual([false, false]);
   const restored = restoreVersion(context, viewer, { group: 'offlineAlert', rev: 1 });
   await expect(restored).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await stored(bot)).toMatchObject({ alertTime: 30 });
+  expect(await stored(instance)).toMatchObject({ alertTime: 30 });
 });
 
 test('a member who may view nothing of a group gets neither its versions nor a restore', async () => {
-  const bot = await makeVersions();
-  const other = await as(bot, await makeManager(context, bot, ['Servers_Edit']));
+  const instance = await makeVersions();
+  const other = await as(instance, await makeManager(context, instance, ['Servers_Edit']));
   const forbidden = { code: 'FORBIDDEN' };
   const version = { group: 'offlineAlert', rev: 1 };
   await expect(listVersions(context.db, other, 'offlineAlert')).rejects.toMatchObject(forbidden);
@@ -104,23 +106,23 @@ test('a member who may view nothing of a group gets neither its versions nor a r
 });
 
 test('of a group of two areas each editor sees and restores their own fields', async () => {
-  const bot = await makeBot(context);
-  await save(bot, { chat: { chatLogGlobal: true, enableJoinLeave: true } });
-  await save(bot, { chat: { chatLogGlobal: false, enableJoinLeave: false } });
-  const logging = await as(bot, await makeManager(context, bot, ['Logging_Edit']));
+  const instance = await makeInstance(context);
+  await save(instance, { chat: { chatLogGlobal: true, enableJoinLeave: true } });
+  await save(instance, { chat: { chatLogGlobal: false, enableJoinLeave: false } });
+  const logging = await as(instance, await makeManager(context, instance, ['Logging_Edit']));
   const { fields } = await compareVersion(context.db, logging, { group: 'chat', rev: 1 });
   expect(fields.map(({ field }) => field)).toEqual(['chatLogGlobal']);
   await restoreVersion(context, logging, { group: 'chat', rev: 1 });
-  expect(await getSettings(context.db, bot.scope, 'chat')).toMatchObject({
+  expect(await getSettings(context.db, instance.scope, 'chat')).toMatchObject({
     chatLogGlobal: true,
     enableJoinLeave: false,
   });
 });
 
 test('a group or version that there is not, or that is another instance’s, is not found', async () => {
-  const [bot, other] = [await makeVersions(), await makeBot(context)];
+  const [instance, other] = [await makeVersions(), await makeInstance(context)];
   const notFound = { code: 'NOT_FOUND' };
-  const owner = await as(bot);
+  const owner = await as(instance);
   await expect(listVersions(context.db, owner, '__proto__')).rejects.toMatchObject(notFound);
   await expect(compareVersion(context.db, owner, { group: 'offlineAlert', rev: 9 })).rejects.toMatchObject(
     notFound,
@@ -134,17 +136,17 @@ test('a group or version that there is not, or that is another instance’s, is 
 });
 
 test('a version with a channel that is gone is refused with its field, and nothing changes', async () => {
-  const bot = await makeVersions();
+  const instance = await makeVersions();
   const { settingsVersions } = await import('../../core/settings/table.ts');
   const value = { alertTime: 5, channelId: '123456' };
   await context.db
     .update(settingsVersions)
     .set({ value })
-    .where(and(eq(settingsVersions.botId, bot.id), eq(settingsVersions.rev, 1)));
-  const restored = restoreVersion(context, await as(bot), { group: 'offlineAlert', rev: 1 });
+    .where(and(eq(settingsVersions.botId, instance.id), eq(settingsVersions.rev, 1)));
+  const restored = restoreVersion(context, await as(instance), { group: 'offlineAlert', rev: 1 });
   await expect(restored).rejects.toMatchObject({
     code: 'INVALID',
     details: { fields: [{ path: 'bot.offlineAlert.channelId' }] },
   });
-  expect(await stored(bot)).toMatchObject({ alertTime: 30 });
+  expect(await stored(instance)).toMatchObject({ alertTime: 30 });
 });

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { compareSettings, listSettingsVersions } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { restoreSettings, type Saver } from '../bots/service.ts';
+import { restoreSettings, type Saver } from '../instances/service.ts';
 import type { Viewer } from './service.ts';
 
 /** The fields of a group with their rules; NOT_FOUND if there is no such group. */

@@ -1,6 +1,6 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { MOST_LINES } from '@arkwright/contracts/live/bounds';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -32,13 +32,13 @@ const stamp = (ago = 0) =>
     .replace('T', '_')
     .replaceAll(':', '.');
 
-async function addServer(bot: TestBot, name: string): Promise<GameBatch['server']> {
-  const { id } = await createServer(context, bot.by, serverFields({ name }));
+async function addServer(instance: TestInstance, name: string): Promise<GameBatch['server']> {
+  const { id } = await createServer(context, instance.by, serverFields({ name }));
   return { id, name };
 }
 
-const batchOf = (bot: TestBot, server: GameBatch['server'], lines: string[]): GameBatch => ({
-  ...{ scope: bot.scope, server, source: 'log' as const },
+const batchOf = (instance: TestInstance, server: GameBatch['server'], lines: string[]): GameBatch => ({
+  ...{ scope: instance.scope, server, source: 'log' as const },
   events: lines.map(parseGameLogLine),
 });
 
@@ -46,20 +46,20 @@ const collect = (batches: readonly GameBatch[]) =>
   handleBatches(createGameEventStore(context), liveRoom(context), batches);
 
 /** What players said, in the order of the lines. */
-async function said(bot: TestBot): Promise<string[]> {
-  return (await listLines(context.db, bot.scope, {})).lines.map(({ text }) => text);
+async function said(instance: TestInstance): Promise<string[]> {
+  return (await listLines(context.db, instance.scope, {})).lines.map(({ text }) => text);
 }
 
 test('lines of several servers and instances get ids in the order in which they were told', async () => {
-  const [bot, other] = [await makeBot(context), await makeBot(context)];
-  const [island, centre] = [await addServer(bot, 'The Island'), await addServer(bot, 'The Center')];
+  const [instance, other] = [await makeInstance(context), await makeInstance(context)];
+  const [island, centre] = [await addServer(instance, 'The Island'), await addServer(instance, 'The Center')];
   const foreign = await addServer(other, 'Foreign');
   await collect([
-    batchOf(bot, island, [`${stamp(2)}: Bob (G): one`, `${stamp(2)}: Bob (G): two`]),
+    batchOf(instance, island, [`${stamp(2)}: Bob (G): one`, `${stamp(2)}: Bob (G): two`]),
     batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`]),
-    batchOf(bot, centre, [`${stamp()}: Ann (A): three`]),
+    batchOf(instance, centre, [`${stamp()}: Ann (A): three`]),
   ]);
-  const { lines, hasMore } = await listLines(context.db, bot.scope, {});
+  const { lines, hasMore } = await listLines(context.db, instance.scope, {});
   expect(lines.map(({ id, text, serverId }) => [id, text, serverId])).toEqual([
     [1, 'one', island.id],
     [2, 'two', island.id],
@@ -70,24 +70,24 @@ test('lines of several servers and instances get ids in the order in which they 
 });
 
 test('a log that is repeated, in part or whole, is told once', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
   const log = Array.from({ length: 5 }, (_, index) => `${stamp(10 - index)}: Bob (G): line-${index}`);
-  await collect([batchOf(bot, server, log.slice(0, 3))]);
-  await collect([batchOf(bot, server, log.slice(0, 3))]);
-  await collect([batchOf(bot, server, log)]);
-  expect(await said(bot)).toEqual(['line-0', 'line-1', 'line-2', 'line-3', 'line-4']);
+  await collect([batchOf(instance, server, log.slice(0, 3))]);
+  await collect([batchOf(instance, server, log.slice(0, 3))]);
+  await collect([batchOf(instance, server, log)]);
+  expect(await said(instance)).toEqual(['line-0', 'line-1', 'line-2', 'line-3', 'line-4']);
 });
 
 test('whoever reads on from the last line it has seen misses none, while many write', async () => {
-  const bot = await makeBot(context);
-  const servers = await Promise.all(Array.from({ length: 6 }, (_, n) => addServer(bot, `Server ${n}`)));
+  const instance = await makeInstance(context);
+  const servers = await Promise.all(Array.from({ length: 6 }, (_, n) => addServer(instance, `Server ${n}`)));
   let isWriting = true;
   const seen: number[] = [];
   const reader = (async () => {
     for (let after = 0, isLast = false; !isLast; ) {
       isLast = !isWriting;
-      const { lines } = await listLines(context.db, bot.scope, { after });
+      const { lines } = await listLines(context.db, instance.scope, { after });
       seen.push(...lines.map(({ id }) => id));
       after = seen.at(-1) ?? 0;
     }
@@ -95,7 +95,7 @@ test('whoever reads on from the last line it has seen misses none, while many wr
   await Promise.all(
     servers.map(async (server) => {
       for (let round = 0; round < 15; round++) {
-        await collect([batchOf(bot, server, [`${stamp(100 - round)}: Bob (G): ${round}`])]);
+        await collect([batchOf(instance, server, [`${stamp(100 - round)}: Bob (G): ${round}`])]);
       }
     }),
   );
@@ -105,130 +105,132 @@ test('whoever reads on from the last line it has seen misses none, while many wr
 });
 
 test('open pages are told once for each instance, and nothing of the text goes with it', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
   const heard: Hint[] = [];
   const deafen = context.bus.subscribe((message) => {
     const hint = hintOf(message);
-    if (!hint || !('botId' in hint.to) || hint.to.botId !== bot.id) return;
+    if (!hint || !('botId' in hint.to) || hint.to.botId !== instance.id) return;
     // Adding the server was told as well.
     if (hint.event.kind === 'changed' && hint.event.what !== 'servers') heard.push(hint);
   });
-  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toEqual({
-    to: { botId: bot.id, need: ['Logging_View'] },
+    to: { botId: instance.id, need: ['Logging_View'] },
     event: { kind: 'changed', what: 'live-lines', by: '' },
   });
   deafen();
 });
 
 test('what was sent from the room is not told again when the game repeats it, whatever it makes of the letters', async () => {
-  const bot = await makeBot(context);
-  const servers = [await addServer(bot, 'A'), await addServer(bot, 'B')];
+  const instance = await makeInstance(context);
+  const servers = [await addServer(instance, 'A'), await addServer(instance, 'B')];
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'héllo?' } as const;
   await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
+    append(context, tx, [{ ...line, scope: instance.scope, serverId: 'all', at: Date.now() }]),
   );
   await collect([
-    batchOf(bot, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
-    batchOf(bot, servers[1]!, [`${stamp()}: SERVER: Zo?: h?llo?`]),
+    batchOf(instance, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
+    batchOf(instance, servers[1]!, [`${stamp()}: SERVER: Zo?: h?llo?`]),
   ]);
-  expect(await said(bot)).toEqual(['héllo?', 'other']);
+  expect(await said(instance)).toEqual(['héllo?', 'other']);
 });
 
 test('what somebody else says in letters beyond ASCII is no repetition of what was sent', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'A');
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'A');
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'привет' } as const;
   await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, scope: bot.scope, serverId: 'all', at: Date.now() }]),
+    append(context, tx, [{ ...line, scope: instance.scope, serverId: 'all', at: Date.now() }]),
   );
-  await collect([batchOf(bot, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`])]);
-  expect(await said(bot)).toEqual(['привет', 'Zoë: пока']);
+  await collect([
+    batchOf(instance, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`]),
+  ]);
+  expect(await said(instance)).toEqual(['привет', 'Zoë: пока']);
 });
 
 test('lines from the future count as of now; what is older than two days is not taken in', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
   await collect([
-    batchOf(bot, server, [`${stamp(3 * 86_400)}: Bob (G): old`, `${stamp(-7200)}: Bob (G): ahead`]),
+    batchOf(instance, server, [`${stamp(3 * 86_400)}: Bob (G): old`, `${stamp(-7200)}: Bob (G): ahead`]),
   ]);
-  const { lines } = await listLines(context.db, bot.scope, {});
+  const { lines } = await listLines(context.db, instance.scope, {});
   expect(lines.map(({ text }) => text)).toEqual(['ahead']);
   expect(lines[0]?.at).toBeLessThanOrEqual(Date.now());
 });
 
 test('an instance or a server that is gone takes the lines of no other with it', async () => {
-  const [bot, gone] = [await makeBot(context), await makeBot(context)];
-  const [server, lost] = [await addServer(bot, 'Here'), await addServer(gone, 'Gone')];
+  const [instance, gone] = [await makeInstance(context), await makeInstance(context)];
+  const [server, lost] = [await addServer(instance, 'Here'), await addServer(gone, 'Gone')];
   await context.db.delete(botInstances).where(eq(botInstances.id, gone.id));
   await collect([
     batchOf(gone, lost, [`${stamp()}: Bob (G): nowhere`]),
-    batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
+    batchOf(instance, server, [`${stamp()}: Bob (G): here`]),
   ]);
-  expect(await said(bot)).toEqual(['here']);
+  expect(await said(instance)).toEqual(['here']);
   expect(await said(gone)).toEqual([]);
 });
 
 test('a server that is gone falls out of a batch, and the others go in with one transaction', async () => {
-  const bot = await makeBot(context);
-  const [server, lost] = [await addServer(bot, 'Here'), await addServer(bot, 'Gone')];
-  await deleteServer(context, bot.by, lost.id);
+  const instance = await makeInstance(context);
+  const [server, lost] = [await addServer(instance, 'Here'), await addServer(instance, 'Gone')];
+  await deleteServer(context, instance.by, lost.id);
   await collect([
-    batchOf(bot, lost, [`${stamp()}: Bob (G): nowhere`]),
-    batchOf(bot, server, [`${stamp()}: Bob (G): here`]),
+    batchOf(instance, lost, [`${stamp()}: Bob (G): nowhere`]),
+    batchOf(instance, server, [`${stamp()}: Bob (G): here`]),
   ]);
-  expect(await said(bot)).toEqual(['here']);
+  expect(await said(instance)).toEqual(['here']);
 });
 
 test('deleting an instance leaves no line and no position behind', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
-  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): x`])]);
-  await context.db.delete(botInstances).where(eq(botInstances.id, bot.id));
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): x`])]);
+  await context.db.delete(botInstances).where(eq(botInstances.id, instance.id));
   for (const table of [liveLines, gameEventCursors]) {
-    expect(await context.db.select().from(table).where(eq(table.botId, bot.id))).toEqual([]);
+    expect(await context.db.select().from(table).where(eq(table.botId, instance.id))).toEqual([]);
   }
 });
 
 test('pages go back to the beginning and forward to the end without a gap', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
   const log = Array.from({ length: 1_200 }, (_, index) => `${stamp(60)}: Bob (G): ${index}`);
-  await collect([batchOf(bot, server, log)]);
+  await collect([batchOf(instance, server, log)]);
   const back: number[] = [];
-  for (let page = await listLines(context.db, bot.scope, {}); ; ) {
+  for (let page = await listLines(context.db, instance.scope, {}); ; ) {
     back.unshift(...page.lines.map(({ id }) => id));
     if (!page.hasMore) break;
-    page = await listLines(context.db, bot.scope, { before: back[0] });
+    page = await listLines(context.db, instance.scope, { before: back[0] });
   }
   expect(back).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
-  const forward = await listLines(context.db, bot.scope, { after: 100 });
+  const forward = await listLines(context.db, instance.scope, { after: 100 });
   expect([forward.lines[0]?.id, forward.lines.length, forward.hasMore]).toEqual([101, 500, true]);
 });
 
 test('lines that are older than two days are forgotten', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot, 'The Island');
-  await collect([batchOf(bot, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
+  await collect([batchOf(instance, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
   await context.db.execute(sql`
-    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${bot.id} and id = 1`);
+    update live_lines set at = ${Date.now() - 49 * 3_600_000} where bot_id = ${instance.id} and id = 1`);
   await liveLineSweep.run(context);
-  expect(await said(bot)).toEqual(['b']);
+  expect(await said(instance)).toEqual(['b']);
 });
 
 test('an instance has its newest 10,000 lines at every moment: each new one takes the place of the oldest', async () => {
-  const [bot, other] = [await makeBot(context), await makeBot(context)];
-  const [server, foreign] = [await addServer(bot, 'The Island'), await addServer(other, 'Foreign')];
+  const [instance, other] = [await makeInstance(context), await makeInstance(context)];
+  const [server, foreign] = [await addServer(instance, 'The Island'), await addServer(other, 'Foreign')];
   await collect([batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
-  await context.db.execute(sql`insert into live_streams values (${bot.id}, ${MOST_LINES})`);
+  await context.db.execute(sql`insert into live_streams values (${instance.id}, ${MOST_LINES})`);
   await context.db.execute(sql`
-    insert into live_lines select ${bot.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
+    insert into live_lines select ${instance.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
     from generate_series(1, ${MOST_LINES}::integer) n`);
-  await collect([batchOf(bot, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`])]);
+  await collect([batchOf(instance, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`])]);
   const kept = await context.db.execute<{ first: string; last: string; lines: string }>(
-    sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${bot.id}`,
+    sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${instance.id}`,
   );
   expect(kept.rows[0]).toEqual({ first: '3', last: '10002', lines: '10000' });
   expect(await said(other)).toEqual(['elsewhere']);

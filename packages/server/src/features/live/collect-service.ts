@@ -1,7 +1,7 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { MOST_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
 import { inParts } from '../../platform/base/in-parts.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -66,7 +66,7 @@ async function echoes(
   tx: Queries,
   batches: readonly GameBatch[],
   since: number,
-): Promise<(scope: BotScope, event: GameLogEntry) => boolean> {
+): Promise<(scope: InstanceScope, event: GameLogEntry) => boolean> {
   const speaking = batches.filter(({ events }) => events.some(({ type }) => type === 'server.chat'));
   if (speaking.length === 0) return () => false;
   const sent = await repository.listSent(tx, { scopes: speaking.map(({ scope }) => scope), since });

@@ -1,10 +1,10 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { liveLines, liveStreams } from './table.ts';
 
-export type NewLine = Omit<LiveLine, 'id'> & { scope: BotScope };
+export type NewLine = Omit<LiveLine, 'id'> & { scope: InstanceScope };
 
 /**
  * Appends lines to the streams of their instances, in the given order, in one statement; what is not among the newest
@@ -45,26 +45,26 @@ const { botId: _scope, ...LINE } = getTableColumns(liveLines);
 /** Up to `limit` lines, oldest first: the newest, those before a line, or the first ones after a line. */
 export async function listLines(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<LiveLine[]> {
   const { before, after, limit } = wanted;
   const select = db.select(LINE).from(liveLines);
-  const ofBot = eq(liveLines.botId, scope.botId);
+  const ofInstance = eq(liveLines.botId, scope.botId);
   if (after !== undefined) {
     return select
-      .where(and(ofBot, gt(liveLines.id, after)))
+      .where(and(ofInstance, gt(liveLines.id, after)))
       .orderBy(asc(liveLines.id))
       .limit(limit);
   }
-  const where = before === undefined ? ofBot : and(ofBot, lt(liveLines.id, before));
+  const where = before === undefined ? ofInstance : and(ofInstance, lt(liveLines.id, before));
   return (await select.where(where).orderBy(desc(liveLines.id)).limit(limit)).toReversed();
 }
 
 /** What was sent to the games of instances since `since`, ms. */
 export function listSent(
   tx: Queries,
-  wanted: { scopes: readonly BotScope[]; since: number },
+  wanted: { scopes: readonly InstanceScope[]; since: number },
 ): Promise<{ botId: string; player: string; text: string }[]> {
   const ids = wanted.scopes.map(({ botId }) => botId);
   return tx

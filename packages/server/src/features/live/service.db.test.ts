@@ -1,7 +1,7 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveLine, ServerOutcome } from '@arkwright/contracts/live/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
-let bot: TestBot;
+let instance: TestInstance;
 let serverId: string;
 let sessions: RconSessions;
 let commands: ReturnType<typeof startRconCommands>;
@@ -30,16 +30,16 @@ let commands: ReturnType<typeof startRconCommands>;
 beforeAll(async () => {
   world = await startTestSandbox('live room');
   api = await createTestApp();
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
   await control('/options', { timeScale: 0 });
   const game = world.sandbox.description.servers.find(({ name }) => name === GAME)!;
   const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
-  serverId = (await createServer(api.context, bot.by, fields)).id;
-  await createServer(api.context, bot.by, serverFields({ name: 'Resting', isEnabled: false }));
+  serverId = (await createServer(api.context, instance.by, fields)).id;
+  await createServer(api.context, instance.by, serverFields({ name: 'Resting', isEnabled: false }));
   await start();
   commands = startRconCommands(api.context, sessions);
   await vi.waitFor(async () => {
-    const [status] = await listServerStatuses(api.context, bot.scope);
+    const [status] = await listServerStatuses(api.context, instance.scope);
     expect(status?.isOnline).toBe(true);
   }, SOON);
 });
@@ -68,17 +68,20 @@ const stamp = () =>
 const write = (...texts: string[]) =>
   control('/lines', { lines: texts.map((text) => `${stamp()}: ${text}`) });
 
-async function lines(query: Record<string, string> = {}, token = bot.owner.token): Promise<LiveLine[]> {
-  const reply = await send(api, registry.live.lines, { token, params: { botId: bot.id }, query });
+async function lines(query: Record<string, string> = {}, token = instance.owner.token): Promise<LiveLine[]> {
+  const reply = await send(api, registry.live.lines, { token, params: { botId: instance.id }, query });
   expect(reply.status).toBe(200);
   return liveRoutes.lines.response.parse(reply.body).lines;
 }
 const textsOf = (all: readonly LiveLine[], mark: string) =>
   all.map(({ text }) => text).filter((text) => text.includes(mark));
 
-const say = (body: object, token = bot.owner.token) =>
-  send(api, registry.live.write, { token, body: { botId: bot.id, serverId: 'all', message: 'Hi', ...body } });
-const run = (command: string, of = serverId, token = bot.owner.token) =>
+const say = (body: object, token = instance.owner.token) =>
+  send(api, registry.live.write, {
+    token,
+    body: { botId: instance.id, serverId: 'all', message: 'Hi', ...body },
+  });
+const run = (command: string, of = serverId, token = instance.owner.token) =>
   send(api, registry.live.console, { token, body: { serverId: of, command } });
 
 test('what the game writes can be read, and read on from the last line, burst and all', async () => {
@@ -99,13 +102,13 @@ test('what the game writes can be read, and read on from the last line, burst an
 test('a page that is open hears that there is more, and only if it may look', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const [viewer, other] = [
-    await makeManager(api.context, bot, ['Logging_View']),
-    await makeManager(api.context, bot, ['Crosschat_Edit']),
+    await makeManager(api.context, instance, ['Logging_View']),
+    await makeManager(api.context, instance, ['Crosschat_Edit']),
   ];
   const leaving = new AbortController();
   const heardBy = async (token: string) => {
     const page = { text: '' };
-    const reply = await fetch(`${address}/api/events?botId=${bot.id}`, {
+    const reply = await fetch(`${address}/api/events?botId=${instance.id}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: leaving.signal,
     });
@@ -127,22 +130,28 @@ test('a page that is open hears that there is more, and only if it may look', as
 
   // Without the right the next call is refused, and nothing is heard any more.
   const body = {
-    bot: { id: bot.id, managers: [{ discordId: viewer.discordId, permissions: ['AutomaticDecay_View'] }] },
+    bot: {
+      id: instance.id,
+      managers: [{ discordId: viewer.discordId, permissions: ['AutomaticDecay_View'] }],
+    },
   };
-  const updated = await send(api, registry.bots.update, { token: bot.owner.token, body });
+  const updated = await send(api, registry.bots.update, { token: instance.owner.token, body });
   expect(updated.body).toMatchObject({ managers: [{ discordId: viewer.discordId }] });
   await vi.waitFor(async () => {
-    const refused = await send(api, registry.live.lines, { token: viewer.token, params: { botId: bot.id } });
+    const refused = await send(api, registry.live.lines, {
+      token: viewer.token,
+      params: { botId: instance.id },
+    });
     expect(refused.status).toBe(403);
   });
-  const ownerPage = await heardBy(bot.owner.token);
+  const ownerPage = await heardBy(instance.owner.token);
   const before = page.text.split('live-lines').length;
   await write('Bob (Grim): for nobody else');
   await vi.waitFor(() => expect(ownerPage.text).toContain('live-lines'), SOON);
   // Told to all members after it: what a page hears keeps its order.
   await api.context.bus.publish(api.context.db, {
     kind: 'changed',
-    of: { botId: bot.id },
+    of: { botId: instance.id },
     topic: 'directory',
     id: 'mark',
   });
@@ -166,7 +175,7 @@ test('a message reaches the game with the name of its author, stands in the line
   await vi.waitFor(async () => expect(textsOf(await lines(), 'after the echo')).toHaveLength(1), SOON);
   const told = (await lines()).filter(({ text }) => text.includes('Restart'));
   expect(told).toEqual([expect.objectContaining({ kind: 'sent', player: 'Owner', serverId: 'all' })]);
-  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.find(({ action }) => action === 'live.wrote')).toMatchObject({
     area: 'Crosschat',
     targetName: 'all servers',
@@ -175,7 +184,7 @@ test('a message reaches the game with the name of its author, stands in the line
 });
 
 test('nothing goes to servers of others, and a message of which nothing is left is refused', async () => {
-  const other = await makeBot(api.context);
+  const other = await makeInstance(api.context);
   const foreign = (await createServer(api.context, other.by, serverFields())).id;
   expect((await say({ serverId: foreign })).status).toBe(404);
   expect((await run('SaveWorld', foreign)).status).toBe(404);
@@ -185,8 +194,8 @@ test('nothing goes to servers of others, and a message of which nothing is left 
 });
 
 test('looking, writing and the console are three rights', async () => {
-  const viewer = await makeManager(api.context, bot, ['Logging_View', 'Crosschat_View', 'Rcon_View']);
-  const writer = await makeManager(api.context, bot, ['Crosschat_Edit']);
+  const viewer = await makeManager(api.context, instance, ['Logging_View', 'Crosschat_View', 'Rcon_View']);
+  const writer = await makeManager(api.context, instance, ['Crosschat_Edit']);
   expect(await lines({}, viewer.token)).not.toEqual([]);
   expect((await say({}, viewer.token)).status).toBe(403);
   expect((await run('SaveWorld', serverId, viewer.token)).status).toBe(403);
@@ -200,7 +209,7 @@ test('the console answers with what the game says, and the history hides passwor
   });
   await run('enablecheats hunter2');
   expect(await received()).toEqual(expect.arrayContaining(['SaveWorld', 'enablecheats hunter2']));
-  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const ran = entries.filter(({ action }) => action === 'live.command-ran').map(({ after }) => after);
   expect(ran).toEqual(
     expect.arrayContaining([{ command: 'SaveWorld' }, { command: 'enablecheats ********' }]),
@@ -219,8 +228,8 @@ test.each([
 });
 
 test('a server that is off says so, and nothing is sent or recorded', async () => {
-  const off = (await createServer(api.context, bot.by, serverFields({ name: 'Off' }))).id;
-  await setServerEnabled(api.context, bot.by, { id: off, isEnabled: false });
+  const off = (await createServer(api.context, instance.by, serverFields({ name: 'Off' }))).id;
+  await setServerEnabled(api.context, instance.by, { id: off, isEnabled: false });
   expect((await run('SaveWorld', off)).body).toMatchObject({
     isDone: false,
     reply: 'The server is disabled.',
@@ -246,7 +255,7 @@ test('a person hears what the game answered, also where it can not be noted in t
 });
 
 test('a server above the limit of the tier says so', async () => {
-  const small = await makeBot(api.context);
+  const small = await makeInstance(api.context);
   for (let index = 0; index < 7; index++) {
     await createServer(api.context, small.by, serverFields({ name: `Server ${index}` }));
   }

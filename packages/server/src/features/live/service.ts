@@ -4,7 +4,7 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { EVERY_SERVER, LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
 import type { LiveLine, LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError, invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -24,7 +24,7 @@ const LONGEST_AUTHOR = 60;
 /** Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. */
 export async function listLines(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { before?: number | undefined; after?: number | undefined },
 ): Promise<{ lines: LiveLine[]; hasMore: boolean }> {
   const lines = await repository.listLines(db, scope, { ...wanted, limit: LINES_A_PAGE + 1 });
@@ -33,7 +33,7 @@ export async function listLines(
 }
 
 /** The instance's servers, and which take messages and commands now. */
-export async function listLiveServers(context: AppContext, scope: BotScope): Promise<LiveServer[]> {
+export async function listLiveServers(context: AppContext, scope: InstanceScope): Promise<LiveServer[]> {
   const targets = await listReachableTargets(context, scope);
   return targets.map(({ skipReason: offReason, ...server }) => ({ ...server, offReason }));
 }

@@ -1,7 +1,7 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { readDiscord, seen } from '@arkwright/testing/discord-reading';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -13,7 +13,7 @@ import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { createGameEventStore } from '../server-status/event-store.ts';
 import { createServer } from '../servers/service.ts';
 import { logRelay } from './bot.ts';
@@ -32,34 +32,34 @@ type Request = { method: string; path: string; body: { allowed_mentions: unknown
 
 let world: TestSandbox;
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let outbox: { stop(): Promise<void> };
 let servers: { id: string; name: string; channelId: string }[];
 
 beforeAll(async () => {
   world = await startTestSandbox('hostile log');
   context = await createTestContext({ settings: { discord: world.discord } });
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   const { id: guildId } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
-  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
+  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, instance.id));
   servers = [];
   for (let index = 0; index < SERVERS; index++) {
     const name = `log-${index}`;
     const path = `/discord/guilds/${guildId}/channels`;
     const { id: channelId } = (await world.control('POST', path, { name })) as { id: string };
-    const { id } = await createServer(context, bot.by, serverFields({ name, sortingIndex: index }));
+    const { id } = await createServer(context, instance.by, serverFields({ name, sortingIndex: index }));
     servers.push({ id, name, channelId });
   }
   const channels = servers.map(({ channelId, name }, position) => ({
     ...{ id: channelId, name, type: 0, parentId: '', position },
   }));
   await directoryChanged(context, guildId, { channels, roles: [] });
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const channelMapping = servers.map(({ id: serverId, channelId }) => ({ serverId, channelId }));
   await updateInstance(
     context,
-    { ...bot.by, member, discordId: bot.owner.discordId },
-    { id: bot.id, log: { isEnabled: true, channelMapping } },
+    { ...instance.by, member, discordId: instance.owner.discordId },
+    { id: instance.id, log: { isEnabled: true, channelMapping } },
   );
   outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),
@@ -107,7 +107,7 @@ test('every hostile text of the game stands in its channel as it looks, and ping
   for (const [place, server] of servers.entries()) {
     const events = ofServer[place]!.map(({ event }) => event);
     await handleBatches(createGameEventStore(context), logRelay(context), [
-      { scope: bot.scope, server, source: 'log', events },
+      { scope: instance.scope, server, source: 'log', events },
     ]);
   }
   await vi.waitFor(

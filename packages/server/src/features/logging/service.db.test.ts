@@ -1,4 +1,4 @@
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { botInstances } from '../../core/access/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import type { RconSessions } from '../../fleet/start.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
 import { logRelay } from './bot.ts';
@@ -17,7 +17,7 @@ const GAME_SERVER = 'spare-1';
 
 let world: TestSandbox;
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let serverId: string;
 let channelId: string;
 let outbox: { stop(): Promise<void> };
@@ -25,9 +25,9 @@ let outbox: { stop(): Promise<void> };
 beforeAll(async () => {
   world = await startTestSandbox('logging');
   context = await createTestContext({ settings: { discord: world.discord } });
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   const { id: guildId } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
-  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
+  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, instance.id));
   const made = (await world.control('POST', `/discord/guilds/${guildId}/channels`, { name: 'log' })) as {
     id: string;
   };
@@ -36,10 +36,14 @@ beforeAll(async () => {
   await directoryChanged(context, guildId, { channels, roles: [] });
   const game = world.sandbox.description.servers.find(({ name }) => name === GAME_SERVER)!;
   const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
-  serverId = (await createServer(context, bot.by, fields)).id;
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  serverId = (await createServer(context, instance.by, fields)).id;
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const log = { isEnabled: true, channelMapping: [{ serverId, serverName: 'The Island', channelId }] };
-  await updateInstance(context, { ...bot.by, member, discordId: bot.owner.discordId }, { id: bot.id, log });
+  await updateInstance(
+    context,
+    { ...instance.by, member, discordId: instance.owner.discordId },
+    { id: instance.id, log },
+  );
   outbox = startOutbox(context, { isOwnChannel: async () => true, onBlocked: async () => {} });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
@@ -13,13 +13,15 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 test('the owner is told once that messages may be missing, until that is read', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const channels = ['log', 'alerts'].map((name, position) => ({
     ...{ id: String(position), name, type: 0, parentId: '', position },
   }));
-  await directoryChanged(context, bot.guildId, { channels, roles: [] });
+  await directoryChanged(context, instance.guildId, { channels, roles: [] });
   for (const channelId of ['0', '1'])
-    await context.db.transaction((tx) => reportUnknownMessage(context, tx, { botId: bot.id, channelId }));
+    await context.db.transaction((tx) =>
+      reportUnknownMessage(context, tx, { botId: instance.id, channelId }),
+    );
   const told = await context.db.select().from(notifications);
   expect(told.map(({ message }) => message)).toEqual([
     'The bot was interrupted while it was saying something. The message may be missing in #log. It will not be sent again, to avoid a duplicate.',

@@ -2,7 +2,7 @@ import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { cutText } from '../../discord/text.ts';
@@ -42,7 +42,7 @@ export async function notify(
 export async function notifyOwner(
   context: AppContext,
   db: Queries,
-  notice: { scope: BotScope; alsoTo?: string; message: string; unlessUnread?: string },
+  notice: { scope: InstanceScope; alsoTo?: string; message: string; unlessUnread?: string },
 ): Promise<void> {
   const [bot] = await db
     .select({ owner: botInstances.ownerDiscordId })

@@ -1,5 +1,5 @@
 import { readDiscord, seen } from '@arkwright/testing/discord-reading';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { sweepOfflineAlerts } from './service.ts';
@@ -33,24 +33,24 @@ beforeAll(async () => {
 });
 
 async function addInstance(texts: readonly string[]): Promise<void> {
-  const bot = await makeBot(context);
-  await directoryChanged(context, bot.guildId, {
+  const instance = await makeInstance(context);
+  await directoryChanged(context, instance.guildId, {
     channels: [{ id: CHANNEL, name: 'alerts', type: 0, parentId: '', position: 0 }],
     roles: [{ id: ROLE, name: 'On call', color: 0, position: 1, isManaged: false, permissions: '0' }],
   });
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const offlineAlert = { isEnabled: true, channelId: CHANNEL, roleIds: [ROLE], alertTime: 1 };
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, offlineAlert });
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, offlineAlert });
   await context.db.insert(servers).values(
     texts.map((name, index) => ({
       ...serverFields({ name, sortingIndex: index }),
-      ...{ id: idOf(index), botId: bot.id, rconPassword: 'sealed', createdAt: 0 },
+      ...{ id: idOf(index), botId: instance.id, rconPassword: 'sealed', createdAt: 0 },
     })),
   );
   await context.db.insert(serverStatuses).values(
     texts.map((reason, index) => ({
-      ...{ botId: bot.id, serverId: idOf(index), state: 'offline' as const, reason },
+      ...{ botId: instance.id, serverId: idOf(index), state: 'offline' as const, reason },
       ...{ since: WENT_DOWN, lastSeen: WENT_DOWN, players: 0 },
     })),
   );

@@ -1,4 +1,4 @@
-import { makeBot, newSnowflake, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, newSnowflake, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import type { Member } from '../../core/access/scope.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { startSweeps } from '../../platform/work/sweeps.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { offlineAlertSweep } from './jobs.ts';
@@ -20,29 +20,29 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 test('alerts that are switched on tell at once of a server that is offline already', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const channelId = newSnowflake();
   const channels = [{ id: channelId, name: 'alerts', type: 0, parentId: '', position: 0 }];
-  await directoryChanged(context, bot.guildId, { channels, roles: [] });
-  const { id: serverId } = await createServer(context, bot.by, serverFields({ name: 'The Island' }));
+  await directoryChanged(context, instance.guildId, { channels, roles: [] });
+  const { id: serverId } = await createServer(context, instance.by, serverFields({ name: 'The Island' }));
   const since = Date.now() - HOUR_MS;
   const status = { state: 'offline', since, lastSeen: since, reason: 'No answer.', players: 0 } as const;
-  await context.db.insert(serverStatuses).values({ ...status, botId: bot.id, serverId });
+  await context.db.insert(serverStatuses).values({ ...status, botId: instance.id, serverId });
   // No second turn comes by itself within the test.
   const run = vi.fn(offlineAlertSweep.run);
   const sweeps = startSweeps(context, [{ ...offlineAlertSweep, run, everyMs: HOUR_MS }]);
   await vi.waitFor(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000);
 
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const offlineAlert = { isEnabled: true, channelId, alertTime: 5 };
   await updateInstance(
     context,
-    { ...bot.by, member, discordId: bot.owner.discordId },
-    { id: bot.id, offlineAlert },
+    { ...instance.by, member, discordId: instance.owner.discordId },
+    { id: instance.id, offlineAlert },
   );
 
   await vi.waitFor(async () => {
-    const said = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, bot.id));
+    const said = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id));
     expect(said).toMatchObject([{ channelId, content: expect.stringContaining('The Island') }]);
   }, 10_000);
   await sweeps.stop();

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { offlineAlerts } from './table.ts';
 
@@ -8,7 +8,7 @@ export type Outage = { serverId: string; since: number };
 /**
  * Notes that an outage is alerted; false if it was already. Two processes that see the same outage can't both get true.
  */
-export async function noteOutage(tx: Queries, scope: BotScope, outage: Outage): Promise<boolean> {
+export async function noteOutage(tx: Queries, scope: InstanceScope, outage: Outage): Promise<boolean> {
   const noted = await tx
     .insert(offlineAlerts)
     .values({ botId: scope.botId, ...outage })
@@ -20,7 +20,7 @@ export async function noteOutage(tx: Queries, scope: BotScope, outage: Outage): 
 /** Keeps which message tells an outage. */
 export async function noteMessage(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   told: { serverId: string; messageId: number },
 ): Promise<void> {
   await tx
@@ -32,7 +32,7 @@ export async function noteMessage(
 /** Takes back the notes of outages whose messages could not be said. */
 export async function forgetMessages(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   messageIds: readonly number[],
 ): Promise<void> {
   if (messageIds.length === 0) return;
@@ -42,7 +42,11 @@ export async function forgetMessages(
 }
 
 /** Takes back the note of an outage that is over; undefined if there was none. */
-export async function endOutage(tx: Queries, scope: BotScope, serverId: string): Promise<Outage | undefined> {
+export async function endOutage(
+  tx: Queries,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<Outage | undefined> {
   const [ended] = await tx
     .delete(offlineAlerts)
     .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, serverId)))

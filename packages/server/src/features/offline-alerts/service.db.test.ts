@@ -1,7 +1,7 @@
 import type { Member } from '@arkwright/server/core/access/scope';
 import { setServerEnabled } from '@arkwright/server/features/servers/edit-service';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { say } from '../../discord/outbox.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { reportBlockedChannel } from '../notifications/channel-reports.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { forgetUntold, sweepOfflineAlerts } from './service.ts';
@@ -25,7 +25,7 @@ type DiscordMessage = { content: string; mentionedRoleIds?: string[]; mention_ro
 let world: TestSandbox;
 let context: TestContext;
 let outbox: { stop(): Promise<void> };
-let bot: TestBot;
+let instance: TestInstance;
 let channel: DiscordChannel;
 let role: { id: string };
 let now = Date.now();
@@ -51,8 +51,8 @@ afterAll(async () => {
 beforeEach(async () => {
   const guildId = guildOf();
   await context.db.delete(botInstances);
-  bot = await makeBot(context);
-  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, bot.id));
+  instance = await makeInstance(context);
+  await context.db.update(botInstances).set({ guildId }).where(eq(botInstances.id, instance.id));
   channel = await makeChannel('alerts');
   role = (await world.control('POST', `/discord/guilds/${guildId}/roles`, { name: 'On call' })) as {
     id: string;
@@ -70,20 +70,20 @@ const storeDirectory = (channelIds: readonly string[]) =>
   });
 
 async function save(offlineAlert: object): Promise<void> {
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, offlineAlert });
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, offlineAlert });
 }
 
 async function addServer(name: string): Promise<string> {
-  return (await createServer(context, bot.by, serverFields({ name }))).id;
+  return (await createServer(context, instance.by, serverFields({ name }))).id;
 }
 
 async function see(serverId: string, state: 'online' | 'offline', reason = ''): Promise<void> {
   const row = { state, since: now, lastSeen: now, reason, players: 0 };
   await context.db
     .insert(serverStatuses)
-    .values({ botId: bot.id, serverId, ...row })
+    .values({ botId: instance.id, serverId, ...row })
     .onConflictDoUpdate({ target: [serverStatuses.botId, serverStatuses.serverId], set: row });
 }
 
@@ -172,7 +172,7 @@ test.each([
 test('a server that is disabled while it is offline is not told, and starts anew when it is enabled again', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('Switched');
-  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  await setServerEnabled(context, instance.by, { id, isEnabled: false });
   await see(id, 'offline');
   now += 5 * MINUTE;
   await sweepOfflineAlerts(context);
@@ -198,14 +198,14 @@ test('an outage that ends while the alerts are off is not told later', async () 
 });
 
 test('an instance whose settings make no sense does not silence the others', async () => {
-  const good = bot;
-  bot = await makeBot(context);
+  const good = instance;
+  instance = await makeInstance(context);
   await save({ isEnabled: true, channelId: '', alertTime: 1 });
   await see(await addServer('Broken'), 'offline');
   await context.db.execute(
-    sql`update settings set value = value || '{"roleIds": 7}' where bot_id = ${bot.id}`,
+    sql`update settings set value = value || '{"roleIds": 7}' where bot_id = ${instance.id}`,
   );
-  bot = good;
+  instance = good;
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   await see(await addServer('The Island'), 'offline');
   now += 5 * MINUTE;
@@ -247,7 +247,7 @@ const told = async () => {
     .select({ message: notifications.message })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
-    .where(eq(users.discordId, bot.owner.discordId));
+    .where(eq(users.discordId, instance.owner.discordId));
   return rows.map(({ message }) => message);
 };
 
@@ -257,7 +257,7 @@ test('a channel that refuses three times is given up, and the owner is told once
     ...{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const },
   }));
   for (const items of [messages, messages]) {
-    await say(context, context.db, { scope: bot.scope, items });
+    await say(context, context.db, { scope: instance.scope, items });
     await settled();
   }
   expect(await told()).toEqual([
@@ -270,14 +270,14 @@ test('a change elsewhere does not start a stopped channel again; choosing it ane
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await deny();
   const items = [{ channelId: channel.id, content: 'Hello', kind: 'message' as const }];
-  await say(context, context.db, { scope: bot.scope, items });
+  await say(context, context.db, { scope: instance.scope, items });
   await settled();
   expect(await told()).toHaveLength(1);
   await save({ alertTime: 11 });
-  expect(await say(context, context.db, { scope: bot.scope, items })).toEqual([]);
+  expect(await say(context, context.db, { scope: instance.scope, items })).toEqual([]);
   await save({ channelId: '' });
   await save({ channelId: channel.id });
-  expect(await say(context, context.db, { scope: bot.scope, items })).toHaveLength(1);
+  expect(await say(context, context.db, { scope: instance.scope, items })).toHaveLength(1);
   await settled();
   expect(await told()).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { say } from '../../discord/outbox.ts';
 import { escapeDiscord } from '../../discord/text.ts';
@@ -53,7 +53,7 @@ export async function forgetUntold(
 
 async function sweepInstance(
   context: AppContext,
-  instance: { scope: BotScope; settings: Settings; outages: readonly Outage[] },
+  instance: { scope: InstanceScope; settings: Settings; outages: readonly Outage[] },
 ): Promise<void> {
   const { scope, settings, outages } = instance;
   const statuses = await listServerStatuses(context, scope);
@@ -65,7 +65,12 @@ async function sweepInstance(
 
 async function carryOut(
   context: AppContext,
-  task: { scope: BotScope; settings: Settings; decision: Decision; servers: ReadonlyMap<string, Server> },
+  task: {
+    scope: InstanceScope;
+    settings: Settings;
+    decision: Decision;
+    servers: ReadonlyMap<string, Server>;
+  },
 ): Promise<void> {
   const { scope, settings, decision, servers } = task;
   const now = context.clock.now();

@@ -33,8 +33,8 @@ beforeAll(async () => {
   const guild = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
   guildId = guild.id;
   await guildPresent(context, { id: guildId, name: guild.name, iconUrl: '', ownerId: guild.ownerDiscordId });
-  const [bot] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
-  botId = bot!.id;
+  const [instance] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
+  botId = instance!.id;
   const { roles } = (await world.control('GET', `/discord/guilds/${guildId}`)) as GuildView;
   roleId = roles.find(({ name }) => name === 'Supporter')!.id;
   const discordId = world.plan.accounts.find(({ name }) => name === 'manager-view')!.discordId;

@@ -1,5 +1,11 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeUser, newSnowflake, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeUser,
+  newSnowflake,
+  type TestInstance,
+  type TestUser,
+} from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { memberRoles } from '../../core/access/table.ts';
@@ -28,13 +34,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const saveManagers = async (bot: TestBot, managers: readonly object[]) => {
-  const body = { bot: { id: bot.id, managers } };
-  const { status } = await send(acting, registry.bots.update, { token: bot.owner.token, body });
+const saveManagers = async (instance: TestInstance, managers: readonly object[]) => {
+  const body = { bot: { id: instance.id, managers } };
+  const { status } = await send(acting, registry.bots.update, { token: instance.owner.token, body });
   expect(status).toBe(200);
 };
-const listServers = async (bot: TestBot, person: TestUser): Promise<number> => {
-  const call = { token: person.token, params: { botId: bot.id } };
+const listServers = async (instance: TestInstance, person: TestUser): Promise<number> => {
+  const call = { token: person.token, params: { botId: instance.id } };
   return (await send(serving, registry.servers.list, call)).status;
 };
 
@@ -42,53 +48,53 @@ test.each([
   ['removed', []],
   ['left with another permission', ['Logging_View']],
 ])('of 1,000 requests of a manager who was %s none succeeds after a second', async (_how, permissions) => {
-  const bot = await makeBot(acting.context);
+  const instance = await makeInstance(acting.context);
   const person = await makeUser(acting.context);
   const grant = { discordId: person.discordId, permissions: ['FullAccess'] };
-  await saveManagers(bot, [grant]);
-  await vi.waitFor(async () => expect(await listServers(bot, person)).toBe(200), WITHIN_A_SECOND);
-  await saveManagers(bot, permissions.length > 0 ? [{ ...grant, permissions }] : []);
+  await saveManagers(instance, [grant]);
+  await vi.waitFor(async () => expect(await listServers(instance, person)).toBe(200), WITHIN_A_SECOND);
+  await saveManagers(instance, permissions.length > 0 ? [{ ...grant, permissions }] : []);
   // Well before the second is over; how long it took is bounded here.
   const refusal = permissions.length > 0 ? 403 : 404;
-  await vi.waitFor(async () => expect(await listServers(bot, person)).toBe(refusal), WITHIN_A_SECOND);
-  const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => listServers(bot, person)));
+  await vi.waitFor(async () => expect(await listServers(instance, person)).toBe(refusal), WITHIN_A_SECOND);
+  const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => listServers(instance, person)));
   expect(statuses.filter((status) => status !== refusal)).toEqual([]);
 });
 
 /** Somebody in the guild with a role; Discord's last word on it is so new that it is not asked. */
 async function withRole() {
-  const bot = await makeBot(acting.context);
+  const instance = await makeInstance(acting.context);
   const person = await makeUser(acting.context);
   const roleId = newSnowflake();
   const role = { id: roleId, name: 'Helper', color: 0, position: 1, isManaged: false, permissions: '0' };
-  await directoryChanged(acting.context, bot.guildId, { channels: [], roles: [role] });
-  await saveUserGuilds(acting.context.db, { userId: person.id, guildIds: [bot.guildId] });
-  const row = { botId: bot.id, discordId: person.discordId, roleIds: [roleId] };
+  await directoryChanged(acting.context, instance.guildId, { channels: [], roles: [role] });
+  await saveUserGuilds(acting.context.db, { userId: person.id, guildIds: [instance.guildId] });
+  const row = { botId: instance.id, discordId: person.discordId, roleIds: [roleId] };
   await acting.context.db.insert(memberRoles).values({ ...row, checkedAt: Date.now() + 60_000 });
   const grant = { kind: 'role', discordId: roleId, permissions: ['Servers_View'] };
-  return { bot, person, grant };
+  return { instance, person, grant };
 }
 
 test('a role that becomes a manager, and is none any more, is felt on the open pages of its people', async () => {
-  const { bot, person, grant } = await withRole();
+  const { instance, person, grant } = await withRole();
   const alone = await openLivePage(address, { token: person.token });
-  await saveManagers(bot, [grant]);
+  await saveManagers(instance, [grant]);
   await vi.waitFor(() => expect(heardBy(alone)).toContain('access'), WITHIN_A_SECOND);
-  expect(await listServers(bot, person)).toBe(200);
+  expect(await listServers(instance, person)).toBe(200);
   alone.leave();
 
-  const page = await openLivePage(address, { token: person.token, botId: bot.id });
-  await saveManagers(bot, []);
+  const page = await openLivePage(address, { token: person.token, botId: instance.id });
+  await saveManagers(instance, []);
   await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
   expect(heardBy(page)).toContain('access');
-  expect(await listServers(bot, person)).toBe(404);
+  expect(await listServers(instance, person)).toBe(404);
 });
 
 test('a page that is open by a role asks for it by itself, and ends when the role is gone', async () => {
-  const { bot, person, grant } = await withRole();
-  await saveManagers(bot, [grant]);
+  const { instance, person, grant } = await withRole();
+  await saveManagers(instance, [grant]);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const page = await openLivePage(address, { token: person.token, botId: bot.id });
+  const page = await openLivePage(address, { token: person.token, botId: instance.id });
   expect(page.status).toBe(200);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(page.hasEnded).toBe(false);

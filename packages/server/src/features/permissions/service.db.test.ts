@@ -1,9 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import {
-  makeBot,
+  makeInstance,
   makeManager,
   newSnowflake,
-  type TestBot,
+  type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -24,33 +24,38 @@ afterAll(() => api.dispose());
 
 type Saved = { managers: unknown; revs: { managers?: number } };
 
-async function put(bot: TestBot, by: TestUser, change: object): Promise<{ status: number; body: unknown }> {
-  return send(api, registry.bots.update, { token: by.token, body: { bot: { id: bot.id, ...change } } });
+async function put(
+  instance: TestInstance,
+  by: TestUser,
+  change: object,
+): Promise<{ status: number; body: unknown }> {
+  return send(api, registry.bots.update, { token: by.token, body: { bot: { id: instance.id, ...change } } });
 }
-async function save(bot: TestBot, list: readonly object[], revs?: object): Promise<Saved> {
-  const { status, body } = await put(bot, bot.owner, { managers: list, ...(revs && { revs }) });
+async function save(instance: TestInstance, list: readonly object[], revs?: object): Promise<Saved> {
+  const { status, body } = await put(instance, instance.owner, { managers: list, ...(revs && { revs }) });
   expect(status).toBe(200);
   // The reply was checked against its contract.
   return body as Saved;
 }
-const stored = (bot: TestBot) => api.context.db.select().from(managers).where(eq(managers.botId, bot.id));
-async function withRole(): Promise<{ bot: TestBot; roleId: string }> {
-  const bot = await makeBot(api.context);
+const stored = (instance: TestInstance) =>
+  api.context.db.select().from(managers).where(eq(managers.botId, instance.id));
+async function withRole(): Promise<{ instance: TestInstance; roleId: string }> {
+  const instance = await makeInstance(api.context);
   const roleId = newSnowflake();
   const role = { id: roleId, name: 'Helper', color: 0, position: 1, isManaged: false, permissions: '0' };
-  await directoryChanged(api.context, bot.guildId, { channels: [], roles: [role] });
-  return { bot, roleId };
+  await directoryChanged(api.context, instance.guildId, { channels: [], roles: [role] });
+  return { instance, roleId };
 }
-async function problemsOf(bot: TestBot, list: readonly object[]) {
-  const { status, body } = await put(bot, bot.owner, { managers: list });
+async function problemsOf(instance: TestInstance, list: readonly object[]) {
+  const { status, body } = await put(instance, instance.owner, { managers: list });
   expect(status).toBe(400);
   return (body as { fields: { path: string; message: string }[] }).fields;
 }
 
 test('users, roles and ends are stored, come back, and each save is a version', async () => {
-  const { bot, roleId } = await withRole();
+  const { instance, roleId } = await withRole();
   const user = { discordId: '5', permissions: ['Servers_Edit'], expiresAt: clock.time + 1 };
-  const saved = await save(bot, [user, { kind: 'role', discordId: roleId, permissions: [] }], {
+  const saved = await save(instance, [user, { kind: 'role', discordId: roleId, permissions: [] }], {
     managers: 0,
   });
   expect(saved.managers).toEqual(
@@ -63,22 +68,22 @@ test('users, roles and ends are stored, come back, and each save is a version', 
 });
 
 test('permissions that an earlier version has stored in another order are no change', async () => {
-  const { bot } = await withRole();
+  const { instance } = await withRole();
   const permissions = ['Servers_View', 'Logging_View'];
-  await makeManager(api.context, bot, permissions.toReversed());
-  const [before] = await stored(bot);
-  const saved = await save(bot, [{ discordId: before?.discordId, permissions }], { managers: 0 });
+  await makeManager(api.context, instance, permissions.toReversed());
+  const [before] = await stored(instance);
+  const saved = await save(instance, [{ discordId: before?.discordId, permissions }], { managers: 0 });
   expect(saved.managers).toMatchObject([{ permissions }]);
   expect(saved.revs.managers).toBe(0);
 });
 
 test('the history tells roles by their own field, and an end only where there is one', async () => {
-  const { bot, roleId } = await withRole();
-  await save(bot, [
+  const { instance, roleId } = await withRole();
+  await save(instance, [
     { kind: 'role', discordId: roleId, permissions: ['Logging_View'], expiresAt: clock.time + 60_000 },
   ]);
-  await save(bot, [{ discordId: '6', permissions: [] }]);
-  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  await save(instance, [{ discordId: '6', permissions: [] }]);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.map(({ area, action, after }) => ({ area, action, after }))).toEqual(
     expect.arrayContaining([
       {
@@ -92,9 +97,9 @@ test('the history tells roles by their own field, and an end only where there is
 });
 
 test('who has read an older version is told so with the newer one, and nothing changes', async () => {
-  const bot = await makeBot(api.context);
-  await save(bot, [{ discordId: '7', permissions: [] }], { managers: 0 });
-  const late = await put(bot, bot.owner, {
+  const instance = await makeInstance(api.context);
+  await save(instance, [{ discordId: '7', permissions: [] }], { managers: 0 });
+  const late = await put(instance, instance.owner, {
     managers: [{ discordId: '8', permissions: [] }],
     revs: { managers: 0 },
   });
@@ -102,16 +107,16 @@ test('who has read an older version is told so with the newer one, and nothing c
     status: 409,
     body: { code: 'STALE', current: { group: 'managers', rev: 1, value: [{ discordId: '7' }] } },
   });
-  expect(await stored(bot)).toMatchObject([{ discordId: '7' }]);
+  expect(await stored(instance)).toMatchObject([{ discordId: '7' }]);
   // What would change nothing is no conflict.
-  await save(bot, [{ discordId: '7', permissions: [] }], { managers: 0 });
+  await save(instance, [{ discordId: '7', permissions: [] }], { managers: 0 });
 });
 
 test('of two owners’ tabs that save at once one is told of the other', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   for (let round = 0; round < 20; round++) {
     const tabs = ['11', '12'].map((discordId) =>
-      put(bot, bot.owner, {
+      put(instance, instance.owner, {
         managers: [{ discordId, permissions: round % 2 ? ['Logging_View'] : [] }],
         revs: { managers: round },
       }),
@@ -122,28 +127,28 @@ test('of two owners’ tabs that save at once one is told of the other', async (
 });
 
 test('@everyone, a foreign role, the owner, Owner and a time that has passed are refused where they stand', async () => {
-  const { bot } = await withRole();
+  const { instance } = await withRole();
   const entry = (change: object) => ({ discordId: '9', permissions: [], ...change });
   const cases = [
-    [{ kind: 'role', discordId: bot.guildId }, 'discordId', /everyone/],
+    [{ kind: 'role', discordId: instance.guildId }, 'discordId', /everyone/],
     [{ kind: 'role', discordId: newSnowflake() }, 'discordId', /does not exist/],
-    [{ discordId: bot.owner.discordId }, 'discordId', /owner has all/],
+    [{ discordId: instance.owner.discordId }, 'discordId', /owner has all/],
     [{ permissions: ['Owner'] }, 'permissions.0', /cannot be granted/],
     [{ expiresAt: clock.time }, 'expiresAt', /passed already/],
   ] as const;
   for (const [change, field, words] of cases) {
-    const fields = await problemsOf(bot, [entry({ discordId: '10' }), entry(change)]);
+    const fields = await problemsOf(instance, [entry({ discordId: '10' }), entry(change)]);
     expect(fields).toMatchObject([{ path: `bot.managers.1.${field}` }]);
     expect(fields[0]?.message).toMatch(words);
   }
-  expect(await stored(bot)).toEqual([]);
+  expect(await stored(instance)).toEqual([]);
 });
 
 test('nobody but the owner changes managers, however much somebody may do', async () => {
-  const bot = await makeBot(api.context);
-  const full = await makeManager(api.context, bot, ['FullAccess']);
-  const before = await stored(bot);
-  const { status, body } = await put(bot, full, {
+  const instance = await makeInstance(api.context);
+  const full = await makeManager(api.context, instance, ['FullAccess']);
+  const before = await stored(instance);
+  const { status, body } = await put(instance, full, {
     managers: [{ discordId: full.discordId, permissions: ['FullAccess', 'Owner'] }],
     isOwner: true,
     revs: { managers: 99 },
@@ -151,23 +156,26 @@ test('nobody but the owner changes managers, however much somebody may do', asyn
   expect(status).toBe(200);
   expect(body).toMatchObject({ isOwner: false, managers: [{ discordId: full.discordId }] });
   expect(body).not.toHaveProperty('revs.managers');
-  expect(await stored(bot)).toEqual(before);
+  expect(await stored(instance)).toEqual(before);
 });
 
 test('who is over is taken off the list by the program, with an entry in the history, and nobody else', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const kept = { discordId: '20', permissions: [], expiresAt: clock.time + 2000 };
-  await save(bot, [kept, { discordId: '21', permissions: ['FullAccess'], expiresAt: clock.time + 1000 }]);
+  await save(instance, [
+    kept,
+    { discordId: '21', permissions: ['FullAccess'], expiresAt: clock.time + 1000 },
+  ]);
   clock.time += 999;
   await dropExpiredManagers(api.context);
-  expect(await stored(bot)).toHaveLength(2);
+  expect(await stored(instance)).toHaveLength(2);
   clock.time += 1;
   await dropExpiredManagers(api.context, TURN_OVER);
-  expect(await stored(bot)).toHaveLength(2);
+  expect(await stored(instance)).toHaveLength(2);
   await dropExpiredManagers(api.context);
   await dropExpiredManagers(api.context);
-  expect(await stored(bot)).toMatchObject([{ discordId: '20' }]);
-  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  expect(await stored(instance)).toMatchObject([{ discordId: '20' }]);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const own = entries.filter(({ actorKind }) => actorKind === 'system');
   expect(own).toMatchObject([
     { actorName: 'Expiry', action: 'managers.changed', after: [{ discordId: '20' }] },

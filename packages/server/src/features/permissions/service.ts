@@ -6,15 +6,15 @@ import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import type { ManagerRow } from '../../core/access/managers-repository.ts';
 import {
-  listBotsWithExpired,
+  listInstancesWithExpired,
   loadManagers as loadManagerRows,
   replaceManagers,
 } from '../../core/access/managers-repository.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
-import type { BotRow } from '../../core/instances/repository.ts';
-import { loadBots, lockBot } from '../../core/instances/repository.ts';
+import type { InstanceRow } from '../../core/instances/repository.ts';
+import { loadInstanceRows, lockInstanceRow } from '../../core/instances/repository.ts';
 import { loadDirectory } from '../../discord/guilds/repository.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -39,28 +39,28 @@ export async function saveManagers(
   const { tx, by, rev } = save;
   const parsed = await inSlices(parseBounded(managerList, save.managers));
   if (!parsed.success) throw invalidFields(parsed.error.issues.map(belowManagers));
-  const [bot] = await loadBots(tx, [by.scope]);
-  if (!bot) throw new AppError('NOT_FOUND');
+  const [instance] = await loadInstanceRows(tx, [by.scope]);
+  if (!instance) throw new AppError('NOT_FOUND');
   const before = ordered(await loadManagers(tx, by));
   const after = ordered(parsed.data);
   if (deepEqual(before, after)) return;
-  if (rev !== undefined && rev !== bot.managersRev) {
-    const current = { group: 'managers', rev: bot.managersRev, value: before };
+  if (rev !== undefined && rev !== instance.managersRev) {
+    const current = { group: 'managers', rev: instance.managersRev, value: before };
     throw new AppError('STALE', undefined, { current });
   }
-  await checkAgainst(context, { tx, by, bot, before }, parsed.data);
+  await checkAgainst(context, { tx, by, bot: instance, before }, parsed.data);
   await store(context, { tx, by, before, after });
 }
 
 async function checkAgainst(
   context: AppContext,
-  { tx, by, bot, before }: { tx: Queries; by: By; bot: BotRow; before: readonly Manager[] },
+  { tx, by, bot: instance, before }: { tx: Queries; by: By; bot: InstanceRow; before: readonly Manager[] },
   managers: readonly Manager[],
 ): Promise<void> {
   const { roles } = await loadDirectory(tx, by.scope);
   const problems = checkManagers(managers, {
-    ownerDiscordId: bot.ownerDiscordId,
-    guildId: bot.guildId,
+    ownerDiscordId: instance.ownerDiscordId,
+    guildId: instance.guildId,
     roleIds: new Set(roles.map(({ id }) => id)),
     now: context.clock.now(),
     before,
@@ -113,11 +113,11 @@ function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): objec
  */
 export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const now = context.clock.now();
-  for (const botId of await listBotsWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
+  for (const botId of await listInstancesWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
     if (!turn.isHeld()) return;
     const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
     await context.db.transaction(async (tx) => {
-      if (!(await lockBot(tx, by.scope))) return;
+      if (!(await lockInstanceRow(tx, by.scope))) return;
       const before = ordered(await loadManagers(tx, by));
       const after = before.filter((manager) => isInForce(manager, now));
       if (after.length < before.length) await store(context, { tx, by, before, after });

@@ -14,7 +14,7 @@ import { listenToGuilds } from '../../discord/guilds/listener.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../discord/slash-commands.ts';
 import { startSweeps } from '../../platform/work/sweeps.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';

@@ -1,6 +1,6 @@
 import { changes } from '@arkwright/server/core/history/table';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
 import { announcePending, askForCode, unregister } from './member-service.ts';
@@ -22,7 +22,7 @@ const NET_ID = '00'.repeat(16);
 const LOG = '555';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let serverId: string;
 let now: number;
 let guesses: ReturnType<typeof createGuesses>;
@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 beforeEach(async () => {
   now = Date.now();
-  bot = await makeBot(context);
-  serverId = (await createServer(context, bot.by, serverFields({ name: 'The *Island*' }))).id;
+  instance = await makeInstance(context);
+  serverId = (await createServer(context, instance.by, serverFields({ name: 'The *Island*' }))).id;
   guesses = createGuesses(() => now);
 });
 
 const member = (id = '42', name = 'raptor'): By => ({
   actor: { kind: 'discord-member', id, name },
-  scope: bot.scope,
+  scope: instance.scope,
   origin: 'discord',
 });
 const companion = (): By => ({
-  actor: { kind: 'companion', id: bot.id, name: 'Companion' },
-  scope: bot.scope,
+  actor: { kind: 'companion', id: instance.id, name: 'Companion' },
+  scope: instance.scope,
   origin: 'api',
 });
 const confirm = (code: string, changed: object = {}) =>
@@ -56,20 +56,20 @@ const confirm = (code: string, changed: object = {}) =>
     guesses,
     ...changed,
   });
-const list = () => listRegistrations(context, bot.scope, { showsCodes: true });
+const list = () => listRegistrations(context, instance.scope, { showsCodes: true });
 const WRONG = {
   isRegistered: false,
   message: 'This code is wrong or has run out. Write /register in Discord for a new one.',
 };
 
 async function save(playerRegistration: object): Promise<void> {
-  await directoryChanged(context, bot.guildId, {
+  await directoryChanged(context, instance.guildId, {
     channels: [{ id: LOG, name: 'log', type: 0, parentId: '', position: 0 }],
     roles: [],
   });
-  const found = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const saver = { ...bot.by, member: found, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+  const found = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const saver = { ...instance.by, member: found, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }
 
 test('a code that is written in the game registers the player, once', async () => {
@@ -85,7 +85,7 @@ test('a code that is written in the game registers the player, once', async () =
   const [entry, ...more] = await context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), eq(changes.area, 'PlayerRegistration')));
+    .where(and(eq(changes.botId, instance.id), eq(changes.area, 'PlayerRegistration')));
   expect(more).toEqual([]);
   expect(entry).toMatchObject({
     action: 'player-registration.confirmed',
@@ -95,7 +95,10 @@ test('a code that is written in the game registers the player, once', async () =
     after: { netId: NET_ID, discordId: '42', discordUsername: 'raptor' },
   });
   expect(JSON.stringify(entry)).not.toContain(code);
-  const checks = await context.db.select().from(playerRoleChecks).where(eq(playerRoleChecks.botId, bot.id));
+  const checks = await context.db
+    .select()
+    .from(playerRoleChecks)
+    .where(eq(playerRoleChecks.botId, instance.id));
   expect(checks).toMatchObject([{ discordId: '42' }]);
 });
 
@@ -126,7 +129,7 @@ test('of two players who write the same code at once, one is registered', async 
 });
 
 test("a player who is somebody else's is told so, and the code stays good", async () => {
-  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
+  await createRegistration(context, instance.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
   const code = await askForCode(context, member());
   expect(await confirm(code)).toEqual({
     isRegistered: false,
@@ -136,7 +139,7 @@ test("a player who is somebody else's is told so, and the code stays good", asyn
 });
 
 test("another instance's code or server is none", async () => {
-  const theirs = await makeBot(context);
+  const theirs = await makeInstance(context);
   const code = await askForCode(context, { ...member(), scope: theirs.scope });
   expect(await confirm(code)).toEqual(WRONG);
   const { id } = await createServer(context, theirs.by, serverFields());
@@ -145,7 +148,7 @@ test("another instance's code or server is none", async () => {
 
 test('after five wrong codes the player waits on all servers, also with the right one', async () => {
   const code = await askForCode(context, member());
-  const other = await createServer(context, bot.by, serverFields({ name: 'Other', rconPort: 27021 }));
+  const other = await createServer(context, instance.by, serverFields({ name: 'Other', rconPort: 27021 }));
   for (let index = 0; index < 4; index++) expect(await confirm('ABCD2345')).toEqual(WRONG);
   expect(await confirm('ABCD2345', { serverId: other.id })).toEqual(WRONG);
   const blocked = {
@@ -169,13 +172,13 @@ test('while the feature or the tier is off nobody is registered', async () => {
   await save({ isEnabled: false });
   expect(await confirm(code)).toEqual(off);
   await save({ isEnabled: true });
-  await context.db.update(users).set({ tier: 1 }).where(eq(users.id, bot.owner.id));
+  await context.db.update(users).set({ tier: 1 }).where(eq(users.id, instance.owner.id));
   expect(await confirm(code)).toEqual(off);
 });
 
 test('the log channel is told in text that does nothing, where that is switched on', async () => {
   const outbox = async () =>
-    (await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, bot.id))).map(
+    (await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id))).map(
       ({ channelId, content, mentionRoleIds }) => ({ channelId, content, mentionRoleIds }),
     );
   await save({ registrationLogChannelId: LOG });
@@ -203,7 +206,11 @@ test('the log channel is told in text that does nothing, where that is switched 
 });
 
 test('members end their own registration, and are told where there is none', async () => {
-  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '42', discordUsername: 'raptor' });
+  await createRegistration(context, instance.by, {
+    netId: NET_ID,
+    discordId: '42',
+    discordUsername: 'raptor',
+  });
   await expect(askForCode(context, member())).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'You are already registered. To register another player, write /unregister first.',
@@ -222,29 +229,29 @@ test('members end their own registration, and are told where there is none', asy
 
 test('open pages are told of codes that come and go by the look every ten seconds alone', async () => {
   const publish = vi.spyOn(context.bus, 'publish');
-  const others = await makeBot(context);
+  const others = await makeInstance(context);
   const told = async () => {
     publish.mockClear();
     await announcePending(context, { since: now - 10_000, until: now });
     const messages = publish.mock.calls.flatMap(([, ...each]) => each) as { of: { botId: string } }[];
-    return messages.map(({ of }) => of.botId).filter((id) => [bot.id, others.id].includes(id));
+    return messages.map(({ of }) => of.botId).filter((id) => [instance.id, others.id].includes(id));
   };
   await askForCode(context, member('1'));
   await askForCode(context, member('2'));
   await askForCode(context, { ...member(), scope: others.scope });
   expect(publish).not.toHaveBeenCalled();
-  expect((await told()).toSorted()).toEqual([bot.id, others.id].toSorted());
+  expect((await told()).toSorted()).toEqual([instance.id, others.id].toSorted());
   now += 10_000;
   expect(await told()).toEqual([]);
   await unregister(context, member('1'));
-  expect(await told()).toEqual([bot.id]);
+  expect(await told()).toEqual([instance.id]);
   now += 15 * MINUTE - 10_000;
   expect(await told()).toHaveLength(2);
 });
 
 test('codes that have run out are deleted, and no others', async () => {
   await askForCode(context, member('1'));
-  await createRegistration(context, bot.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
+  await createRegistration(context, instance.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
   now += 15 * MINUTE;
   await askForCode(context, member('2'));
   await deleteExpired(context.db, { now: now - 1, limit: 1000 });

@@ -4,12 +4,12 @@ import { registrationSweeps } from './jobs.ts';
 import { registrationPersonalFiles } from './personal-files.ts';
 import { startPlaytimeWatch } from './playtime-watch.ts';
 import { playerRegistrationHandlers } from './routes.ts';
-import { findRegistrationBot, forgetPlayer } from './service.ts';
+import { findRegistrationInstance, forgetPlayer } from './service.ts';
 import { playerRegistrationsTables } from './table.ts';
 
 export const playerRegistrationsFeature = serverFeature({
   handlers: { playerRegistrations: playerRegistrationHandlers },
-  objects: { playerRegistration: findRegistrationBot },
+  objects: { playerRegistration: findRegistrationInstance },
   slashCommands: [registerCommand, unregisterCommand],
   sweeps: registrationSweeps,
   start: startPlaytimeWatch,

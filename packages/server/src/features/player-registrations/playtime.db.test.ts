@@ -1,13 +1,13 @@
 import { MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { askForCode } from './member-service.ts';
 import { countStep, type Spent } from './playtime-repository.ts';
 import { countPlaytime, type Seen } from './playtime-service.ts';
@@ -16,7 +16,7 @@ import { createRegistration, listRegistrations } from './service.ts';
 import { playerRegistrations } from './table.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 /** On the cluster `a`, on `b`, and on none. */
 let servers: string[];
 beforeAll(async () => {
@@ -24,13 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 beforeEach(async () => {
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   servers = [];
   for (const clusterId of ['a', 'b', '']) {
-    const { id } = await createServer(context, bot.by, serverFields({ clusterId, name: `on ${clusterId}` }));
+    const { id } = await createServer(
+      context,
+      instance.by,
+      serverFields({ clusterId, name: `on ${clusterId}` }),
+    );
     servers.push(id);
   }
-  await createRegistration(context, bot.by, {
+  await createRegistration(context, instance.by, {
     netId: netId(1),
     discordId: '1',
     discordUsername: 'raptor',
@@ -39,7 +43,7 @@ beforeEach(async () => {
 
 const netId = (number: number) => number.toString(16).padStart(32, '0');
 const seen = (server: number, number = 1): Seen => ({
-  botId: bot.id,
+  botId: instance.id,
   serverId: servers[server]!,
   netId: netId(number),
 });
@@ -48,16 +52,16 @@ const later = () =>
   context.db
     .update(playerRegistrations)
     .set({ countedStep: sql`${playerRegistrations.countedStep} - 1` })
-    .where(eq(playerRegistrations.botId, bot.id));
+    .where(eq(playerRegistrations.botId, instance.id));
 const counted = async () =>
-  (await listRegistrations(context, bot.scope, { showsCodes: false })).map((row) => [
+  (await listRegistrations(context, instance.scope, { showsCodes: false })).map((row) => [
     row.playtimeCounter,
     ...row.clusterPlaytimeCounters.map(({ clusterId, counter }) => `${clusterId}${counter}`),
   ]);
 async function save(playerRegistration: object): Promise<void> {
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }
 
 test('a registered player who is online gets a step, on all servers and on the cluster', async () => {
@@ -87,10 +91,10 @@ test('seen twice, a player is counted where they were seen last', async () => {
 test('players who are not registered, codes that wait and foreign servers count nothing', async () => {
   await askForCode(context, {
     actor: { kind: 'discord-member', id: '2', name: 'dodo' },
-    scope: bot.scope,
+    scope: instance.scope,
     origin: 'discord',
   });
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   await countPlaytime(context, [
     seen(0, 5),
     { ...seen(0), netId: '' },
@@ -109,7 +113,8 @@ test('nothing is counted while tracking, the feature or the tier is off, and the
     expect(await counted()).toEqual([[1, 'a1']]);
     await save({ isPlaytimeTrackingEnabled: true, isEnabled: true });
   }
-  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  const setTier = (tier: number) =>
+    context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   await setTier(1);
   await countPlaytime(context, [seen(0)]);
   expect(await counted()).toEqual([[1, 'a1']]);
@@ -119,7 +124,7 @@ test('nothing is counted while tracking, the feature or the tier is off, and the
 });
 
 test('instances without registered players cost one question for all of them', async () => {
-  const empty = await makeBot(context);
+  const empty = await makeInstance(context);
   const count = vi.spyOn(context.db, 'execute');
   const select = vi.spyOn(context.db, 'select');
   const now = await countPlaytime(context, [{ botId: empty.id, serverId: 'x', netId: netId(1) }]);
@@ -133,21 +138,21 @@ test('instances without registered players cost one question for all of them', a
 test('counting and resetting at the same time neither wait for each other for ever nor lose anything', async () => {
   const many = Array.from({ length: 60 }, (_, index) => index + 100);
   for (const number of many) {
-    await createRegistration(context, bot.by, {
+    await createRegistration(context, instance.by, {
       netId: netId(number),
       discordId: String(number),
       discordUsername: 'x',
     });
   }
   const all = many.map(
-    (number): Spent => ({ botId: bot.id, netId: netId(number), clusterId: ['a', 'b', ''][number % 3]! }),
+    (number): Spent => ({ botId: instance.id, netId: netId(number), clusterId: ['a', 'b', ''][number % 3]! }),
   );
   for (let round = 0; round < 4; round++) {
     await Promise.all([
       countStep(context.db, all.toReversed()),
       countStep(context.db, all),
-      resetPlaytimes(context, bot.by, 'Global'),
-      resetPlaytimes(context, bot.by, 'a'),
+      resetPlaytimes(context, instance.by, 'Global'),
+      resetPlaytimes(context, instance.by, 'a'),
     ]);
     await later();
   }
@@ -157,7 +162,7 @@ test('counting and resetting at the same time neither wait for each other for ev
 });
 
 test('counting neither waits for an instance that is being deleted nor loses those of others, nor of one that stays', async () => {
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   const { id: serverId } = await createServer(context, other.by, serverFields());
   const fields = { netId: netId(1), discordId: '1', discordUsername: 'dodo' };
   await createRegistration(context, other.by, fields);
@@ -173,18 +178,18 @@ test('counting neither waits for an instance that is being deleted nor loses tho
   let counting: Promise<number> | undefined;
   await context.db.transaction(async (tx) => {
     // As a deletion locks it first, and whoever saves settings.
-    await tx.execute(sql`select from bot_instances where id = ${bot.id} for update`);
+    await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
     counting = countPlaytime(context, [seen(0), { ...seen(0), botId: other.id, serverId }]);
     await vi.waitFor(async () => expect((await counters()).get(other.id)).toBe(1), { interval: 10 });
   });
   await counting;
-  expect((await counters()).get(bot.id)).toBe(1);
+  expect((await counters()).get(instance.id)).toBe(1);
 });
 
 test('counting does not meet a deletion half way through the same rows', async () => {
-  const bots = [bot, await makeBot(context), await makeBot(context)];
+  const instances = [instance, await makeInstance(context), await makeInstance(context)];
   const all: Spent[] = [];
-  for (const [index, each] of bots.entries()) {
+  for (const [index, each] of instances.entries()) {
     // In the opposite order of their ids, as a deletion meets them.
     const ids = Array.from({ length: 20 }, (_, number) => `${String(99 - number)}-${index}`);
     await context.db.insert(playerRegistrations).values(
@@ -199,14 +204,14 @@ test('counting does not meet a deletion half way through the same rows', async (
     );
     all.push(...ids.map((_, number) => ({ botId: each.id, netId: netId(200 + number), clusterId: 'a' })));
   }
-  const middle = sql`select from player_registrations where bot_id = ${bot.id} and id = '90-0' for update`;
+  const middle = sql`select from player_registrations where bot_id = ${instance.id} and id = '90-0' for update`;
   const deleting = () =>
     context.db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   let deletion: Promise<void> | undefined;
   await context.db.transaction(async (tx) => {
     await tx.execute(middle);
-    deletion = deleteInstance(context, bot.by);
+    deletion = deleteInstance(context, instance.by);
     await vi.waitFor(async () => expect((await deleting()).rows).toHaveLength(1), { interval: 10 });
     await countStep(context.db, all);
   });
@@ -223,11 +228,11 @@ test('on more clusters than a player can have the time counts on all servers alo
     insert into player_playtimes (bot_id, registration_id, cluster_id, counter)
     select bot_id, id, case n when 1 then 'a' else 'old ' || n end, 1
     from player_registrations, generate_series(1, ${MOST_CLUSTERS_OF_PLAYER}::integer) as n
-    where bot_id = ${bot.id}`);
+    where bot_id = ${instance.id}`);
   await countPlaytime(context, [seen(0)]);
   await later();
   await countPlaytime(context, [seen(1)]);
-  const [row] = await listRegistrations(context, bot.scope, { showsCodes: false });
+  const [row] = await listRegistrations(context, instance.scope, { showsCodes: false });
   expect(row?.playtimeCounter).toBe(2);
   expect(row?.clusterPlaytimeCounters).toHaveLength(MOST_CLUSTERS_OF_PLAYER);
   expect(row?.clusterPlaytimeCounters.find(({ clusterId }) => clusterId === 'a')?.counter).toBe(2);

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   playerClaims,
@@ -15,22 +15,26 @@ export type PlaytimeRow = typeof playerPlaytimes.$inferSelect;
 export type ClaimRow = typeof playerClaims.$inferSelect;
 export type NewRegistration = Omit<typeof playerRegistrations.$inferInsert, 'botId'>;
 
-const ofBot = (scope: BotScope) => eq(playerRegistrations.botId, scope.botId);
-const inScope = (scope: BotScope, id: string) => and(ofBot(scope), eq(playerRegistrations.id, id));
+const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
+const inScope = (scope: InstanceScope, id: string) => and(ofInstance(scope), eq(playerRegistrations.id, id));
 
 /** Whose code has run out is as good as gone. */
 const isThere = (now: number) =>
   or(eq(playerRegistrations.codeExpiresAt, 0), sql`${playerRegistrations.codeExpiresAt} > ${now}`);
 
-export function listRegistrations(db: Queries, scope: BotScope, now: number): Promise<RegistrationRow[]> {
+export function listRegistrations(
+  db: Queries,
+  scope: InstanceScope,
+  now: number,
+): Promise<RegistrationRow[]> {
   return db
     .select()
     .from(playerRegistrations)
-    .where(and(ofBot(scope), isThere(now)))
+    .where(and(ofInstance(scope), isThere(now)))
     .orderBy(asc(playerRegistrations.discordUsername), asc(playerRegistrations.id));
 }
 
-export function listPlaytimes(db: Queries, scope: BotScope, id?: string): Promise<PlaytimeRow[]> {
+export function listPlaytimes(db: Queries, scope: InstanceScope, id?: string): Promise<PlaytimeRow[]> {
   return db
     .select()
     .from(playerPlaytimes)
@@ -43,7 +47,7 @@ export function listPlaytimes(db: Queries, scope: BotScope, id?: string): Promis
     .orderBy(asc(playerPlaytimes.registrationId), asc(playerPlaytimes.clusterId));
 }
 
-export function listClaims(db: Queries, scope: BotScope, id?: string): Promise<ClaimRow[]> {
+export function listClaims(db: Queries, scope: InstanceScope, id?: string): Promise<ClaimRow[]> {
   return db
     .select()
     .from(playerClaims)
@@ -56,15 +60,15 @@ export function listClaims(db: Queries, scope: BotScope, id?: string): Promise<C
     .orderBy(asc(playerClaims.registrationId), asc(playerClaims.setId));
 }
 
-export async function countRegistrations(db: Queries, scope: BotScope): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(playerRegistrations).where(ofBot(scope));
+export async function countRegistrations(db: Queries, scope: InstanceScope): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(playerRegistrations).where(ofInstance(scope));
   return row?.n ?? 0;
 }
 
 /** The row, locked until the transaction ends, so that before and after belong together. */
 export async function lockRegistration(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   id: string,
 ): Promise<RegistrationRow | undefined> {
   const [row] = await tx.select().from(playerRegistrations).where(inScope(scope, id)).for('update');
@@ -74,7 +78,7 @@ export async function lockRegistration(
 /** The same by what a person is known by. Empty texts name nobody. */
 export async function lockBy(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   by: { discordId: string } | { netId: string } | { code: string },
 ): Promise<RegistrationRow | undefined> {
   const [column, value] =
@@ -87,14 +91,14 @@ export async function lockBy(
   const [row] = await tx
     .select()
     .from(playerRegistrations)
-    .where(and(ofBot(scope), eq(column, value), ne(column, '')))
+    .where(and(ofInstance(scope), eq(column, value), ne(column, '')))
     .for('update');
   return row;
 }
 
 export async function insertRegistration(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   row: NewRegistration,
 ): Promise<RegistrationRow> {
   const [made] = await tx
@@ -107,7 +111,7 @@ export async function insertRegistration(
 
 export async function updateRegistration(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: { id: string } & Partial<Omit<RegistrationRow, 'botId' | 'id'>>,
 ): Promise<RegistrationRow> {
   const { id, ...fields } = change;
@@ -116,7 +120,7 @@ export async function updateRegistration(
   return row;
 }
 
-export async function deleteRegistration(tx: Queries, scope: BotScope, id: string): Promise<void> {
+export async function deleteRegistration(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(playerRegistrations).where(inScope(scope, id));
 }
 
@@ -145,7 +149,7 @@ export async function listPendingNews(
 }
 
 /** The instance of a registration that is named by its id alone. For the gate. */
-export async function findRegistrationBot(db: Queries, id: string): Promise<string | undefined> {
+export async function findRegistrationInstance(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ botId: playerRegistrations.botId })
     .from(playerRegistrations)
@@ -157,27 +161,31 @@ export async function findRegistrationBot(db: Queries, id: string): Promise<stri
 /** Discord names of finished registrations by their EOS ids. */
 export async function listNames(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<{ netId: string; discordUsername: string }[]> {
   return db
     .select({ netId: playerRegistrations.netId, discordUsername: playerRegistrations.discordUsername })
     .from(playerRegistrations)
     .where(
-      and(ofBot(scope), ne(playerRegistrations.netId, ''), inArray(playerRegistrations.netId, [...netIds])),
+      and(
+        ofInstance(scope),
+        ne(playerRegistrations.netId, ''),
+        inArray(playerRegistrations.netId, [...netIds]),
+      ),
     );
 }
 
 /** Those of some Discord ids that registrations have, also those that wait for their code. */
 export async function listKnown(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   discordIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .select({ discordId: playerRegistrations.discordId })
     .from(playerRegistrations)
-    .where(and(ofBot(scope), inArray(playerRegistrations.discordId, [...discordIds])));
+    .where(and(ofInstance(scope), inArray(playerRegistrations.discordId, [...discordIds])));
   return rows.map(({ discordId }) => discordId);
 }
 

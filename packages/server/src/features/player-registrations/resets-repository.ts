@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** Whose counters were set to 0, and by how many steps in all. */
@@ -16,7 +16,7 @@ const toReset = (rows: readonly Found[]): Reset => ({
  * Sets playtimes on all servers to 0: of one registration, or of all. Rows are locked in the order in which they are
  * counted, so that the two never wait for each other.
  */
-export async function resetGlobal(tx: Queries, scope: BotScope, id?: string): Promise<Reset> {
+export async function resetGlobal(tx: Queries, scope: InstanceScope, id?: string): Promise<Reset> {
   const { rows } = await tx.execute<Found>(sql`
     with due as (
       select id, playtime_counter as steps from player_registrations
@@ -31,7 +31,7 @@ export async function resetGlobal(tx: Queries, scope: BotScope, id?: string): Pr
 /** The same for one cluster of the game. */
 export async function resetCluster(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   of: { clusterId: string; id?: string },
 ): Promise<Reset> {
   const { rows } = await tx.execute<Found>(sql`
@@ -53,7 +53,7 @@ const ofOne = (id: string | undefined, column: ReturnType<typeof sql>) =>
 /** Forgets claims of one registration or of all, of one starter set or of all; returns how often they were made. */
 export async function deleteClaims(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   of: { id?: string; setId?: string },
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

@@ -1,16 +1,16 @@
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
 import { createRegistration, listRegistrations } from './service.ts';
 import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 beforeAll(async () => {
   context = await createTestContext();
 });
@@ -21,13 +21,13 @@ let ids: string[];
 
 /** Two players with 2 hours each, half an hour of which on each of two clusters, and claims of two sets. */
 beforeEach(async () => {
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   ids = [];
   for (const number of [1, 2]) {
     const fields = { netId: netId(number), discordId: String(number), discordUsername: `p${number}` };
-    const { id } = await createRegistration(context, bot.by, fields);
+    const { id } = await createRegistration(context, instance.by, fields);
     ids.push(id);
-    const of = { botId: bot.id, registrationId: id };
+    const of = { botId: instance.id, registrationId: id };
     await context.db.insert(playerPlaytimes).values([
       { ...of, clusterId: 'a', counter: 60 },
       { ...of, clusterId: 'b', counter: 60 },
@@ -40,12 +40,12 @@ beforeEach(async () => {
   await context.db
     .update(playerRegistrations)
     .set({ playtimeCounter: 240 })
-    .where(eq(playerRegistrations.botId, bot.id));
+    .where(eq(playerRegistrations.botId, instance.id));
   await context.db.delete(playerRoleChecks);
 });
 
 const list = async () =>
-  (await listRegistrations(context, bot.scope, { showsCodes: false })).map(
+  (await listRegistrations(context, instance.scope, { showsCodes: false })).map(
     ({ playtimeCounter, clusterPlaytimeCounters, startSetClaims }) => ({
       all: playtimeCounter,
       clusters: clusterPlaytimeCounters.map(({ clusterId }) => clusterId).join(''),
@@ -58,14 +58,14 @@ async function entry(action: string, name?: string) {
   const rows = await context.db
     .select()
     .from(changes)
-    .where(and(eq(changes.botId, bot.id), eq(changes.action, `player-registration.${action}`)));
+    .where(and(eq(changes.botId, instance.id), eq(changes.action, `player-registration.${action}`)));
   return rows.find(({ targetName }) => name === undefined || targetName === name);
 }
 const checked = async () =>
   (await context.db.select().from(playerRoleChecks)).map(({ discordId }) => discordId).toSorted();
 
 test("everyone's playtime on all servers goes to 0, that on clusters stays, and roles are looked at", async () => {
-  await resetPlaytimes(context, bot.by, 'Global');
+  await resetPlaytimes(context, instance.by, 'Global');
   expect(await list()).toEqual([
     { ...untouched, all: 0 },
     { ...untouched, all: 0 },
@@ -80,11 +80,11 @@ test("everyone's playtime on all servers goes to 0, that on clusters stays, and 
 });
 
 test('that on one cluster goes alone, and the history calls the cluster as the instance does', async () => {
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   const clusterIdMappings = [{ clusterId: 'a', name: 'Ragnarok' }];
-  await updateInstance(context, saver, { id: bot.id, playerRegistration: { clusterIdMappings } });
-  await resetPlaytimes(context, bot.by, 'a');
+  await updateInstance(context, saver, { id: instance.id, playerRegistration: { clusterIdMappings } });
+  await resetPlaytimes(context, instance.by, 'a');
   expect(await list()).toEqual([
     { ...untouched, clusters: 'b' },
     { ...untouched, clusters: 'b' },
@@ -96,27 +96,27 @@ test('that on one cluster goes alone, and the history calls the cluster as the i
 });
 
 test('one player is reset alone, whatever case the EOS id is in', async () => {
-  await resetPlaytime(context, bot.by, { netId: netId(1).toUpperCase(), playtimeId: 'Global' });
-  await resetPlaytime(context, bot.by, { netId: netId(1), playtimeId: 'b' });
+  await resetPlaytime(context, instance.by, { netId: netId(1).toUpperCase(), playtimeId: 'Global' });
+  await resetPlaytime(context, instance.by, { netId: netId(1), playtimeId: 'b' });
   expect(await list()).toEqual([{ ...untouched, all: 0, clusters: 'a' }, untouched]);
   expect(await checked()).toEqual(['1']);
   expect(await entry('playtime-reset')).toMatchObject({ targetName: 'p1' });
-  await resetPlaytime(context, bot.by, { netId: netId(2), playtimeId: 'b' });
+  await resetPlaytime(context, instance.by, { netId: netId(2), playtimeId: 'b' });
   expect(await entry('playtime-reset', 'p2')).toMatchObject({ before: { playtime: '30 minutes on b' } });
 });
 
 test('claims are reset by set, by player and for all', async () => {
-  await resetClaims(context, bot.by, { id: ids[0]!, setId: 's' });
+  await resetClaims(context, instance.by, { id: ids[0]!, setId: 's' });
   expect(await list()).toEqual([{ ...untouched, claims: 't' }, untouched]);
-  await resetClaims(context, bot.by, { id: ids[0]! });
+  await resetClaims(context, instance.by, { id: ids[0]! });
   expect(await list()).toEqual([{ ...untouched, claims: '' }, untouched]);
   expect(await entry('claims-reset')).toMatchObject({ before: { claims: 2 }, after: { claims: 0 } });
-  await resetAllClaims(context, bot.by);
+  await resetAllClaims(context, instance.by);
   expect((await list()).map(({ claims }) => claims)).toEqual(['', '']);
 });
 
 test('what is not there, or is of another instance, is not found', async () => {
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   const notFound = { code: 'NOT_FOUND' };
   for (const wish of [netId(1), 'nobody', '']) {
     await expect(

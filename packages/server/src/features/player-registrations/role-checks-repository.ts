@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 
@@ -7,18 +7,26 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 export type RoleCheck = { botId: string; discordId: string; askId: string; tries: number };
 
 /** Has the roles of members looked at, soon after the caller's transaction commits. */
-export function askForChecks(tx: Queries, scope: BotScope, discordIds: readonly string[]): Promise<void> {
+export function askForChecks(
+  tx: Queries,
+  scope: InstanceScope,
+  discordIds: readonly string[],
+): Promise<void> {
   return ask(tx, scope, { discordIds, isOfMany: false });
 }
 
 /** The same for as many as there may be: whoever is asked for alone comes before them. */
-export function askForManyChecks(tx: Queries, scope: BotScope, discordIds: readonly string[]): Promise<void> {
+export function askForManyChecks(
+  tx: Queries,
+  scope: InstanceScope,
+  discordIds: readonly string[],
+): Promise<void> {
   return ask(tx, scope, { discordIds, isOfMany: true });
 }
 
 async function ask(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { discordIds, isOfMany }: { discordIds: readonly string[]; isOfMany: boolean },
 ): Promise<void> {
   if (discordIds.length === 0) return;
@@ -51,7 +59,7 @@ export async function listWaitingInstances(db: Queries, limit: number): Promise<
 }
 
 /** What is due in an instance: asked for alone first, then the longest waiting. */
-export async function listDueChecks(db: Queries, scope: BotScope, limit: number): Promise<RoleCheck[]> {
+export async function listDueChecks(db: Queries, scope: InstanceScope, limit: number): Promise<RoleCheck[]> {
   const { rows } = await db.execute<{ discord_id: string; ask_id: string; tries: number }>(sql`
     select discord_id, ask_id, tries from player_role_checks
     where bot_id = ${scope.botId} and due_at <= ${databaseNow} order by is_of_many, due_at limit ${limit}`);
@@ -64,7 +72,11 @@ export async function listDueChecks(db: Queries, scope: BotScope, limit: number)
 }
 
 /** Checks of an instance are done, unless they have been asked for once more. Locks them in the order of asking. */
-export async function endChecks(tx: Queries, scope: BotScope, done: readonly RoleCheck[]): Promise<void> {
+export async function endChecks(
+  tx: Queries,
+  scope: InstanceScope,
+  done: readonly RoleCheck[],
+): Promise<void> {
   if (done.length === 0) return;
   const column = (pick: (each: RoleCheck) => string) => sql`${sql.param(done.map(pick))}::text[]`;
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { findRoleName } from '../../discord/guilds/directory.ts';
@@ -24,7 +24,7 @@ const SHOWN = 3;
 
 /** What decides about the roles in one instance: those that are `barred` are not given just now. */
 export type RoleStanding = {
-  scope: BotScope;
+  scope: InstanceScope;
   guildId: string;
   /** Undefined while the feature has no effect. */
   rules: RoleRules | undefined;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import type { Earner, HeldRoles } from './decide-roles.ts';
@@ -42,7 +42,7 @@ function toMember(row: Found): MemberRoles {
 /** Registered members of an instance in the order of their registrations' ids, beginning after one. */
 export async function listMembers(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   page: { afterId: string; limit: number },
 ): Promise<(MemberRoles & { id: string })[]> {
   const { rows } = await db.execute<Found & { id: string }>(sql`
@@ -56,7 +56,7 @@ export async function listMembers(
 /** Some members, registered or not. */
 export async function findMembers(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   discordIds: readonly string[],
 ): Promise<MemberRoles[]> {
   const { rows } = await db.execute<Found>(sql`
@@ -77,7 +77,7 @@ function toHeld(held: Found['held']): HeldRoles {
 /** Forgets roles of members who are registered no more where they were not given by us: nobody has to take them. */
 export async function forgetUngiven(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   discordIds: readonly string[],
 ): Promise<void> {
   if (discordIds.length === 0) return;
@@ -100,7 +100,7 @@ type Role = { discordId: string; roleId: string };
  */
 export async function beginRole(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { discordId, roleId, state }: Role & { state: 'giving' | 'before' },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -114,20 +114,20 @@ export async function beginRole(
 /** Notes what has become of a role that was begun. */
 export async function endRole(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { state, ...role }: Role & { state: 'given' | 'absent' },
 ): Promise<void> {
   await db.update(playerRoles).set({ state, at: databaseNow }).where(isRole(scope, role));
 }
 
-const isRole = (scope: BotScope, { discordId, roleId }: Role) =>
+const isRole = (scope: InstanceScope, { discordId, roleId }: Role) =>
   and(
     eq(playerRoles.botId, scope.botId),
     eq(playerRoles.discordId, discordId),
     eq(playerRoles.roleId, roleId),
   );
 
-export async function deleteRole(db: Queries, scope: BotScope, role: Role): Promise<void> {
+export async function deleteRole(db: Queries, scope: InstanceScope, role: Role): Promise<void> {
   await db.delete(playerRoles).where(isRole(scope, role));
 }
 
@@ -137,7 +137,7 @@ export async function deleteRole(db: Queries, scope: BotScope, role: Role): Prom
  */
 export async function saveRegisteredRole(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: { discordId: string; roleId: string; instead?: string },
 ): Promise<void> {
   const { discordId, roleId, instead } = change;
@@ -158,7 +158,7 @@ export async function saveRegisteredRole(
 export type Refusal = (typeof playerRoleRefusals.$inferSelect)['reason'];
 
 /** Roles of an instance that could not be given or taken within the last hour, and why. */
-export async function listRefused(db: Queries, scope: BotScope): Promise<Map<string, Refusal>> {
+export async function listRefused(db: Queries, scope: InstanceScope): Promise<Map<string, Refusal>> {
   const rows = await db
     .select({ roleId: playerRoleRefusals.roleId, reason: playerRoleRefusals.reason })
     .from(playerRoleRefusals)
@@ -174,7 +174,7 @@ export async function listRefused(db: Queries, scope: BotScope): Promise<Map<str
 /** Notes that a role can't be given; true where that is news. */
 export async function noteRefused(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { roleId, reason }: { roleId: string; reason: Refusal },
 ): Promise<boolean> {
   const { rows } = await db.execute<{ is_new: boolean }>(sql`
@@ -186,7 +186,7 @@ export async function noteRefused(
 }
 
 /** A role has been given: whatever stood in its way is over. */
-export async function forgetRefused(db: Queries, scope: BotScope, roleId: string): Promise<void> {
+export async function forgetRefused(db: Queries, scope: InstanceScope, roleId: string): Promise<void> {
   await db
     .delete(playerRoleRefusals)
     .where(and(eq(playerRoleRefusals.botId, scope.botId), eq(playerRoleRefusals.roleId, roleId)));
@@ -195,7 +195,7 @@ export async function forgetRefused(db: Queries, scope: BotScope, roleId: string
 /** Forgets refusals of roles that are neither given by the rules nor held by anybody. */
 export async function forgetUnusedRefusals(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   used: readonly string[],
 ): Promise<void> {
   await db.execute(sql`
@@ -206,6 +206,6 @@ export async function forgetUnusedRefusals(
 }
 
 /** Gives refused roles another chance; whether they were told of stays known. */
-export async function retryRefused(db: Queries, scope: BotScope): Promise<void> {
+export async function retryRefused(db: Queries, scope: InstanceScope): Promise<void> {
   await db.update(playerRoleRefusals).set({ at: 0 }).where(eq(playerRoleRefusals.botId, scope.botId));
 }

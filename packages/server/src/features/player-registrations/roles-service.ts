@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { decideRoles, type RoleDecision, registeredRole, rolesOfRules } from './decide-roles.ts';
@@ -32,7 +32,7 @@ export async function settleDueMembers(work: Work): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
 }
 
-async function settleInstance(work: Work, scope: BotScope): Promise<void> {
+async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {
   const { context, signal } = work;
   const due = await checks.listDueChecks(context.db, scope, PAGE);
   let [current] = due;

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { deleteInstance } from '../../core/instances/deletion.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { guildDirectories } from '../../discord/guilds/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { resetPlaytimes } from './resets-service.ts';
 import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
 import {
@@ -26,7 +26,7 @@ const HOUR_STEPS = 120;
 const BAN_MEMBERS = '4';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 /** Who has which roles in Discord, and what was asked of it. */
 let inDiscord: Set<string>;
 let asked: string[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 beforeEach(async () => {
   await context.db.delete(botInstances);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
   inDiscord = new Set();
   asked = [];
   answer = () => 'done';
@@ -84,7 +84,7 @@ async function look(): Promise<void> {
 }
 
 const setRoles = (permissions: Record<string, string>, names = ['10', '20', '30']) =>
-  directoryChanged(context, bot.guildId, {
+  directoryChanged(context, instance.guildId, {
     channels: [],
     roles: names.map((id) => ({
       id,
@@ -97,9 +97,9 @@ const setRoles = (permissions: Record<string, string>, names = ['10', '20', '30'
   });
 
 async function save(playerRegistration: object): Promise<void> {
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
-  const saver = { ...bot.by, member, discordId: bot.owner.discordId };
-  await updateInstance(context, saver, { id: bot.id, playerRegistration });
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+  await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }
 const forRegistering = {
   isAssignRoleForRegisteredPlayersEnabled: true,
@@ -115,19 +115,19 @@ const forPlaytime = {
 
 async function register(discordId: string, steps = 0): Promise<string> {
   const netId = String(++ids).padStart(32, '0');
-  const { id } = await createRegistration(context, bot.by, { netId, discordId, discordUsername: 'x' });
+  const { id } = await createRegistration(context, instance.by, { netId, discordId, discordUsername: 'x' });
   await play(id, steps);
   return id;
 }
 const play = (id: string, playtimeCounter: number) =>
   context.db.update(playerRegistrations).set({ playtimeCounter }).where(eq(playerRegistrations.id, id));
 const roleOf = async () =>
-  (await listRegistrations(context, bot.scope, { showsCodes: false })).map(
+  (await listRegistrations(context, instance.scope, { showsCodes: false })).map(
     (row) => row.completedRegistrationRoleId,
   );
 const waiting = async () => (await context.db.select().from(playerRoleChecks)).length;
 const told = async () =>
-  (await context.db.select().from(notifications).where(eq(notifications.userId, bot.owner.id))).map(
+  (await context.db.select().from(notifications).where(eq(notifications.userId, instance.owner.id))).map(
     ({ message }) => message,
   );
 
@@ -138,7 +138,7 @@ test('who registers gets the role, which is taken back with the registration', a
   expect([...inDiscord]).toEqual(['1 10']);
   expect(await roleOf()).toEqual(['10']);
   expect(await waiting()).toBe(0);
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect(asked).toEqual(['+1 10', '-1 10']);
   expect(await context.db.select().from(playerRoles)).toEqual([]);
@@ -148,7 +148,7 @@ test('another member gets the roles, and the one before loses them', async () =>
   await save(forRegistering);
   const id = await register('1');
   await settle();
-  await updateRegistration(context, bot.by, {
+  await updateRegistration(context, instance.by, {
     id,
     netId: '1'.padStart(32, '0'),
     discordId: '2',
@@ -172,10 +172,10 @@ test('roles for playtime come with it and go with a reset; who has the right one
   await look();
   expect(asked).toHaveLength(1);
   await save({ keepOnlyHighestPlaytimeRole: true });
-  await lookAtInstance(work(), bot.id, true);
+  await lookAtInstance(work(), instance.id, true);
   await settle();
   expect([...inDiscord].toSorted()).toEqual(['1 20', '2 30']);
-  await resetPlaytimes(context, bot.by, 'Global');
+  await resetPlaytimes(context, instance.by, 'Global');
   await settle();
   expect([...inDiscord]).toEqual([]);
 });
@@ -193,7 +193,7 @@ test('a role that has got dangerous, or is gone, is given to nobody, and the own
     `The role role 10 cannot be given to registered players. It carries permissions that may not be handed out. ${advice}`,
   ]);
   await setRoles({});
-  await lookAtInstance(work(), bot.id, true);
+  await lookAtInstance(work(), instance.id, true);
   await settle();
   expect(inDiscord.size).toBe(9);
   expect(await context.db.select().from(playerRoleRefusals)).toEqual([]);
@@ -206,7 +206,7 @@ test('a role that has got dangerous since is taken back all the same', async () 
   await setRoles({ 10: BAN_MEMBERS });
   await register('2');
   await settle();
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect([...inDiscord]).toEqual([]);
 });
@@ -267,7 +267,7 @@ test('after a kill between giving and noting the role is known, and is taken bac
   };
   await settleDueMembers(work(killed));
   expect([...inDiscord]).toEqual(['1 10']);
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect([...inDiscord]).toEqual([]);
 });
@@ -278,7 +278,7 @@ test('what changes while Discord is being asked is looked at once more', async (
   const slow: RoleGiver = {
     ...giver,
     async give(wish) {
-      await deleteRegistration(context, bot.by, id);
+      await deleteRegistration(context, instance.by, id);
       return giver.give(wish);
     },
   };
@@ -291,13 +291,14 @@ test('after a downgrade everybody keeps their roles, nobody gets one, and who go
   await save({ ...forRegistering, ...forPlaytime });
   const id = await register('1', HOUR_STEPS);
   await look();
-  const setTier = (tier: number) => context.db.update(users).set({ tier }).where(eq(users.id, bot.owner.id));
+  const setTier = (tier: number) =>
+    context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   await setTier(1);
   await register('2', HOUR_STEPS);
   await play(id, 0);
   await look();
   expect([...inDiscord].toSorted()).toEqual(['1 10', '1 20']);
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect([...inDiscord]).toEqual([]);
   await setTier(2);
@@ -313,9 +314,9 @@ test('a guild that the bot has left is left alone until it is back', async () =>
     context.db
       .update(botInstances)
       .set({ isActive })
-      .where(and(eq(botInstances.id, bot.id)));
+      .where(and(eq(botInstances.id, instance.id)));
   await setActive(false);
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await look();
   expect(asked).toEqual(['+1 10']);
   await setActive(true);
@@ -330,10 +331,10 @@ test('an instance with many waiting members does not hold up another, nor those 
   expect(inDiscord.size).toBe(10);
   for (let index = 0; index < 3; index++) await settle();
   expect(inDiscord.size).toBe(24);
-  await resetPlaytimes(context, bot.by, 'Global');
+  await resetPlaytimes(context, instance.by, 'Global');
   await register('2');
-  const [many, other] = [bot, await makeBot(context)];
-  bot = other;
+  const [many, other] = [instance, await makeInstance(context)];
+  instance = other;
   await setRoles({});
   await save(forRegistering);
   await register('3');
@@ -341,7 +342,7 @@ test('an instance with many waiting members does not hold up another, nor those 
   expect([...inDiscord].filter((each) => /^[23] /.test(each))).toEqual(
     expect.arrayContaining(['2 10', '3 10']),
   );
-  bot = many;
+  instance = many;
   expect(inDiscord.size).toBe(22);
 });
 
@@ -349,7 +350,7 @@ test('checks that need nothing of Discord are ended at once, however many there 
   await save(forPlaytime);
   for (let index = 0; index < 12; index++) await register(`1${index}`, 1);
   await settle();
-  await resetPlaytimes(context, bot.by, 'Global');
+  await resetPlaytimes(context, instance.by, 'Global');
   expect(await waiting()).toBe(12);
   await settle();
   expect(await waiting()).toBe(0);
@@ -362,7 +363,7 @@ test('before Discord has told of the roles none is given, and what was given is 
   await settle();
   await context.db.delete(guildDirectories);
   await register('2');
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect([...inDiscord]).toEqual([]);
   expect(await waiting()).toBe(1);
@@ -380,7 +381,7 @@ test('a role that the member had already is neither given nor taken, and asked f
   for (let index = 0; index < 2; index++) await look();
   expect(asked).toEqual([]);
   expect(await context.db.select().from(playerRoles)).toMatchObject([{ state: 'before' }]);
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   await settle();
   expect([asked, [...inDiscord]]).toEqual([[], ['1 10']]);
   expect(await context.db.select().from(playerRoles)).toEqual([]);
@@ -395,7 +396,7 @@ test('a role that Discord does not let us take is tried once more after an hour'
   await save(forRegistering);
   const id = await register('1');
   await settle();
-  await deleteRegistration(context, bot.by, id);
+  await deleteRegistration(context, instance.by, id);
   answer = () => 'refused';
   await settle();
   answer = () => 'done';
@@ -412,7 +413,7 @@ test('a role that Discord does not let us take is tried once more after an hour'
 
 test('neither a deleted instance nor a person who is forgotten waits for ever for a role that is being noted', async () => {
   const failures = vi.spyOn(context.log, 'warn');
-  for (const forget of [() => forgetPlayer(context, '1'), () => deleteInstance(context, bot.by)]) {
+  for (const forget of [() => forgetPlayer(context, '1'), () => deleteInstance(context, instance.by)]) {
     inDiscord.clear();
     await save(forRegistering);
     await register('1');

@@ -1,7 +1,7 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from '../../discord/guilds/people.ts';
@@ -23,7 +23,7 @@ export const playerRegistrationHandlers = (
   const people = createPeople(context);
 
   /** Whoever may not edit registrations, an API key included, must not finish one in a member's name either. */
-  const viewOf = async (actor: Actor, scope: BotScope) => {
+  const viewOf = async (actor: Actor, scope: InstanceScope) => {
     const member =
       actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;
     return { showsCodes: member !== undefined && holds(member, 'PlayerRegistration_Edit') };

@@ -1,6 +1,6 @@
 import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ import {
 import { playerClaims, playerPlaytimes, playerRegistrations, playerRoleChecks } from './table.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let now = Date.now();
 beforeAll(async () => {
   context = await createTestContext({ clock: { now: () => now } });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 beforeEach(async () => {
   now = Date.now();
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 
 const player = (number: number) => ({
@@ -34,21 +34,21 @@ const player = (number: number) => ({
   discordId: String(1000 + number),
   discordUsername: `raptor${number}`,
 });
-const member = (number: number, of = bot) => ({
+const member = (number: number, of = instance) => ({
   actor: { kind: 'discord-member' as const, id: String(1000 + number), name: `raptor${number}` },
   scope: of.scope,
   origin: 'discord' as const,
 });
 const view = { showsCodes: true };
-const list = () => listRegistrations(context, bot.scope, view);
+const list = () => listRegistrations(context, instance.scope, view);
 const conflict = (message: string) => ({ code: 'CONFLICT', message });
 
 test('registrations are listed by name, with playtimes and claims', async () => {
   const [b, a] = [
-    await createRegistration(context, bot.by, { ...player(2), discordUsername: 'b' }),
-    await createRegistration(context, bot.by, { ...player(1), discordUsername: 'a' }),
+    await createRegistration(context, instance.by, { ...player(2), discordUsername: 'b' }),
+    await createRegistration(context, instance.by, { ...player(1), discordUsername: 'a' }),
   ];
-  const of = { botId: bot.id, registrationId: b.id };
+  const of = { botId: instance.id, registrationId: b.id };
   await context.db.insert(playerPlaytimes).values([
     { ...of, clusterId: 'x', counter: 7 },
     { ...of, clusterId: 'w', counter: 3 },
@@ -69,36 +69,36 @@ test('registrations are listed by name, with playtimes and claims', async () => 
 });
 
 test('neither player nor member can be registered twice in an instance, in another one they can', async () => {
-  await createRegistration(context, bot.by, player(1));
-  const again = (fields: object) => createRegistration(context, bot.by, { ...player(2), ...fields });
+  await createRegistration(context, instance.by, player(1));
+  const again = (fields: object) => createRegistration(context, instance.by, { ...player(2), ...fields });
   await expect(again({ netId: player(1).netId })).rejects.toMatchObject(
     conflict('This player is already registered.'),
   );
   await expect(again({ discordId: player(1).discordId })).rejects.toMatchObject(
     conflict('This Discord member is already registered.'),
   );
-  const elsewhere = await makeBot(context);
+  const elsewhere = await makeInstance(context);
   await createRegistration(context, elsewhere.by, player(1));
   expect(await list()).toHaveLength(1);
 });
 
 test('of many who register the same player at once, one does', async () => {
   const tries = await Promise.allSettled(
-    Array.from({ length: 8 }, () => createRegistration(context, bot.by, player(1))),
+    Array.from({ length: 8 }, () => createRegistration(context, instance.by, player(1))),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await list()).toHaveLength(1);
 });
 
 test('a change keeps playtime and claims, and refuses who is registered otherwise', async () => {
-  const one = await createRegistration(context, bot.by, player(1));
-  await createRegistration(context, bot.by, player(2));
+  const one = await createRegistration(context, instance.by, player(1));
+  await createRegistration(context, instance.by, player(2));
   await context.db
     .update(playerRegistrations)
     .set({ playtimeCounter: 9, completedRegistrationRoleId: '5' })
     .where(eq(playerRegistrations.id, one.id));
   const change = (fields: object) =>
-    updateRegistration(context, bot.by, { ...player(1), ...fields, id: one.id });
+    updateRegistration(context, instance.by, { ...player(1), ...fields, id: one.id });
   expect(await change({ discordUsername: 'renamed' })).toMatchObject({
     discordUsername: 'renamed',
     playtimeCounter: 9,
@@ -116,19 +116,19 @@ test('a change keeps playtime and claims, and refuses who is registered otherwis
 
 test('a code that waits makes way for a registration by hand, and is finished by a change', async () => {
   await askForCode(context, member(1));
-  await createRegistration(context, bot.by, player(1));
+  await createRegistration(context, instance.by, player(1));
   expect(await list()).toMatchObject([{ ...player(1), confirmationCode: '' }]);
   await askForCode(context, member(2));
   const pending = (await list()).find(({ netId }) => netId === '')!;
   expect(pending.codeExpiresAt).toBe(now + 15 * 60_000);
-  const done = await updateRegistration(context, bot.by, { ...player(2), id: pending.id });
+  const done = await updateRegistration(context, instance.by, { ...player(2), id: pending.id });
   expect(done).toMatchObject({ ...player(2), confirmationCode: '', codeExpiresAt: 0 });
 });
 
 test('codes are shown to those alone who may edit, and not once they have run out', async () => {
   const code = await askForCode(context, member(1));
   const shown = async (showsCodes: boolean) =>
-    (await listRegistrations(context, bot.scope, { showsCodes })).map((each) => each.confirmationCode);
+    (await listRegistrations(context, instance.scope, { showsCodes })).map((each) => each.confirmationCode);
   expect(await shown(true)).toEqual([code]);
   expect(await shown(false)).toEqual(['**********']);
   now += 15 * 60_000 - 1;
@@ -138,30 +138,32 @@ test('codes are shown to those alone who may edit, and not once they have run ou
 });
 
 test("another instance's registrations can't be changed or deleted, and nothing says that they exist", async () => {
-  const theirs = await makeBot(context);
+  const theirs = await makeInstance(context);
   const { id } = await createRegistration(context, theirs.by, player(1));
   const notFound = { code: 'NOT_FOUND' };
-  await expect(updateRegistration(context, bot.by, { ...player(1), id })).rejects.toMatchObject(notFound);
-  await expect(deleteRegistration(context, bot.by, id)).rejects.toMatchObject(notFound);
-  const gone = { ...bot.by, scope: systemScope('gone') };
+  await expect(updateRegistration(context, instance.by, { ...player(1), id })).rejects.toMatchObject(
+    notFound,
+  );
+  await expect(deleteRegistration(context, instance.by, id)).rejects.toMatchObject(notFound);
+  const gone = { ...instance.by, scope: systemScope('gone') };
   await expect(createRegistration(context, gone, player(1))).rejects.toMatchObject(notFound);
   expect(await listRegistrations(context, theirs.scope, view)).toHaveLength(1);
   expect(await list()).toEqual([]);
 });
 
 test('every change is in the history, readable on both sides, and without codes', async () => {
-  const { id } = await createRegistration(context, bot.by, player(1));
-  await updateRegistration(context, bot.by, { ...player(1), discordUsername: 'renamed', id });
-  await deleteRegistration(context, bot.by, id);
+  const { id } = await createRegistration(context, instance.by, player(1));
+  await updateRegistration(context, instance.by, { ...player(1), discordUsername: 'renamed', id });
+  await deleteRegistration(context, instance.by, id);
   const code = await askForCode(context, member(2));
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   const byAction = Object.fromEntries(entries.map((entry) => [entry.action, entry]));
   expect(entries).toHaveLength(3);
   const renamed = { ...player(1), discordUsername: 'renamed' };
   expect(byAction['player-registration.created']).toMatchObject({ before: null, after: player(1) });
   expect(byAction['player-registration.changed']).toMatchObject({
     area: 'PlayerRegistration',
-    actorId: bot.owner.discordId,
+    actorId: instance.owner.discordId,
     targetName: 'renamed',
     before: player(1),
     after: renamed,
@@ -174,12 +176,12 @@ test('open pages of those who may view hear of each change', async () => {
   const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
     const hint = hintOf(message);
-    if (hint && 'botId' in hint.to && hint.to.botId === bot.id) heard.push(hint);
+    if (hint && 'botId' in hint.to && hint.to.botId === instance.id) heard.push(hint);
   });
-  const { id } = await createRegistration(context, bot.by, player(1));
-  await deleteRegistration(context, bot.by, id);
+  const { id } = await createRegistration(context, instance.by, player(1));
+  await deleteRegistration(context, instance.by, id);
   const told = {
-    to: { botId: bot.id, need: ['PlayerRegistration_View'] },
+    to: { botId: instance.id, need: ['PlayerRegistration_View'] },
     event: { kind: 'changed', what: 'player-registrations', by: 'Owner' },
   };
   await vi.waitFor(() => expect(heard).toEqual([told, told]));
@@ -187,33 +189,33 @@ test('open pages of those who may view hear of each change', async () => {
 });
 
 test('whatever changes somebody has the roles of both members looked at', async () => {
-  const { id } = await createRegistration(context, bot.by, player(1));
-  await updateRegistration(context, bot.by, { ...player(1), discordId: '77', id });
-  await deleteRegistration(context, bot.by, id);
-  const due = await context.db.select().from(playerRoleChecks).where(eq(playerRoleChecks.botId, bot.id));
+  const { id } = await createRegistration(context, instance.by, player(1));
+  await updateRegistration(context, instance.by, { ...player(1), discordId: '77', id });
+  await deleteRegistration(context, instance.by, id);
+  const due = await context.db.select().from(playerRoleChecks).where(eq(playerRoleChecks.botId, instance.id));
   expect(due.map(({ discordId }) => discordId).toSorted()).toEqual(['1001', '77']);
 });
 
 test('an instance that is full takes no more, by hand or by code', async () => {
   await context.db.execute(sql`
     insert into player_registrations (bot_id, id, discord_id, discord_username, created_at)
-    select ${bot.id}, 'full-' || n, n::text, 'x', 0 from generate_series(1, ${MAX_REGISTRATIONS - 1}) as n`);
-  await createRegistration(context, bot.by, { ...player(1), discordId: '999991' });
+    select ${instance.id}, 'full-' || n, n::text, 'x', 0 from generate_series(1, ${MAX_REGISTRATIONS - 1}) as n`);
+  await createRegistration(context, instance.by, { ...player(1), discordId: '999991' });
   const full = conflict(MAX_REGISTRATIONS_WORDS);
   await expect(
-    createRegistration(context, bot.by, { ...player(2), discordId: '999992' }),
+    createRegistration(context, instance.by, { ...player(2), discordId: '999992' }),
   ).rejects.toMatchObject(full);
   await expect(askForCode(context, member(999_993))).rejects.toMatchObject(full);
 });
 
 test('players are called by their Discord names, in their own instance', async () => {
-  await createRegistration(context, bot.by, player(1));
+  await createRegistration(context, instance.by, player(1));
   await askForCode(context, member(2));
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   const ids = [player(1).netId, player(2).netId, ''];
-  expect(await discordNames(context, bot.scope, ids)).toEqual(new Map([[player(1).netId, 'raptor1']]));
+  expect(await discordNames(context, instance.scope, ids)).toEqual(new Map([[player(1).netId, 'raptor1']]));
   expect(await discordNames(context, other.scope, ids)).toEqual(new Map());
-  expect(await discordNames(context, bot.scope, [])).toEqual(new Map());
-  expect(await knownMembers(context, bot.scope, ['1001', '1002', '1003'])).toHaveLength(2);
+  expect(await discordNames(context, instance.scope, [])).toEqual(new Map());
+  expect(await knownMembers(context, instance.scope, ['1001', '1002', '1003'])).toHaveLength(2);
   expect(await knownMembers(context, other.scope, ['1001'])).toEqual([]);
 });

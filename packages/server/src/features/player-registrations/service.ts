@@ -7,7 +7,7 @@ import type {
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -20,7 +20,7 @@ import { askForChecks } from './role-checks-repository.ts';
 const PLAYER_TAKEN = 'This player is already registered.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
-export const findRegistrationBot = repository.findRegistrationBot;
+export const findRegistrationInstance = repository.findRegistrationInstance;
 
 /** Whether codes are shown: whoever knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
@@ -28,7 +28,7 @@ export type RegistrationView = { showsCodes: boolean };
 /** The instance's registrations by the members' names, and those that wait for their code to be used. */
 export async function listRegistrations(
   context: Pick<AppContext, 'db' | 'clock'>,
-  scope: BotScope,
+  scope: InstanceScope,
   view: RegistrationView,
 ): Promise<PlayerRegistration[]> {
   const rows = await repository.listRegistrations(context.db, scope, context.clock.now());
@@ -44,7 +44,7 @@ export async function listRegistrations(
 /** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
 export async function discordNames(
   context: Pick<AppContext, 'db'>,
-  scope: BotScope,
+  scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (netIds.length === 0) return new Map();
@@ -55,7 +55,7 @@ export async function discordNames(
 /** Those of some Discord ids that registrations of the instance have, and no others: nobody else is any of its business. */
 export function knownMembers(
   context: AppContext,
-  scope: BotScope,
+  scope: InstanceScope,
   discordIds: readonly string[],
 ): Promise<string[]> {
   return repository.listKnown(context.db, scope, discordIds);
@@ -147,7 +147,7 @@ export async function forgetPlayer(context: AppContext, discordId: string): Prom
 }
 
 /** CONFLICT where the instance keeps as many as it can. */
-export async function refuseFull(tx: Queries, scope: BotScope): Promise<void> {
+export async function refuseFull(tx: Queries, scope: InstanceScope): Promise<void> {
   await claimFixedRoom(tx, scope, {
     max: MAX_REGISTRATIONS,
     message: MAX_REGISTRATIONS_WORDS,
@@ -158,7 +158,7 @@ export async function refuseFull(tx: Queries, scope: BotScope): Promise<void> {
 /** A code that the member holds is no registration: it goes. The caller has locked the instance. */
 async function refuseTaken(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   wanted: { netId: string; discordId: string; exceptId?: string },
 ): Promise<void> {
   const { netId, discordId, exceptId } = wanted;

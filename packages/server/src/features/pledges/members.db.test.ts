@@ -1,4 +1,4 @@
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
@@ -38,7 +38,7 @@ test('who pledged before the first sign-in gets the tier with it', async () => {
 
 test('an event of the webhook has the member asked for, and every process told', async () => {
   const owner = await world.newUser();
-  const bot = await makeBot(world.api.context, { owner });
+  const instance = await makeInstance(world.api.context, { owner });
   const heard: Message[] = [];
   const stop = world.api.context.bus.subscribe((message) => void heard.push(message));
   expect(await world.pledge(owner.discordId, { tier: 3 })).toMatchObject({ webhook: 200 });
@@ -49,12 +49,12 @@ test('an event of the webhook has the member asked for, and every process told',
   await expect
     .poll(() => heard)
     .toContainEqual(
-      expect.objectContaining({ kind: 'access', of: expect.objectContaining({ botId: bot.id }) }),
+      expect.objectContaining({ kind: 'access', of: expect.objectContaining({ botId: instance.id }) }),
     );
   expect(heard).toContainEqual({ kind: 'access', of: { userId: owner.id } });
   stop();
   expect(await world.toldTo(owner)).toEqual(['Your Patreon pledge now gives you Tier 3 (before: Free).']);
-  const [change] = await world.api.context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const [change] = await world.api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(change).toMatchObject({
     actorName: 'Patreon',
     action: 'tier.changed',

@@ -1,5 +1,5 @@
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,11 +13,11 @@ import { getRun, startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   context = await createTestContext();
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 afterAll(async () => {
   await context.dispose();
@@ -25,15 +25,15 @@ afterAll(async () => {
 
 /** A server that seems to be online. */
 async function addServer(): Promise<string> {
-  const { id } = await createServer(context, bot.by, serverFields());
+  const { id } = await createServer(context, instance.by, serverFields());
   const seen = { state: 'online' as const, since: 0, lastSeen: 0, reason: '', players: 0 };
-  await context.db.insert(serverStatuses).values({ botId: bot.id, serverId: id, ...seen });
+  await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
   return id;
 }
 
 test('the first command of a preset goes out to all servers at once, however many there are', async () => {
   const ids = [await addServer(), await addServer(), await addServer()];
-  const preset = await createRconPreset(context, bot.by, {
+  const preset = await createRconPreset(context, instance.by, {
     name: 'Restart',
     isEnabled: true,
     commands: ['SaveWorld', 'DoExit'],
@@ -46,9 +46,9 @@ test('the first command of a preset goes out to all servers at once, however man
     holds: () => true,
     execute: async (_scope, id, { command }) => `${command} on ${id}`,
   });
-  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId: ALL_SERVERS });
-  await executeRun(context, { botId: bot.id, id }, new AbortController().signal);
-  const run = await getRun(context.db, bot.scope, id);
+  const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId: ALL_SERVERS });
+  await executeRun(context, { botId: instance.id, id }, new AbortController().signal);
+  const run = await getRun(context.db, instance.scope, id);
   expect(run.servers.map(({ state, results }) => [state, ...results.map(({ reply }) => reply)])).toEqual(
     run.servers.map(({ serverId }) => ['done', `SaveWorld on ${serverId}`, `DoExit on ${serverId}`]),
   );
@@ -63,13 +63,13 @@ test('the first command of a preset goes out to all servers at once, however man
 test('a server that fails is named in the history, with the reason', async () => {
   const id = await addServer();
   const fields = { name: 'Save', isEnabled: true, commands: ['SaveWorld', 'DoExit'] };
-  const preset = await createRconPreset(context, bot.by, fields);
+  const preset = await createRconPreset(context, instance.by, fields);
   const worker = startRconCommands(context, {
     holds: () => true,
     execute: () => Promise.reject(new Error('Broken.')),
   });
-  const run = await startRun(context, bot.by, { presetId: preset.id, serverId: id });
-  await executeRun(context, { botId: bot.id, id: run.id }, new AbortController().signal);
+  const run = await startRun(context, instance.by, { presetId: preset.id, serverId: id });
+  await executeRun(context, { botId: instance.id, id: run.id }, new AbortController().signal);
   const [entry] = await context.db
     .select()
     .from(changes)

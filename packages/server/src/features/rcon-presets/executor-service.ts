@@ -2,7 +2,7 @@ import { rawCommand } from '@arkwright/ark/commands';
 import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
-import { type BotScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -125,7 +125,7 @@ async function takeResult(context: AppContext, run: RunRow, server: RunServerRow
 }
 
 /** Ends a run that is through on all servers, and puts it into the command log. */
-async function finish(context: AppContext, scope: BotScope, run: RunRow): Promise<void> {
+async function finish(context: AppContext, scope: InstanceScope, run: RunRow): Promise<void> {
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     const { id } = run;

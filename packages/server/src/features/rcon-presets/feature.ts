@@ -3,12 +3,12 @@ import { presetCommand } from './bot.ts';
 import { startPresetRuns } from './jobs.ts';
 import { rconPresetHandlers } from './routes.ts';
 import { runRetention } from './run-room.ts';
-import { findRconPresetBot } from './service.ts';
+import { findRconPresetInstance } from './service.ts';
 import { rconPresetsTables } from './table.ts';
 
 export const rconPresetsFeature = serverFeature({
   handlers: { rconPresets: rconPresetHandlers },
-  objects: { rconPreset: findRconPresetBot },
+  objects: { rconPreset: findRconPresetInstance },
   slashCommands: [presetCommand],
   start: startPresetRuns,
   retentions: { soon: [runRetention] },

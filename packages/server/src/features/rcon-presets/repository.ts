@@ -1,14 +1,14 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { rconPresets } from './table.ts';
 
 export type PresetRow = typeof rconPresets.$inferSelect;
 
-const inScope = (scope: BotScope, id: string) =>
+const inScope = (scope: InstanceScope, id: string) =>
   and(eq(rconPresets.botId, scope.botId), eq(rconPresets.id, id));
 
-export function listPresets(db: Queries, scope: BotScope): Promise<PresetRow[]> {
+export function listPresets(db: Queries, scope: InstanceScope): Promise<PresetRow[]> {
   return db
     .select()
     .from(rconPresets)
@@ -16,20 +16,24 @@ export function listPresets(db: Queries, scope: BotScope): Promise<PresetRow[]> 
     .orderBy(asc(rconPresets.name), asc(rconPresets.id));
 }
 
-export async function countPresets(db: Queries, scope: BotScope): Promise<number> {
+export async function countPresets(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(rconPresets).where(eq(rconPresets.botId, scope.botId));
   return row?.n ?? 0;
 }
 
 /** The row, locked until the transaction ends, so that before and after belong together. */
-export async function lockPreset(tx: Queries, scope: BotScope, id: string): Promise<PresetRow | undefined> {
+export async function lockPreset(
+  tx: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<PresetRow | undefined> {
   const [row] = await tx.select().from(rconPresets).where(inScope(scope, id)).for('update');
   return row;
 }
 
 export async function insertPreset(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   row: Omit<PresetRow, 'botId'>,
 ): Promise<PresetRow> {
   const made = { ...row, botId: scope.botId };
@@ -39,7 +43,7 @@ export async function insertPreset(
 
 export async function updatePreset(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: { id: string } & Partial<Omit<PresetRow, 'botId' | 'id'>>,
 ): Promise<PresetRow | undefined> {
   const { id, ...fields } = change;
@@ -47,12 +51,12 @@ export async function updatePreset(
   return row;
 }
 
-export async function deletePreset(tx: Queries, scope: BotScope, id: string): Promise<void> {
+export async function deletePreset(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(rconPresets).where(inScope(scope, id));
 }
 
 /** The instance of a preset that is named by its id alone. For the gate, which then asks whether the caller is a member. */
-export async function findPresetBot(db: Queries, id: string): Promise<string | undefined> {
+export async function findPresetInstance(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ botId: rconPresets.botId })
     .from(rconPresets)

@@ -1,4 +1,4 @@
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { rconPresetRuns } from './table.ts';
 const DAY = 86_400_000;
 
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 let serverId: string;
 
 beforeAll(async () => {
@@ -22,30 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 beforeEach(async () => {
-  bot = await makeBot(context);
-  serverId = (await createServer(context, bot.by, serverFields())).id;
+  instance = await makeInstance(context);
+  serverId = (await createServer(context, instance.by, serverFields())).id;
   const seen = { state: 'online' as const, since: 0, lastSeen: 0, reason: '', players: 0 };
-  await context.db.insert(serverStatuses).values({ botId: bot.id, serverId, ...seen });
+  await context.db.insert(serverStatuses).values({ botId: instance.id, serverId, ...seen });
 });
 
 const addPreset = (commands: string[]) =>
-  createRconPreset(context, bot.by, { name: 'Restart', isEnabled: true, commands });
+  createRconPreset(context, instance.by, { name: 'Restart', isEnabled: true, commands });
 
 /** Runs of presets that are long gone: `1` is the newest. */
 const addRuns = (count: number, endedAt: (n: ReturnType<typeof sql>) => ReturnType<typeof sql>) =>
   context.db.execute(sql`
     insert into rcon_preset_runs (bot_id, id, preset_id, preset_name, commands, actor_name, origin, started_at, ended_at)
-    select ${bot.id}, n::text, 'gone', 'Gone', '{}', 'Ann', 'dashboard', ${Date.now()}::bigint - n, ${endedAt(sql`n`)}
+    select ${instance.id}, n::text, 'gone', 'Gone', '{}', 'Ann', 'dashboard', ${Date.now()}::bigint - n, ${endedAt(sql`n`)}
     from generate_series(1, ${count}::integer) as n`);
 const runIds = async () =>
-  (await context.db.select().from(rconPresetRuns).where(eq(rconPresetRuns.botId, bot.id))).map(
+  (await context.db.select().from(rconPresetRuns).where(eq(rconPresetRuns.botId, instance.id))).map(
     ({ id }) => id,
   );
 
 test('an instance keeps its newest runs: a new one takes the place of the oldest that has ended', async () => {
   await addRuns(MOST_RUNS + 3, (n) => sql`${Date.now()}::bigint - ${n}`);
   const preset = await addPreset(['SaveWorld']);
-  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
+  const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
   const kept = await runIds();
   expect(kept).toHaveLength(MOST_RUNS);
   expect(kept).toContain(id);
@@ -56,7 +56,7 @@ test('an instance keeps its newest runs: a new one takes the place of the oldest
 test('where as many run as may at once no further one begins', async () => {
   await addRuns(MOST_OPEN_RUNS, () => sql`0`);
   const preset = await addPreset(['SaveWorld']);
-  await expect(startRun(context, bot.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
+  await expect(startRun(context, instance.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: `${MOST_OPEN_RUNS} presets of this bot are running already. Please wait until one has ended.`,
   });
@@ -68,9 +68,9 @@ test('of what the game answers to the commands of a run as much is kept as can b
     execute: async () => 'x'.repeat(100_000),
   });
   const preset = await addPreset(Array.from({ length: 12 }, (_, n) => `Broadcast ${n}`));
-  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
-  await executeRun(context, { botId: bot.id, id }, new AbortController().signal);
-  const [server] = (await getRun(context.db, bot.scope, id)).servers;
+  const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
+  await executeRun(context, { botId: instance.id, id }, new AbortController().signal);
+  const [server] = (await getRun(context.db, instance.scope, id)).servers;
   const replies = server?.results.map(({ reply }) => reply) ?? [];
   expect(replies).toHaveLength(12);
   expect(replies[0]).toMatch(/^x{1999}…$/);
@@ -82,7 +82,7 @@ test('of what the game answers to the commands of a run as much is kept as can b
 test('runs are kept for a week; those that still run are not counted', async () => {
   await addRuns(2, (n) => sql`${Date.now() - 7 * DAY - 60_000}::bigint + ${n}`);
   const preset = await addPreset(['SaveWorld']);
-  const { id } = await startRun(context, bot.by, { presetId: preset.id, serverId });
+  const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
   expect(await runRetention.deleteSome(context.db, { now: Date.now(), limit: 1 })).toBe(1);
   expect(await runRetention.deleteSome(context.db, { now: Date.now(), limit: 5 })).toBe(1);
   expect(await runIds()).toEqual([id]);

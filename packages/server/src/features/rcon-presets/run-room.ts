@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { cutText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,12 +16,12 @@ const LONGEST_REPLY = 2000;
 export const LONGEST_REPLIES = 20_000;
 
 /** Makes room for a run: the oldest that have ended go. CONFLICT where too many are under way. */
-export async function claimRunRoom(tx: Queries, { botId }: BotScope): Promise<void> {
-  const ofBot = eq(runs.botId, botId);
+export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promise<void> {
+  const ofInstance = eq(runs.botId, botId);
   const rows = await tx
     .select({ open: count() })
     .from(runs)
-    .where(and(ofBot, eq(runs.endedAt, 0)));
+    .where(and(ofInstance, eq(runs.endedAt, 0)));
   const open = rows[0]?.open ?? 0;
   if (open >= MOST_OPEN_RUNS) {
     const words = `${open} presets of this bot are running already. Please wait until one has ended.`;
@@ -30,10 +30,10 @@ export async function claimRunRoom(tx: Queries, { botId }: BotScope): Promise<vo
   const old = tx
     .select({ id: runs.id })
     .from(runs)
-    .where(and(ofBot, sql`${runs.endedAt} > 0`))
+    .where(and(ofInstance, sql`${runs.endedAt} > 0`))
     .orderBy(desc(runs.startedAt))
     .offset(MOST_RUNS - 1 - open);
-  await tx.delete(runs).where(and(ofBot, inArray(runs.id, old)));
+  await tx.delete(runs).where(and(ofInstance, inArray(runs.id, old)));
 }
 
 /** What is kept of an answer, beside those that a server has given in the run before. */

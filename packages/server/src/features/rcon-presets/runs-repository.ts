@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type RunServerRow = typeof runServers.$inferSelect;
 
-const byId = (scope: BotScope, id: string) => and(eq(runs.botId, scope.botId), eq(runs.id, id));
-const ofRun = (scope: BotScope, runId: string) =>
+const byId = (scope: InstanceScope, id: string) => and(eq(runs.botId, scope.botId), eq(runs.id, id));
+const ofRun = (scope: InstanceScope, runId: string) =>
   and(eq(runServers.botId, scope.botId), eq(runServers.runId, runId));
 
 export type NewRun = Pick<
@@ -15,7 +15,7 @@ export type NewRun = Pick<
   'id' | 'presetId' | 'presetName' | 'commands' | 'actorName' | 'origin' | 'startedAt'
 > & { servers: Pick<RunServerRow, 'serverId' | 'serverName' | 'state' | 'reason'>[] };
 
-export async function insertRun(tx: Queries, scope: BotScope, run: NewRun): Promise<void> {
+export async function insertRun(tx: Queries, scope: InstanceScope, run: NewRun): Promise<void> {
   const { servers, ...row } = run;
   const { botId } = scope;
   await tx.insert(runs).values({ botId, ...row });
@@ -24,17 +24,17 @@ export async function insertRun(tx: Queries, scope: BotScope, run: NewRun): Prom
     .values(servers.map((server, position) => ({ botId, runId: run.id, position, results: [], ...server })));
 }
 
-export async function findRun(db: Queries, scope: BotScope, id: string): Promise<RunRow | undefined> {
+export async function findRun(db: Queries, scope: InstanceScope, id: string): Promise<RunRow | undefined> {
   const [row] = await db.select().from(runs).where(byId(scope, id));
   return row;
 }
 
-export function listRunServers(db: Queries, scope: BotScope, runId: string): Promise<RunServerRow[]> {
+export function listRunServers(db: Queries, scope: InstanceScope, runId: string): Promise<RunServerRow[]> {
   return db.select().from(runServers).where(ofRun(scope, runId)).orderBy(asc(runServers.position));
 }
 
 /** Whether a run of the preset has not ended. Ask with the preset locked. */
-export async function isRunning(tx: Queries, scope: BotScope, presetId: string): Promise<boolean> {
+export async function isRunning(tx: Queries, scope: InstanceScope, presetId: string): Promise<boolean> {
   const open = and(eq(runs.botId, scope.botId), eq(runs.presetId, presetId), eq(runs.endedAt, 0));
   const [row] = await tx.select({ id: runs.id }).from(runs).where(open).limit(1);
   return row !== undefined;
@@ -52,7 +52,7 @@ export function listUnclaimed(db: Queries, now: number): Promise<Pick<RunRow, 'b
 /** Takes a run that nobody is at; undefined if somebody is, or it has ended. */
 export async function claimRun(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   claim: { id: string; now: number; until: number },
 ): Promise<RunRow | undefined> {
   const [row] = await db
@@ -63,13 +63,13 @@ export async function claimRun(
   return row;
 }
 
-export async function setClaim(db: Queries, scope: BotScope, claim: { id: string; until: number }) {
+export async function setClaim(db: Queries, scope: InstanceScope, claim: { id: string; until: number }) {
   await db.update(runs).set({ claimedUntil: claim.until }).where(byId(scope, claim.id));
 }
 
 export type Step = { runId: string; serverId: string; commandId: string; ended: number };
 
-const atStep = (scope: BotScope, step: Step) =>
+const atStep = (scope: InstanceScope, step: Step) =>
   and(
     ofRun(scope, step.runId),
     eq(runServers.serverId, step.serverId),
@@ -81,7 +81,7 @@ const atStep = (scope: BotScope, step: Step) =>
 /** Moves a server on by one step; undefined if it is no longer where the caller saw it: somebody else has moved it. */
 export async function advance(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   move: { from: Step; to: Partial<Pick<RunServerRow, 'state' | 'commandId' | 'results'>> },
 ): Promise<RunServerRow | undefined> {
   const [row] = await tx.update(runServers).set(move.to).where(atStep(scope, move.from)).returning();
@@ -91,7 +91,7 @@ export async function advance(
 /** Begins a run's servers that wait, each with its first command, in one statement; returns those that it began. */
 export function begin(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   begun: { runId: string; serverIds: readonly string[]; commandIds: readonly string[] },
 ): Promise<RunServerRow[]> {
   const [serverIds, commandIds] = [sql.param(begun.serverIds), sql.param(begun.commandIds)];
@@ -111,7 +111,7 @@ export function begin(
 }
 
 /** Ends a run; false if it had ended already. */
-export async function endRun(tx: Queries, scope: BotScope, ending: { id: string; endedAt: number }) {
+export async function endRun(tx: Queries, scope: InstanceScope, ending: { id: string; endedAt: number }) {
   const ended = await tx
     .update(runs)
     .set({ endedAt: ending.endedAt })

@@ -3,7 +3,7 @@ import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -17,7 +17,7 @@ import { lockRconPreset } from './service.ts';
 export const RUN_WORK = 'rcon-preset-run';
 
 /** The servers that a preset can be run on, and which would be skipped now. */
-export async function listRunTargets(context: AppContext, scope: BotScope): Promise<RunTarget[]> {
+export async function listRunTargets(context: AppContext, scope: InstanceScope): Promise<RunTarget[]> {
   const targets = await listTargets(context, scope);
   return targets.map(({ id, name, skipReason }) => ({ id, name, skipReason }));
 }
@@ -79,7 +79,7 @@ export async function startRun(
 }
 
 /** How far a run has come, as all may read it who see it: without passwords. NOT_FOUND if there is none. */
-export async function getRun(db: Queries, scope: BotScope, id: string): Promise<PresetRun> {
+export async function getRun(db: Queries, scope: InstanceScope, id: string): Promise<PresetRun> {
   const run = await repository.findRun(db, scope, id);
   if (!run) throw new AppError('NOT_FOUND');
   const servers = await repository.listRunServers(db, scope, id);

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot } from '@arkwright/testing/factories';
+import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,16 +20,16 @@ const fields = (changed: object = {}) => ({
 });
 
 test('presets are listed by name, with their times', async () => {
-  const bot = await makeBot(context);
-  for (const name of ['b', 'c', 'a']) await createRconPreset(context, bot.by, fields({ name }));
-  const [first, ...others] = await listRconPresets(context.db, bot.scope);
+  const instance = await makeInstance(context);
+  for (const name of ['b', 'c', 'a']) await createRconPreset(context, instance.by, fields({ name }));
+  const [first, ...others] = await listRconPresets(context.db, instance.scope);
   expect([first, ...others].map((preset) => preset?.name)).toEqual(['a', 'b', 'c']);
-  expect(first).toMatchObject({ botId: bot.id, commands: ['SaveWorld'], isEnabled: true });
+  expect(first).toMatchObject({ botId: instance.id, commands: ['SaveWorld'], isEnabled: true });
   expect(first?.createdAt).toBe(first?.updatedAt);
 });
 
 test("another instance's preset can't be changed or deleted, and nothing says that it exists", async () => {
-  const [mine, theirs] = [await makeBot(context), await makeBot(context)];
+  const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createRconPreset(context, theirs.by, fields());
   const notFound = { code: 'NOT_FOUND' };
   await expect(updateRconPreset(context, mine.by, { ...fields(), id })).rejects.toMatchObject(notFound);
@@ -38,11 +38,11 @@ test("another instance's preset can't be changed or deleted, and nothing says th
 });
 
 test('every change is in the history with both sides', async () => {
-  const bot = await makeBot(context);
-  const { id } = await createRconPreset(context, bot.by, fields());
-  await updateRconPreset(context, bot.by, { ...fields({ commands: ['DoExit'], isEnabled: false }), id });
-  await deleteRconPreset(context, bot.by, id);
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const instance = await makeInstance(context);
+  const { id } = await createRconPreset(context, instance.by, fields());
+  await updateRconPreset(context, instance.by, { ...fields({ commands: ['DoExit'], isEnabled: false }), id });
+  await deleteRconPreset(context, instance.by, id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'rcon-preset.changed',
     'rcon-preset.created',
@@ -54,7 +54,7 @@ test('every change is in the history with both sides', async () => {
     before: { commands: ['SaveWorld'], isEnabled: true },
     after: { commands: ['DoExit'], isEnabled: false },
   });
-  expect(await listRconPresets(context.db, bot.scope)).toEqual([]);
+  expect(await listRconPresets(context.db, instance.scope)).toEqual([]);
 });
 
 test.each<[Tier, number]>([
@@ -65,25 +65,25 @@ test.each<[Tier, number]>([
   [4, 50],
   [5, 50],
 ])('tier %i: %i presets, and not one more', async (tier, max) => {
-  const bot = await makeBot(context, { tier });
-  for (let made = 0; made < max; made++) await createRconPreset(context, bot.by, fields());
-  await expect(createRconPreset(context, bot.by, fields())).rejects.toMatchObject({
+  const instance = await makeInstance(context, { tier });
+  for (let made = 0; made < max; made++) await createRconPreset(context, instance.by, fields());
+  await expect(createRconPreset(context, instance.by, fields())).rejects.toMatchObject({
     code: 'LIMIT_REACHED',
     message: 'You have reached the maximum number of allowed RCON presets.',
     details: { limit: { key: 'rconPresets', max, current: max } },
   });
-  expect(await listRconPresets(context.db, bot.scope)).toHaveLength(max);
+  expect(await listRconPresets(context.db, instance.scope)).toHaveLength(max);
 });
 
 test('parallel creations never pass the limit, and fill it exactly', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 20; round++) {
-    const bot = await makeBot(context, { tier: 2 });
+    const instance = await makeInstance(context, { tier: 2 });
     const free = round % 3;
-    for (let made = 0; made < 10 - free; made++) await createRconPreset(context, bot.by, fields());
+    for (let made = 0; made < 10 - free; made++) await createRconPreset(context, instance.by, fields());
     const tries = await Promise.allSettled(
-      Array.from({ length: 16 }, () => createRconPreset(context, bot.by, fields())),
+      Array.from({ length: 16 }, () => createRconPreset(context, instance.by, fields())),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(free);
-    expect(await listRconPresets(context.db, bot.scope)).toHaveLength(10);
+    expect(await listRconPresets(context.db, instance.scope)).toHaveLength(10);
   }
 });

@@ -3,7 +3,7 @@ import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-pre
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -12,10 +12,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { PresetRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const findRconPresetBot = repository.findPresetBot;
+export const findRconPresetInstance = repository.findPresetInstance;
 
 /** The instance's presets, by name. */
-export function listRconPresets(db: Queries, scope: BotScope): Promise<RconPreset[]> {
+export function listRconPresets(db: Queries, scope: InstanceScope): Promise<RconPreset[]> {
   return repository.listPresets(db, scope);
 }
 
@@ -62,7 +62,7 @@ export async function deleteRconPreset(context: AppContext, by: By, id: string):
 }
 
 /** A preset, locked until the transaction ends; NOT_FOUND if there is none. */
-export async function lockRconPreset(tx: Queries, scope: BotScope, id: string): Promise<PresetRow> {
+export async function lockRconPreset(tx: Queries, scope: InstanceScope, id: string): Promise<PresetRow> {
   const row = await repository.lockPreset(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

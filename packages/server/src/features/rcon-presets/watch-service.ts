@@ -1,6 +1,6 @@
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { getRun } from './runs-service.ts';
 
@@ -15,7 +15,12 @@ const LONGEST_MS = 14 * 60_000;
  */
 export async function watchRun(
   context: AppContext,
-  watch: { scope: BotScope; id: string; signal: AbortSignal; onProgress: (run: PresetRun) => Promise<void> },
+  watch: {
+    scope: InstanceScope;
+    id: string;
+    signal: AbortSignal;
+    onProgress: (run: PresetRun) => Promise<void>;
+  },
 ): Promise<void> {
   const { scope, id, signal, onProgress } = watch;
   const deadline = context.clock.now() + LONGEST_MS;

@@ -1,6 +1,12 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, makeManager, makeUser, newSnowflake, type TestBot } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeManager,
+  makeUser,
+  newSnowflake,
+  type TestInstance,
+} from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -32,8 +38,8 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.leave();
 });
 
-async function openPage(token: string, bot?: Pick<TestBot, 'id'>): Promise<LivePage> {
-  const page = await openLivePage(address, { token, ...(bot && { botId: bot.id }) });
+async function openPage(token: string, instance?: Pick<TestInstance, 'id'>): Promise<LivePage> {
+  const page = await openLivePage(address, { token, ...(instance && { botId: instance.id }) });
   expect(page.status).toBe(200);
   pages.push(page);
   return page;
@@ -43,57 +49,59 @@ const hears = (page: LivePage) =>
   vi.waitFor(() => expect(heardBy(page)).toContain('access'), WITHIN_A_SECOND);
 const ends = (page: LivePage) => vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
 
-const saveManagers = (bot: TestBot, list: { discordId: string; permissions: string[] }[]) =>
+const saveManagers = (instance: TestInstance, list: { discordId: string; permissions: string[] }[]) =>
   send(acting, registry.bots.update, {
-    token: bot.owner.token,
-    body: { bot: { id: bot.id, managers: list } },
+    token: instance.owner.token,
+    body: { bot: { id: instance.id, managers: list } },
   });
 
 /** What the serving process answers to a page that reads its instances again. */
-async function instancesOf(token: string): Promise<BotInstance[]> {
+async function instancesOf(token: string): Promise<Instance[]> {
   const reply = await send(serving, registry.bots.forDiscordUser, { token });
   // The reply was checked against its contract.
-  return reply.body as BotInstance[];
+  return reply.body as Instance[];
 }
 
 test('someone who becomes a manager hears it, with no instance so far as well as on another one', async () => {
-  const bot = await makeBot(acting.context);
+  const instance = await makeInstance(acting.context);
   const newcomer = await makeUser(acting.context);
-  const other = await makeBot(acting.context);
+  const other = await makeInstance(acting.context);
   const [alone, elsewhere] = await Promise.all([
     openPage(newcomer.token),
     openPage(other.owner.token, other),
   ]);
-  await saveManagers(bot, [
+  await saveManagers(instance, [
     { discordId: newcomer.discordId, permissions: ['Servers_View'] },
     { discordId: other.owner.discordId, permissions: ['Logging_View'] },
   ]);
   await Promise.all([hears(alone), hears(elsewhere)]);
-  expect(await instancesOf(newcomer.token)).toMatchObject([{ id: bot.id, permissions: ['Servers_View'] }]);
+  expect(await instancesOf(newcomer.token)).toMatchObject([
+    { id: instance.id, permissions: ['Servers_View'] },
+  ]);
 });
 
 test('permissions that are taken away are gone on the open page with the message that says so', async () => {
-  const bot = await makeBot(acting.context);
-  const manager = await makeManager(acting.context, bot, ['Servers_Edit', 'Logging_View']);
-  const page = await openPage(manager.token, bot);
+  const instance = await makeInstance(acting.context);
+  const manager = await makeManager(acting.context, instance, ['Servers_Edit', 'Logging_View']);
+  const page = await openPage(manager.token, instance);
   // The serving process remembers what was true before.
   expect(await instancesOf(manager.token)).toMatchObject([{ permissions: ['Servers_Edit', 'Logging_View'] }]);
-  await saveManagers(bot, [{ discordId: manager.discordId, permissions: ['Logging_View'] }]);
+  await saveManagers(instance, [{ discordId: manager.discordId, permissions: ['Logging_View'] }]);
   await hears(page);
   expect(await instancesOf(manager.token)).toMatchObject([{ permissions: ['Logging_View'] }]);
-  const list = { token: manager.token, params: { botId: bot.id } };
+  const list = { token: manager.token, params: { botId: instance.id } };
   expect((await send(serving, registry.servers.list, list)).status).toBe(403);
 });
 
 test('who loses the last instance hears that, and not a word of the instance after it', async () => {
   const { context } = acting;
-  const bot = await makeBot(context);
-  const manager = await makeManager(context, bot, ['FullAccess']);
-  const page = await openPage(manager.token, bot);
+  const instance = await makeInstance(context);
+  const manager = await makeManager(context, instance, ['FullAccess']);
+  const page = await openPage(manager.token, instance);
   await context.db.transaction(async (tx) => {
-    await tx.delete(managers).where(eq(managers.botId, bot.id));
-    await announceAccess(context, tx, { botId: bot.id, discordIds: [manager.discordId] });
-    await context.bus.publish(tx, { kind: 'changed', of: { botId: bot.id }, topic: 'directory' });
+    await tx.delete(managers).where(eq(managers.botId, instance.id));
+    await announceAccess(context, tx, { botId: instance.id, discordIds: [manager.discordId] });
+    await context.bus.publish(tx, { kind: 'changed', of: { botId: instance.id }, topic: 'directory' });
   });
   await ends(page);
   expect(heardBy(page)).toEqual(['access']);
@@ -127,40 +135,43 @@ test('an instance that is made, changes hands, rests or is deleted is told to ev
 });
 
 test('a new API key is told to the pages of its instance', async () => {
-  const bot = await makeBot(acting.context);
-  const page = await openPage(bot.owner.token, bot);
-  await send(acting, registry.bots.recreateApiKey, { token: bot.owner.token, body: { botId: bot.id } });
+  const instance = await makeInstance(acting.context);
+  const page = await openPage(instance.owner.token, instance);
+  await send(acting, registry.bots.recreateApiKey, {
+    token: instance.owner.token,
+    body: { botId: instance.id },
+  });
   await vi.waitFor(() => expect(heardBy(page)).toEqual(['access', 'api-key']), WITHIN_A_SECOND);
 });
 
 test("another tier of the owner is told to the managers of the owner's instances, and a role to its person", async () => {
   const { context } = acting;
-  const bot = await makeBot(context, { tier: 0 });
-  const manager = await makeManager(context, bot, ['Servers_View']);
+  const instance = await makeInstance(context, { tier: 0 });
+  const manager = await makeManager(context, instance, ['Servers_View']);
   const [managerPage, ownerPage] = await Promise.all([
-    openPage(manager.token, bot),
-    openPage(bot.owner.token),
+    openPage(manager.token, instance),
+    openPage(instance.owner.token),
   ]);
   expect(await instancesOf(manager.token)).toMatchObject([{ tier: 0 }]);
   await context.db.transaction(async (tx) => {
-    await tx.update(users).set({ tier: 3, role: 1 }).where(eq(users.id, bot.owner.id));
-    await announcePerson(context, tx, bot.owner);
+    await tx.update(users).set({ tier: 3, role: 1 }).where(eq(users.id, instance.owner.id));
+    await announcePerson(context, tx, instance.owner);
   });
   await Promise.all([hears(managerPage), hears(ownerPage)]);
   expect(await instancesOf(manager.token)).toMatchObject([{ tier: 3 }]);
-  const self = await send(serving, registry.users.self, { token: bot.owner.token });
+  const self = await send(serving, registry.users.self, { token: instance.owner.token });
   expect(self.body).toMatchObject({ role: 1, tier: 3 });
 });
 
 test('an instance with more members than one message holds tells all of them', async () => {
   const { context } = acting;
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const crowd = Array.from({ length: 400 }, () => newSnowflake());
   const last = await makeUser(context);
   const page = await openPage(last.token);
   await context.db
     .insert(managers)
-    .values(crowd.map((discordId) => ({ botId: bot.id, discordId, permissions: [] })));
-  await announceAccess(context, context.db, { botId: bot.id, discordIds: [last.discordId] });
+    .values(crowd.map((discordId) => ({ botId: instance.id, discordId, permissions: [] })));
+  await announceAccess(context, context.db, { botId: instance.id, discordIds: [last.discordId] });
   await hears(page);
 });

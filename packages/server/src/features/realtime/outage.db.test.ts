@@ -1,4 +1,4 @@
-import { makeBot, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -9,7 +9,7 @@ let database: TestDatabase;
 let proxy: FaultProxy;
 let api: TestApp;
 let address: string;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   api = await createTestApp({ databaseUrl: url.href });
   address = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  bot = await makeBot(api.context);
+  instance = await makeInstance(api.context);
 });
 afterEach(() => proxy.setFault({ kind: 'none' }));
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const open = () => openLivePage(address, { token: bot.owner.token, botId: bot.id });
+const open = () => openLivePage(address, { token: instance.owner.token, botId: instance.id });
 
 test.each(['down', 'hang'] as const)(
   'when PostgreSQL goes away (%s) open pages learn of it within seconds: their streams end, and can be opened again after it',

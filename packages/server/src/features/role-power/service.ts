@@ -1,9 +1,9 @@
-import type { GuildRole } from '@arkwright/contracts/bots/schema';
 import { isManagerKey } from '@arkwright/contracts/core/allowed-role';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { loadManagers } from '../../core/access/managers-repository.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { loadGroups } from '../../core/settings/repository.ts';
 import { isRefused } from '../../discord/guilds/discord-powers.ts';
 import { loadDirectory } from '../../discord/guilds/repository.ts';
@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { fieldOf, ROLE_GROUPS, type RolePower, type RoleWorld, readRolePower } from './role-power.ts';
 
 /** What decides which roles have power in an instance, as it is stored. */
-export async function loadRoleWorld(db: Queries, scope: BotScope, now: number): Promise<RoleWorld> {
+export async function loadRoleWorld(db: Queries, scope: InstanceScope, now: number): Promise<RoleWorld> {
   const rows = await loadGroups(db, scope, ROLE_GROUPS);
   return {
     directory: await loadDirectory(db, scope),
@@ -98,7 +98,7 @@ const worldOf = ({ group, after }: GroupChange): RoleWorld => ({
 /** The guild's roles without @everyone, highest first. What a role with power can do is told to the owner alone. */
 export async function listRoles(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { now, isOwner }: { now: number; isOwner: boolean },
 ): Promise<GuildRole[]> {
   const power = readRolePower(await loadRoleWorld(db, scope, now));
@@ -124,7 +124,7 @@ export type RoleObstacle = { reason: 'gone' | 'dangerous' | 'power'; words: stri
  */
 export async function findObstacles(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   { roleIds, now }: { roleIds: readonly string[]; now: number },
 ): Promise<Map<string, RoleObstacle> | undefined> {
   const power = readRolePower(await loadRoleWorld(db, scope, now));

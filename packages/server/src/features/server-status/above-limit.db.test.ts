@@ -1,4 +1,4 @@
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const ABOVE = {
 
 let context: TestContext;
 let store: GameServerStore;
-let bot: TestBot;
+let instance: TestInstance;
 /** The instance's eight servers, the oldest first. */
 let ids: string[];
 
@@ -37,13 +37,13 @@ beforeEach(async () => {
   // Workers share out all servers there are, so those of the test before have to go.
   await context.db.delete(workers);
   await context.db.delete(botInstances);
-  bot = await makeBot(context);
-  ids = await addServers(8, bot);
+  instance = await makeInstance(context);
+  ids = await addServers(8, instance);
   for (const [createdAt, id] of ids.entries())
     await context.db.update(servers).set({ createdAt }).where(eq(servers.id, id));
 });
 
-async function addServers(count: number, to: TestBot): Promise<string[]> {
+async function addServers(count: number, to: TestInstance): Promise<string[]> {
   const made: string[] = [];
   for (let index = 0; index < count; index++)
     made.push((await createServer(context, to.by, serverFields())).id);
@@ -57,10 +57,10 @@ async function newWorker(): Promise<string> {
 }
 
 const setTier = (tier: number) =>
-  context.db.update(users).set({ tier }).where(eq(users.discordId, bot.owner.discordId));
+  context.db.update(users).set({ tier }).where(eq(users.discordId, instance.owner.discordId));
 const heldBy = async (workerId: string) => (await store.leases.held(workerId)).watched.map(({ id }) => id);
 const seen = (id: string): StoredStatus => ({
-  ...{ botId: bot.id, id, lastSeen: 5 },
+  ...{ botId: instance.id, id, lastSeen: 5 },
   shown: { state: 'online', since: 4, reason: '', players: 3 },
 });
 
@@ -78,8 +78,8 @@ test('after a downgrade the youngest servers above the limit are not watched, an
   const { watched, unwatched } = await store.leases.held(worker);
   expect(watched.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 6).toSorted());
   expect(unwatched.map(({ id }) => id).toSorted()).toEqual(ids.slice(6).toSorted());
-  expect(await listServerStatuses(context, bot.scope)).toHaveLength(6);
-  const shown = (await listShownStatuses(context, bot.scope)).filter(({ reason }) => reason !== '');
+  expect(await listServerStatuses(context, instance.scope)).toHaveLength(6);
+  const shown = (await listShownStatuses(context, instance.scope)).filter(({ reason }) => reason !== '');
   expect(shown.map(({ serverId }) => serverId).toSorted()).toEqual(ids.slice(6).toSorted());
   expect(shown).toMatchObject([ABOVE, ABOVE]);
 
@@ -94,7 +94,7 @@ test('after a downgrade the youngest servers above the limit are not watched, an
 
 test('a server above the limit is watched as soon as an older one is disabled or the tier rises', async () => {
   await setTier(0);
-  await setServerEnabled(context, bot.by, { id: ids[0]!, isEnabled: false });
+  await setServerEnabled(context, instance.by, { id: ids[0]!, isEnabled: false });
   const worker = await newWorker();
   await store.leases.claim(worker, 10);
   expect((await heldBy(worker)).toSorted()).toEqual(ids.slice(1, 7).toSorted());
@@ -106,7 +106,7 @@ test('a server above the limit is watched as soon as an older one is disabled or
 });
 
 test("the limit of one instance is none of another's business, and a self-hosted program has its own", async () => {
-  await addServers(3, await makeBot(context));
+  await addServers(3, await makeInstance(context));
   await setTier(0);
   expect(await store.leases.fairShare()).toBe(9);
   const selfHosted = createGameServerStore({

@@ -1,5 +1,5 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import {
   type NewEvents,
 } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import { updateInstance } from '../bots/service.ts';
+import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
 import { createGameEventStore } from './event-store.ts';
 
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-async function addServer(bot: TestBot, name = 'The Island'): Promise<GameBatch['server']> {
-  const { id } = await createServer(context, bot.by, serverFields({ name }));
+async function addServer(instance: TestInstance, name = 'The Island'): Promise<GameBatch['server']> {
+  const { id } = await createServer(context, instance.by, serverFields({ name }));
   return { id, name };
 }
 
 const batchOf = (
-  bot: TestBot,
+  instance: TestInstance,
   server: GameBatch['server'],
   lines: string[],
   source: GameBatch['source'] = 'log',
-): GameBatch => ({ scope: bot.scope, server, source, events: lines.map(parseGameLogLine) });
+): GameBatch => ({ scope: instance.scope, server, source, events: lines.map(parseGameLogLine) });
 
 const line = (second: number, text: string) =>
   `2026.07.27_21.25.${String(second).padStart(2, '0')}: Bob (Grim): ${text}`;
@@ -59,27 +59,27 @@ function noting(name: string, fails: (batch: NewEvents<'chat'>) => boolean = () 
 }
 
 test('each handler gets what is new to it, whatever the game repeats and other handlers have had', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot);
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
   const [early, late] = [noting('early'), noting('late')];
   const log = [line(1, 'one'), line(1, 'two'), line(2, 'three')];
-  await early.handle(batchOf(bot, server, log.slice(0, 1)));
-  await early.handle(batchOf(bot, server, log));
-  await late.handle(batchOf(bot, server, log));
-  await late.handle(batchOf(bot, server, log));
+  await early.handle(batchOf(instance, server, log.slice(0, 1)));
+  await early.handle(batchOf(instance, server, log));
+  await late.handle(batchOf(instance, server, log));
+  await late.handle(batchOf(instance, server, log));
   expect(early.texts()).toEqual(['one', 'two', 'three']);
   expect(late.texts()).toEqual(['one', 'two', 'three']);
   expect(late.heard).toHaveLength(1);
 });
 
 test('what a handler fails at is new to it once more, and no other server goes down with it', async () => {
-  const bot = await makeBot(context);
-  const [good, bad] = [await addServer(bot, 'Good'), await addServer(bot, 'Bad')];
+  const instance = await makeInstance(context);
+  const [good, bad] = [await addServer(instance, 'Good'), await addServer(instance, 'Bad')];
   const failing = noting('recovers', ({ server }) => server.id === bad.id);
   const listener = listenerFor(createGameEventStore(context), failing.handler);
-  const batches = [batchOf(bot, good, [line(1, 'good')]), batchOf(bot, bad, [line(1, 'bad')])];
+  const batches = [batchOf(instance, good, [line(1, 'good')]), batchOf(instance, bad, [line(1, 'bad')])];
   // The first is alone in its transaction, the others are together in the next.
-  const first = listener.handle(batchOf(bot, await addServer(bot, 'First'), [line(1, 'first')]));
+  const first = listener.handle(batchOf(instance, await addServer(instance, 'First'), [line(1, 'first')]));
   const outcomes = await Promise.allSettled([first, ...batches.map((batch) => listener.handle(batch))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   const healed = noting('recovers');
@@ -88,22 +88,22 @@ test('what a handler fails at is new to it once more, and no other server goes d
 });
 
 test('settings come as they take effect: what the owner’s tier does not have is off', async () => {
-  const bot = await makeBot(context, { tier: 5 });
-  const server = await addServer(bot);
-  const member = (await context.memberships.find(bot.owner.discordId, bot.id)) as Member;
+  const instance = await makeInstance(context, { tier: 5 });
+  const server = await addServer(instance);
+  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   await updateInstance(
     context,
-    { ...bot.by, member, discordId: bot.owner.discordId },
-    { id: bot.id, chat: { isChatLogEnabled: true, chatLogGlobal: true, filterChatCommands: true } },
+    { ...instance.by, member, discordId: instance.owner.discordId },
+    { id: instance.id, chat: { isChatLogEnabled: true, chatLogGlobal: true, filterChatCommands: true } },
   );
   const handler = noting('settings');
   const setTier = (tier: 1 | 2) =>
-    context.db.update(users).set({ tier }).where(eq(users.discordId, bot.owner.discordId));
+    context.db.update(users).set({ tier }).where(eq(users.discordId, instance.owner.discordId));
   // Tier 2 has the chat log, tier 3 crosschat.
   await setTier(2);
-  await handler.handle(batchOf(bot, server, [line(1, 'one')]));
+  await handler.handle(batchOf(instance, server, [line(1, 'one')]));
   await setTier(1);
-  await handler.handle(batchOf(bot, server, [line(2, 'two')]));
+  await handler.handle(batchOf(instance, server, [line(2, 'two')]));
   const [withChatLog, without] = handler.heard.map(({ settings }) => settings.chat);
   expect(withChatLog).toMatchObject({
     isChatLogEnabled: true,
@@ -114,22 +114,22 @@ test('settings come as they take effect: what the owner’s tier does not have i
 });
 
 test('nothing is handled for a guild that the bot has left', async () => {
-  const [bot, left] = [await makeBot(context), await makeBot(context)];
-  const [server, lost] = [await addServer(bot), await addServer(left)];
+  const [instance, left] = [await makeInstance(context), await makeInstance(context)];
+  const [server, lost] = [await addServer(instance), await addServer(left)];
   await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, left.id));
   const { handler, texts } = noting('left');
-  const batches = [batchOf(left, lost, [line(1, 'nowhere')]), batchOf(bot, server, [line(1, 'here')])];
+  const batches = [batchOf(left, lost, [line(1, 'nowhere')]), batchOf(instance, server, [line(1, 'here')])];
   await handleBatches(createGameEventStore(context), { ...handler, settings: [] }, batches);
   expect(texts()).toEqual(['here']);
 });
 
 test('chat is new each time, and a name in it that reads like a time hides nothing of the log', async () => {
-  const bot = await makeBot(context);
-  const server = await addServer(bot);
+  const instance = await makeInstance(context);
+  const server = await addServer(instance);
   const handler = noting('chat');
   const forged = ['2026.07.27_21.25.50: Eve (Grim): chatted'];
-  await handler.handle(batchOf(bot, server, forged, 'chat'));
-  await handler.handle(batchOf(bot, server, forged, 'chat'));
-  await handler.handle(batchOf(bot, server, [line(1, 'logged')]));
+  await handler.handle(batchOf(instance, server, forged, 'chat'));
+  await handler.handle(batchOf(instance, server, forged, 'chat'));
+  await handler.handle(batchOf(instance, server, [line(1, 'logged')]));
   expect(handler.texts()).toEqual(['chatted', 'chatted', 'logged']);
 });

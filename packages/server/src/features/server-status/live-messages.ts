@@ -14,8 +14,8 @@ export type StatusNews = {
 
 /** The events of changed statuses: each instance's together, in as few messages as hold them. */
 export function statusMessages(news: readonly StatusNews[]): Message[] {
-  return [...Map.groupBy(news, ({ botId }) => botId)].flatMap(([botId, ofBot]) =>
-    inParts(ofBot, IN_A_MESSAGE).map((part) => message(botId, part)),
+  return [...Map.groupBy(news, ({ botId }) => botId)].flatMap(([botId, ofInstance]) =>
+    inParts(ofInstance, IN_A_MESSAGE).map((part) => message(botId, part)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, notExists, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { StoredStatus } from '../../fleet/store.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ const ofServer = (server: WatchedServers) =>
   and(eq(server.botId, serverStatuses.botId), eq(server.id, serverStatuses.serverId));
 
 /** Statuses of the instance's servers, as far as they are watched. */
-export function listStatuses(db: Queries, scope: BotScope, selfHosted: boolean): Promise<StatusRow[]> {
+export function listStatuses(db: Queries, scope: InstanceScope, selfHosted: boolean): Promise<StatusRow[]> {
   const watched = watchedServers(selfHosted);
   return db
     .select(getTableColumns(serverStatuses))

@@ -1,18 +1,21 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import { listAboveLimit, listStatuses } from './repository.ts';
 
 type ReadContext = Pick<AppContext, 'db' | 'settings'>;
 
 /** What the worker last saw of the servers that it watches. One that it has not tried yet has no entry. */
-export async function listServerStatuses(context: ReadContext, scope: BotScope): Promise<ServerStatus[]> {
+export async function listServerStatuses(
+  context: ReadContext,
+  scope: InstanceScope,
+): Promise<ServerStatus[]> {
   return (await listStatuses(context.db, scope, context.settings.selfHosted)).map(toServerStatus);
 }
 
 /** The same for people, who are also told which enabled servers are not watched and why. */
-export async function listShownStatuses(context: ReadContext, scope: BotScope): Promise<ServerStatus[]> {
+export async function listShownStatuses(context: ReadContext, scope: InstanceScope): Promise<ServerStatus[]> {
   const [seen, above] = await Promise.all([
     listServerStatuses(context, scope),
     listAboveLimit(context.db, [scope.botId], context.settings.selfHosted),

@@ -1,5 +1,5 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ const LEASE_MS = 15_000;
 
 let context: TestContext;
 let store: GameServerStore;
-let bot: TestBot;
+let instance: TestInstance;
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -30,10 +30,10 @@ beforeEach(async () => {
   // Workers share out all servers there are, so those of the test before have to go.
   await context.db.delete(workers);
   await context.db.delete(botInstances);
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 
-async function addServers(count: number, to = bot): Promise<string[]> {
+async function addServers(count: number, to = instance): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++)
     ids.push((await createServer(context, to.by, serverFields())).id);
@@ -51,7 +51,7 @@ const heldBy = async (workerId: string) => (await store.leases.held(workerId)).w
 const expire = (workerId: string) =>
   context.db.update(workers).set({ expiresAt: 0 }).where(eq(workers.id, workerId));
 const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredStatus => ({
-  botId: bot.id,
+  botId: instance.id,
   id,
   lastSeen: 5,
   shown: { state: 'online', since: 4, reason: '', players: 3, ...shown },
@@ -79,10 +79,10 @@ test('many workers at once share all servers out: each server to one worker, non
 
 test("disabled servers and those of instances that the bot has left are nobody's", async () => {
   const [enabled = '', disabled = ''] = await addServers(2);
-  const left = await makeBot(context);
+  const left = await makeInstance(context);
   await addServers(2, left);
   await context.db.update(botInstances).set({ isActive: false }).where(eq(botInstances.id, left.id));
-  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
+  await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
   const worker = await newWorker();
   expect(await store.leases.fairShare()).toBe(1);
   expect(await store.leases.claim(worker, 10)).toBe(1);
@@ -161,11 +161,11 @@ test('a disabled server is to be let go; a deleted one is gone', async () => {
   const [disabled = '', deleted = '', staying = ''] = await addServers(3);
   const worker = await newWorker();
   await store.leases.claim(worker, 3);
-  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
-  await deleteServer(context, bot.by, deleted);
+  await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
+  await deleteServer(context, instance.by, deleted);
   const { watched, unwatched } = await store.leases.held(worker);
   expect(watched.map(({ id }) => id)).toEqual([staying]);
-  expect(unwatched).toEqual([{ botId: bot.id, id: disabled }]);
+  expect(unwatched).toEqual([{ botId: instance.id, id: disabled }]);
   await store.leases.release(worker, unwatched);
   expect(await context.db.select().from(serverLeases)).toHaveLength(1);
 });
@@ -189,7 +189,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
     reason: '',
     players: 8,
   };
-  const statuses = await listServerStatuses(context, bot.scope);
+  const statuses = await listServerStatuses(context, instance.scope);
   expect(statuses).toContainEqual(expected);
   expect(statuses).toContainEqual(
     expect.objectContaining({ serverId: second, isOnline: false, reason: 'Connection refused.' }),
@@ -197,7 +197,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   await vi.waitFor(() =>
     expect(messages).toContainEqual({
       kind: 'server-statuses.changed',
-      botId: bot.id,
+      botId: instance.id,
       statuses: [expected],
       gone: [],
     }),
@@ -212,9 +212,9 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
   const { messages, deafen } = hearStatuses();
   await store.statuses.save(holder, [seen(id)]);
   await store.statuses.save(zombie, [seen(id, { state: 'offline', reason: 'No answer.' })]);
-  await store.statuses.touch(zombie, [{ botId: bot.id, id, lastSeen: 99 }]);
+  await store.statuses.touch(zombie, [{ botId: instance.id, id, lastSeen: 99 }]);
   await store.statuses.save(holder, [seen(id, { players: 4 })]);
-  expect(await listServerStatuses(context, bot.scope)).toMatchObject([
+  expect(await listServerStatuses(context, instance.scope)).toMatchObject([
     { state: 'online', players: 4, lastSeen: 5 },
   ]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
@@ -222,7 +222,7 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
 });
 
 test('many changes of an instance are told in one message, those of another one in another', async () => {
-  const other = await makeBot(context);
+  const other = await makeInstance(context);
   const [ids, [foreign = '']] = [await addServers(3), await addServers(1, other)];
   const worker = await newWorker();
   await store.leases.claim(worker, 10);
@@ -232,21 +232,21 @@ test('many changes of an instance are told in one message, those of another one 
   const told = new Map(
     messages.map(({ botId, statuses }) => [botId, statuses.map(({ serverId }) => serverId).toSorted()]),
   );
-  expect(told.get(bot.id)).toEqual(ids.toSorted());
+  expect(told.get(instance.id)).toEqual(ids.toSorted());
   expect(told.get(other.id)).toEqual([foreign]);
   deafen();
 });
 
 test('open pages hear at once that a server which was disabled or deleted has no status any more', async () => {
   const [disabled = '', deleted = ''] = await addServers(2);
-  const { id: idle } = await createServer(context, bot.by, serverFields({ isEnabled: false }));
+  const { id: idle } = await createServer(context, instance.by, serverFields({ isEnabled: false }));
   const { messages, deafen } = hearStatuses();
-  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
-  await deleteServer(context, bot.by, deleted);
-  await deleteServer(context, bot.by, idle);
+  await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
+  await deleteServer(context, instance.by, deleted);
+  await deleteServer(context, instance.by, idle);
   const gone = (id: string) => ({
     kind: 'server-statuses.changed',
-    botId: bot.id,
+    botId: instance.id,
     statuses: [],
     gone: [id],
   });
@@ -273,8 +273,8 @@ test('the time of the last answer is stored without telling anybody', async () =
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
   await store.statuses.save(worker, [seen(id)]);
-  await store.statuses.touch(worker, [{ botId: bot.id, id, lastSeen: 77 }]);
-  expect(await store.statuses.load([{ botId: bot.id, id }])).toEqual([{ ...seen(id), lastSeen: 77 }]);
+  await store.statuses.touch(worker, [{ botId: instance.id, id, lastSeen: 77 }]);
+  expect(await store.statuses.load([{ botId: instance.id, id }])).toEqual([{ ...seen(id), lastSeen: 77 }]);
 });
 
 test('the status of a disabled server is not listed, and is forgotten', async () => {
@@ -282,11 +282,11 @@ test('the status of a disabled server is not listed, and is forgotten', async ()
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
   await store.statuses.save(worker, [seen(id)]);
-  await setServerEnabled(context, bot.by, { id, isEnabled: false });
-  expect(await listServerStatuses(context, bot.scope)).toEqual([]);
+  await setServerEnabled(context, instance.by, { id, isEnabled: false });
+  expect(await listServerStatuses(context, instance.scope)).toEqual([]);
   await store.statuses.removeUnwatched();
-  await setServerEnabled(context, bot.by, { id, isEnabled: true });
-  expect(await listServerStatuses(context, bot.scope)).toEqual([]);
+  await setServerEnabled(context, instance.by, { id, isEnabled: true });
+  expect(await listServerStatuses(context, instance.scope)).toEqual([]);
 });
 
 test('another instance sees nothing of it', async () => {
@@ -294,7 +294,7 @@ test('another instance sees nothing of it', async () => {
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
   await store.statuses.save(worker, [seen(id)]);
-  const stranger = await makeBot(context);
+  const stranger = await makeInstance(context);
   expect(await listServerStatuses(context, stranger.scope)).toEqual([]);
   expect(await store.statuses.load([{ botId: stranger.id, id }])).toEqual([]);
 });
@@ -312,7 +312,7 @@ test('the digest of what a worker holds changes with every change that matters t
   await store.leases.claim(worker, 1);
   await expectChange();
   const edit = (changed: Parameters<typeof serverFields>[0]) =>
-    updateServer(context, bot.by, { id, ...serverFields({ rconPassword: SECRET_MASK, ...changed }) });
+    updateServer(context, instance.by, { id, ...serverFields({ rconPassword: SECRET_MASK, ...changed }) });
   await edit({ name: 'Renamed' });
   await expectChange();
   await edit({ name: 'Renamed', rconPort: 27021, rconPassword: 'a password' });
@@ -323,8 +323,8 @@ test('the digest of what a worker holds changes with every change that matters t
   await store.leases.renew(worker, LEASE_MS);
   await store.leases.claim(other, 1);
   expect(await store.leases.digest(worker)).toBe(digests.at(-1));
-  await setServerEnabled(context, bot.by, { id, isEnabled: false });
+  await setServerEnabled(context, instance.by, { id, isEnabled: false });
   await expectChange();
-  await deleteServer(context, bot.by, id);
+  await deleteServer(context, instance.by, id);
   await expectChange();
 });

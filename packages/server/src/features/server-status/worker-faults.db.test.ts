@@ -1,5 +1,5 @@
 import { rawCommand } from '@arkwright/ark/commands';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -28,7 +28,7 @@ let proxy: FaultProxy;
 let healthy: TestContext;
 /** Reaches it through the proxy. */
 let frail: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 const running = new Set<RconSessions>();
 
 beforeAll(async () => {
@@ -48,10 +48,10 @@ afterAll(async () => {
   await world.dispose();
 });
 beforeEach(async () => {
-  bot = await makeBot(healthy);
+  instance = await makeInstance(healthy);
   for (let index = 0; index < SERVERS; index++) {
     const { name, host, rconPort, password: rconPassword } = game(index);
-    await createServer(healthy, bot.by, serverFields({ name, host, rconPort, rconPassword }));
+    await createServer(healthy, instance.by, serverFields({ name, host, rconPort, rconPassword }));
   }
 });
 afterEach(async () => {
@@ -93,7 +93,7 @@ async function countReceived(): Promise<number> {
 }
 
 async function onlineCount(): Promise<number> {
-  return (await listServerStatuses(healthy, bot.scope)).filter(({ isOnline }) => isOnline).length;
+  return (await listServerStatuses(healthy, instance.scope)).filter(({ isOnline }) => isOnline).length;
 }
 
 async function leaseCounts(): Promise<Record<string, number>> {
@@ -167,9 +167,9 @@ test('a command in flight when its worker loses the lease reached the game once,
   // Takes what it is told, and answers nothing.
   await power(game(index).name, 'mute');
   const commands = [{ serverId: row!.id, command: rawCommand('SaveWorld') }];
-  const order = { scope: bot.scope, commands };
+  const order = { scope: instance.scope, commands };
   const [id = ''] = await healthy.db.transaction((tx) => sendCommands(healthy, tx, order));
-  const result = commandResult(healthy, bot.scope, id);
+  const result = commandResult(healthy, instance.scope, id);
   await waitFor(async () => expect(await times()).toBe(1));
   await proxy.setFault({ kind: 'hang' });
   await waitFor(async () => expect(await leaseCounts()).toEqual({ healthy: SERVERS }));
@@ -194,15 +194,15 @@ test('a worker that stands still takes no command when it wakes, before it knows
   const sessions = await startWorker(frail, 'frail');
   await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
   const [row] = await healthy.db.select().from(servers);
-  expect(sessions.holds(bot.scope, row!.id)).toBe(true);
+  expect(sessions.holds(instance.scope, row!.id)).toBe(true);
   await proxy.setFault({ kind: 'hang' });
-  await waitFor(async () => expect(sessions.holds(bot.scope, row!.id)).toBe(false));
+  await waitFor(async () => expect(sessions.holds(instance.scope, row!.id)).toBe(false));
 });
 
 test('without the database the sessions pause when the lease ends, and go on soon after it is back, as if nothing had been', async () => {
   await startWorker(frail, 'alone');
   await waitFor(async () => expect(await onlineCount()).toBe(SERVERS));
-  const before = await listServerStatuses(healthy, bot.scope);
+  const before = await listServerStatuses(healthy, instance.scope);
   await proxy.setFault({ kind: 'down' });
   const downAt = await countReceived();
   await waitFor(async () =>
@@ -218,7 +218,7 @@ test('without the database the sessions pause when the lease ends, and go on soo
   const backAt = performance.now();
   await waitFor(async () => expect(await countReceived()).toBeGreaterThan(last.count + SERVERS), 5_000);
   expect(performance.now() - backAt).toBeLessThan(5_000);
-  const after = await listServerStatuses(healthy, bot.scope);
+  const after = await listServerStatuses(healthy, instance.scope);
   const sinces = (statuses: typeof before) =>
     Object.fromEntries(statuses.map(({ serverId, since }) => [serverId, since]));
   expect(sinces(after)).toEqual(sinces(before));
@@ -263,12 +263,14 @@ test('twelve kinds of misbehaving servers leave the worker up and the healthy on
   const well: string[] = [];
   for (const index of [12, 13, 14]) {
     const { name, host, rconPort, password: rconPassword } = game(index);
-    well.push((await createServer(healthy, bot.by, serverFields({ name, host, rconPort, rconPassword }))).id);
+    well.push(
+      (await createServer(healthy, instance.by, serverFields({ name, host, rconPort, rconPassword }))).id,
+    );
   }
   await startWorker(healthy, 'brave');
   await waitFor(async () => expect(await onlineCount()).toBe(SERVERS + well.length));
   const sinces = async () =>
-    (await listServerStatuses(healthy, bot.scope))
+    (await listServerStatuses(healthy, instance.scope))
       .filter(({ serverId }) => well.includes(serverId))
       .toSorted((a, b) => a.serverId.localeCompare(b.serverId));
   const before = await sinces();

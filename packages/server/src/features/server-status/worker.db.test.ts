@@ -1,7 +1,7 @@
 import { saveWorld } from '@arkwright/ark/commands';
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ type Received = { index: number; text: string; reply: string | null; time: numbe
 
 let world: TestSandbox;
 let context: TestContext;
-let bot: TestBot;
+let instance: TestInstance;
 const running = new Set<RconSessions>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const { name } of world.sandbox.description.servers) await power(name, 'up');
-  bot = await makeBot(context);
+  instance = await makeInstance(context);
 });
 afterEach(async () => {
   await Promise.all([...running].map((sessions) => sessions.stop()));
@@ -51,7 +51,7 @@ function game(index: number) {
 async function addServer(index: number, changed: Parameters<typeof serverFields>[0] = {}): Promise<string> {
   const { name, host, rconPort, password: rconPassword } = game(index);
   return (
-    await createServer(context, bot.by, serverFields({ name, host, rconPort, rconPassword, ...changed }))
+    await createServer(context, instance.by, serverFields({ name, host, rconPort, rconPassword, ...changed }))
   ).id;
 }
 
@@ -70,7 +70,7 @@ async function received(index: number): Promise<Received[]> {
   return (await world.control('GET', `${onServer(game(index).name)}/commands?after=0`)) as Received[];
 }
 
-const statuses = (scope = bot.scope) => listServerStatuses(context, scope);
+const statuses = (scope = instance.scope) => listServerStatuses(context, scope);
 const statusOf = async (id: string) => (await statuses()).find(({ serverId }) => serverId === id);
 
 async function waitForStatus(id: string, expected: Partial<ServerStatus>, timeout = 8_000): Promise<void> {
@@ -125,7 +125,7 @@ test('a wrong password is named as the reason, and the right one puts it right a
   const id = await addServer(0, { rconPassword: 'not the password' });
   await waitForStatus(id, { state: 'offline', reason: 'The server refused the RCON password.', lastSeen: 0 });
   const { name, host, rconPort, password: rconPassword } = game(0);
-  await updateServer(context, bot.by, { id, ...serverFields({ name, host, rconPort, rconPassword }) });
+  await updateServer(context, instance.by, { id, ...serverFields({ name, host, rconPort, rconPassword }) });
   await waitForStatus(id, { state: 'online' }, 3_000);
 });
 
@@ -136,7 +136,7 @@ test('another port means another connection, at once; another name does not', as
   const connection = (await received(0)).at(-1)?.connection;
   const { host, rconPort } = game(0);
   const same = { host, rconPort, rconPassword: SECRET_MASK };
-  await updateServer(context, bot.by, { id, ...serverFields({ ...same, name: 'Renamed' }) });
+  await updateServer(context, instance.by, { id, ...serverFields({ ...same, name: 'Renamed' }) });
   const renamedAt = Date.now();
   await vi.waitFor(async () => {
     const last = (await received(0)).at(-1);
@@ -146,7 +146,7 @@ test('another port means another connection, at once; another name does not', as
 
   const before = (await received(1)).length;
   const moved = { host: game(1).host, rconPort: game(1).rconPort, rconPassword: game(1).password };
-  await updateServer(context, bot.by, { id, ...serverFields(moved) });
+  await updateServer(context, instance.by, { id, ...serverFields(moved) });
   const movedAt = Date.now();
   await vi.waitFor(async () => expect((await received(1)).length).toBeGreaterThan(before), 2_000);
   expect((await received(0)).at(-1)?.time).toBeLessThan(movedAt + 1_500);
@@ -158,14 +158,14 @@ test('a disabled or deleted server is left alone and has no status any more', as
   const [disabled, deleted] = [await addServer(0), await addServer(1)];
   await waitForStatus(disabled, { state: 'online' });
   await waitForStatus(deleted, { state: 'online' });
-  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: false });
-  await deleteServer(context, bot.by, deleted);
+  await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
+  await deleteServer(context, instance.by, deleted);
   await vi.waitFor(async () => expect(await context.db.select().from(serverLeases)).toEqual([]), 3_000);
   const endedAt = Date.now();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(endedAt + 600), 2_000);
   for (const index of [0, 1]) expect((await received(index)).at(-1)?.time).toBeLessThanOrEqual(endedAt);
   expect(await statuses()).toEqual([]);
-  await setServerEnabled(context, bot.by, { id: disabled, isEnabled: true });
+  await setServerEnabled(context, instance.by, { id: disabled, isEnabled: true });
   await waitForStatus(disabled, { state: 'online' }, 3_000);
 });
 
@@ -173,8 +173,8 @@ test('a person runs a command on a server of the instance, and on no other', asy
   const sessions = await startWorker();
   const id = await addServer(0);
   await waitForStatus(id, { state: 'online' });
-  await expect(sessions.execute(bot.scope, id, { command: saveWorld() })).resolves.toBe('World Saved');
-  const stranger = await makeBot(context);
+  await expect(sessions.execute(instance.scope, id, { command: saveWorld() })).resolves.toBe('World Saved');
+  const stranger = await makeInstance(context);
   const refusals = await Promise.allSettled([
     sessions.execute(stranger.scope, id, { command: saveWorld() }),
     sessions.execute(stranger.scope, 'no such server', { command: saveWorld() }),
@@ -187,8 +187,8 @@ test('servers of an instance that the bot has left receive nothing', async () =>
   await addServer(2);
   await context.db.update(botInstances).set({ isActive: false });
   const before = (await received(2)).length;
-  const other = await makeBot(context);
-  bot = other;
+  const other = await makeInstance(context);
+  instance = other;
   const id = await addServer(3);
   await startWorker();
   await waitForStatus(id, { state: 'online' });
@@ -228,7 +228,7 @@ test('a game that was added twice tells its lines to one session: that of the ol
   const bothOnline = Date.now();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(bothOnline + 500), 2_000);
   expect(await askers(begin)).toBe(1);
-  await setServerEnabled(context, bot.by, { id: older, isEnabled: false });
+  await setServerEnabled(context, instance.by, { id: older, isEnabled: false });
   await vi.waitFor(async () => expect(await askers(begin)).toBe(2), 5_000);
   await waitForStatus(twin, { state: 'online' });
 });

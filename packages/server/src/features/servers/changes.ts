@@ -3,7 +3,7 @@ import { serversFeature } from '@arkwright/contracts/servers/feature';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -12,14 +12,14 @@ import type { Message } from '../../platform/events/bus.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const place = (scope: BotScope, id: string) => ({
+export const place = (scope: InstanceScope, id: string) => ({
   table: 'servers',
   column: 'rcon_password',
   botId: scope.botId,
   rowId: id,
 });
 
-export async function lock(tx: Queries, scope: BotScope, id: string): Promise<ServerRow> {
+export async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<ServerRow> {
   const row = await repository.lockServer(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;

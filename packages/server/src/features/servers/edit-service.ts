@@ -2,7 +2,7 @@ import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { PASSWORD_AGAIN, type Server, type ServerFields } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
@@ -32,7 +32,7 @@ export async function updateServer(context: AppContext, by: By, changed: ServerC
 
 function nextPassword(
   sealer: Sealer,
-  edit: { scope: BotScope; before: ServerRow; changed: ServerChange },
+  edit: { scope: InstanceScope; before: ServerRow; changed: ServerChange },
 ): string {
   const { scope, before, changed } = edit;
   if (changed.rconPassword !== SECRET_MASK)

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { servers } from './table.ts';
@@ -7,7 +7,7 @@ import { servers } from './table.ts';
 export type ServerRow = typeof servers.$inferSelect;
 export type NewServerRow = Omit<typeof servers.$inferInsert, 'botId'>;
 
-const inScope = (scope: BotScope, id: string) => and(eq(servers.botId, scope.botId), eq(servers.id, id));
+const inScope = (scope: InstanceScope, id: string) => and(eq(servers.botId, scope.botId), eq(servers.id, id));
 
 const list = prepareOnce((db) =>
   db
@@ -18,7 +18,7 @@ const list = prepareOnce((db) =>
     .prepare('list_servers'),
 );
 
-export function listServers(db: Queries, scope: BotScope): Promise<ServerRow[]> {
+export function listServers(db: Queries, scope: InstanceScope): Promise<ServerRow[]> {
   return list(db).execute({ botId: scope.botId });
 }
 
@@ -30,7 +30,11 @@ const find = prepareOnce((db) =>
     .prepare('find_server'),
 );
 
-export async function findServer(db: Queries, scope: BotScope, id: string): Promise<ServerRow | undefined> {
+export async function findServer(
+  db: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<ServerRow | undefined> {
   const [row] = await find(db).execute({ botId: scope.botId, id });
   return row;
 }
@@ -46,19 +50,23 @@ export function listClusters(
     .where(inArray(servers.id, [...ids]));
 }
 
-export async function countServers(db: Queries, scope: BotScope): Promise<number> {
+export async function countServers(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers).where(eq(servers.botId, scope.botId));
   return row?.n ?? 0;
 }
 
 /** The row, locked until the transaction ends, so that before and after belong together. */
-export async function lockServer(tx: Queries, scope: BotScope, id: string): Promise<ServerRow | undefined> {
+export async function lockServer(
+  tx: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<ServerRow | undefined> {
   const [row] = await tx.select().from(servers).where(inScope(scope, id)).for('update');
   return row;
 }
 
 /** Selects the ids of a server and keeps it from being deleted until the transaction ends. */
-export const selectKept = (scope: BotScope, id: string) =>
+export const selectKept = (scope: InstanceScope, id: string) =>
   sql`select bot_id, id from ${servers} where ${inScope(scope, id)} for key share`;
 
 /** The same for many, given as two arrays, in one order for everybody; each as `botId serverId`. */
@@ -67,7 +75,7 @@ export const selectKeptAll = (botIds: SQLWrapper, serverIds: SQLWrapper) => sql`
   where (bot_id, id) in (select * from unnest(${botIds}::text[], ${serverIds}::text[]))
   order by bot_id, id for key share`;
 
-export async function insertServer(tx: Queries, scope: BotScope, row: NewServerRow): Promise<ServerRow> {
+export async function insertServer(tx: Queries, scope: InstanceScope, row: NewServerRow): Promise<ServerRow> {
   const [made] = await tx
     .insert(servers)
     .values({ ...row, botId: scope.botId })
@@ -79,7 +87,7 @@ export async function insertServer(tx: Queries, scope: BotScope, row: NewServerR
 /** What a game says of itself: written where it is something new; false where it is known. */
 export async function updateGame(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   game: { id: string; sessionName: string; map: string; version: string },
 ): Promise<boolean> {
   const { id, ...told } = game;
@@ -95,7 +103,7 @@ export async function updateGame(
 
 export async function updateServer(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   change: { id: string } & Partial<NewServerRow>,
 ): Promise<ServerRow | undefined> {
   const { id, ...fields } = change;
@@ -103,12 +111,12 @@ export async function updateServer(
   return row;
 }
 
-export async function deleteServer(tx: Queries, scope: BotScope, id: string): Promise<void> {
+export async function deleteServer(tx: Queries, scope: InstanceScope, id: string): Promise<void> {
   await tx.delete(servers).where(inScope(scope, id));
 }
 
 /** The instance of a server that is named by its id alone. For the gate, which then asks whether the caller is a member. */
-export async function findServerBot(db: Queries, id: string): Promise<string | undefined> {
+export async function findServerInstance(db: Queries, id: string): Promise<string | undefined> {
   const [row] = await db.select({ botId: servers.botId }).from(servers).where(eq(servers.id, id)).limit(1);
   return row?.botId;
 }

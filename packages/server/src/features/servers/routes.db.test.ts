@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listServers } from './service.ts';
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => api.dispose());
 
 test('a name with half a surrogate pair is refused, and not stored as another one', async () => {
-  const bot = await makeBot(api.context);
+  const instance = await makeInstance(api.context);
   const add = (name: string) =>
     send(api, registry.servers.create, {
-      token: bot.owner.token,
-      body: { server: { ...serverFields({ name }), botInstanceId: bot.id } },
+      token: instance.owner.token,
+      body: { server: { ...serverFields({ name }), botInstanceId: instance.id } },
     });
   const refused = await add('Island \ud83e');
   expect(refused.status).toBe(400);
@@ -24,5 +24,5 @@ test('a name with half a surrogate pair is refused, and not stored as another on
     fields: [{ path: 'server.name', message: 'The text holds a character that cannot be stored.' }],
   });
   expect((await add('Island 🦖')).status).toBe(200);
-  expect((await listServers(api.context, bot.scope)).map(({ name }) => name)).toEqual(['Island 🦖']);
+  expect((await listServers(api.context, instance.scope)).map(({ name }) => name)).toEqual(['Island 🦖']);
 });

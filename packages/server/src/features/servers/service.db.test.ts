@@ -1,6 +1,6 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeBot, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,31 +24,31 @@ const storedPassword = async (id: string) => {
 };
 
 test('a new server is listed with its password masked, and sealed where it is stored', async () => {
-  const bot = await makeBot(context);
-  const made = await createServer(context, bot.by, serverFields({ name: 'Ragnarok' }));
-  expect(made).toMatchObject({ name: 'Ragnarok', botInstanceId: bot.id, rconPassword: SECRET_MASK });
-  expect(await listServers(context, bot.scope)).toEqual([made]);
+  const instance = await makeInstance(context);
+  const made = await createServer(context, instance.by, serverFields({ name: 'Ragnarok' }));
+  expect(made).toMatchObject({ name: 'Ragnarok', botInstanceId: instance.id, rconPassword: SECRET_MASK });
+  expect(await listServers(context, instance.scope)).toEqual([made]);
   const [row] = await context.db.select().from(servers).where(eq(servers.id, made.id));
   expect(row!.rconPassword).not.toContain('correct horse');
   expect(await storedPassword(made.id)).toBe('correct horse');
 });
 
 test('servers are listed by sorting index, then by name', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   for (const [sortingIndex, name] of [
     [2, 'C'],
     [1, 'B'],
     [1, 'A'],
   ] as const) {
-    await createServer(context, bot.by, serverFields({ sortingIndex, name }));
+    await createServer(context, instance.by, serverFields({ sortingIndex, name }));
   }
-  expect((await listServers(context, bot.scope)).map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  expect((await listServers(context, instance.scope)).map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });
 
 test('the mask keeps the stored password', async () => {
-  const bot = await makeBot(context);
-  const { id } = await createServer(context, bot.by, serverFields());
-  await updateServer(context, bot.by, {
+  const instance = await makeInstance(context);
+  const { id } = await createServer(context, instance.by, serverFields());
+  await updateServer(context, instance.by, {
     ...serverFields({ name: 'Renamed', rconPassword: SECRET_MASK }),
     id,
   });
@@ -58,9 +58,9 @@ test('the mask keeps the stored password', async () => {
 test.each([{ host: '198.51.100.7' }, { rconPort: 27021 }])(
   'the mask is refused when the connection changes to %o',
   async (changed) => {
-    const bot = await makeBot(context);
-    const { id } = await createServer(context, bot.by, serverFields());
-    const save = updateServer(context, bot.by, {
+    const instance = await makeInstance(context);
+    const { id } = await createServer(context, instance.by, serverFields());
+    const save = updateServer(context, instance.by, {
       ...serverFields({ ...changed, rconPassword: SECRET_MASK }),
       id,
     });
@@ -68,12 +68,15 @@ test.each([{ host: '198.51.100.7' }, { rconPort: 27021 }])(
       code: 'INVALID',
       details: { fields: [{ path: 'server.rconPassword' }] },
     });
-    expect((await listServers(context, bot.scope))[0]).toMatchObject({ host: '127.0.0.1', rconPort: 27020 });
+    expect((await listServers(context, instance.scope))[0]).toMatchObject({
+      host: '127.0.0.1',
+      rconPort: 27020,
+    });
   },
 );
 
 test("another instance's server can't be changed, switched or deleted, and nothing says that it exists", async () => {
-  const [mine, theirs] = [await makeBot(context), await makeBot(context)];
+  const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createServer(context, theirs.by, serverFields());
   const notFound = { code: 'NOT_FOUND' };
   await expect(updateServer(context, mine.by, { ...serverFields(), id })).rejects.toMatchObject(notFound);
@@ -83,15 +86,15 @@ test("another instance's server can't be changed, switched or deleted, and nothi
 });
 
 test('every change is in the history with its actor and both sides, and without the password', async () => {
-  const bot = await makeBot(context);
-  const { id } = await createServer(context, bot.by, serverFields());
-  await updateServer(context, bot.by, {
+  const instance = await makeInstance(context);
+  const { id } = await createServer(context, instance.by, serverFields());
+  await updateServer(context, instance.by, {
     ...serverFields({ name: 'After', rconPassword: 'a new password' }),
     id,
   });
-  await setServerEnabled(context, bot.by, { id, isEnabled: false });
-  await deleteServer(context, bot.by, id);
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  await setServerEnabled(context, instance.by, { id, isEnabled: false });
+  await deleteServer(context, instance.by, id);
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.map(({ action }) => action).toSorted()).toEqual([
     'server.changed',
     'server.created',
@@ -100,7 +103,7 @@ test('every change is in the history with its actor and both sides, and without 
   ]);
   const changed = entries.find(({ action }) => action === 'server.changed');
   expect(changed).toMatchObject({
-    actorId: bot.owner.discordId,
+    actorId: instance.owner.discordId,
     before: { name: 'The Island' },
     after: { name: 'After' },
   });
@@ -108,28 +111,28 @@ test('every change is in the history with its actor and both sides, and without 
 });
 
 test('what waits to be said because of a server goes with it, and nothing else', async () => {
-  const bot = await makeBot(context);
-  const [gone, other] = [await createServer(context, bot.by, serverFields()), newId()];
+  const instance = await makeInstance(context);
+  const [gone, other] = [await createServer(context, instance.by, serverFields()), newId()];
   const line = { channelId: '1', kind: 'line' } as const;
   const items = [
     { ...line, content: 'of the server', serverId: gone.id },
     { ...line, content: 'of another', serverId: other },
     { ...line, content: 'of none' },
   ];
-  await say(context, context.db, { scope: bot.scope, items });
-  await deleteServer(context, bot.by, gone.id);
-  const left = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, bot.id));
+  await say(context, context.db, { scope: instance.scope, items });
+  await deleteServer(context, instance.by, gone.id);
+  const left = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id));
   expect(left.map(({ content }) => content)).toEqual(['of another', 'of none']);
 });
 
 test('parallel creations never pass the limit, and fill it exactly', { timeout: 120_000 }, async () => {
   const rounds = 200;
   for (let round = 0; round < rounds; round++) {
-    const bot = await makeBot(context, { tier: 0 });
+    const instance = await makeInstance(context, { tier: 0 });
     const free = round % 6;
-    for (let made = 0; made < 6 - free; made++) await createServer(context, bot.by, serverFields());
+    for (let made = 0; made < 6 - free; made++) await createServer(context, instance.by, serverFields());
     const tries = await Promise.allSettled(
-      Array.from({ length: 32 }, () => createServer(context, bot.by, serverFields())),
+      Array.from({ length: 32 }, () => createServer(context, instance.by, serverFields())),
     );
     const refused = tries
       .filter(({ status }) => status === 'rejected')
@@ -140,13 +143,13 @@ test('parallel creations never pass the limit, and fill it exactly', { timeout: 
       message: 'You have reached the maximum number of allowed servers.',
       details: { limit: { key: 'servers', max: 6, current: 6 } },
     });
-    expect(await listServers(context, bot.scope)).toHaveLength(6);
+    expect(await listServers(context, instance.scope)).toHaveLength(6);
   }
 });
 
 test('a change of a server and the deletion of its instance at the same time do not lock each other out', async () => {
-  const bot = await makeBot(context);
-  const { id } = await createServer(context, bot.by, serverFields());
+  const instance = await makeInstance(context);
+  const { id } = await createServer(context, instance.by, serverFields());
   const waiting = async () => {
     const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await context.db.execute(query)).rowCount;
@@ -154,9 +157,9 @@ test('a change of a server and the deletion of its instance at the same time do 
   const both: Promise<unknown>[] = [];
   await context.db.transaction(async (tx) => {
     await tx.select().from(servers).where(eq(servers.id, id)).for('update');
-    both.push(updateServer(context, bot.by, { ...serverFields({ name: 'Renamed' }), id }));
+    both.push(updateServer(context, instance.by, { ...serverFields({ name: 'Renamed' }), id }));
     await vi.waitFor(async () => expect(await waiting()).toBe(1));
-    both.push(deleteInstance(context, bot.by));
+    both.push(deleteInstance(context, instance.by));
     await vi.waitFor(async () => expect(await waiting()).toBe(2));
   });
   await expect(Promise.all(both)).resolves.toMatchObject([{ name: 'Renamed' }, undefined]);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
 import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { claimRoom } from '../../core/access/limits.ts';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { dropServerRows } from '../../discord/outbox-repository.ts';
@@ -17,12 +17,12 @@ import * as repository from './repository.ts';
 import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
 
 /** The instance's game servers, by sorting index and name. */
-export async function listServers(context: AppContext, scope: BotScope): Promise<Server[]> {
+export async function listServers(context: AppContext, scope: InstanceScope): Promise<Server[]> {
   return (await repository.listServers(context.db, scope)).map(toServer);
 }
 
 /** Ids of the instance's game servers, for checking what refers to them. */
-export async function listServerIds(db: Queries, scope: BotScope): Promise<string[]> {
+export async function listServerIds(db: Queries, scope: InstanceScope): Promise<string[]> {
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
@@ -33,7 +33,10 @@ export async function listClusters(
 ): Promise<Map<string, Map<string, string>>> {
   const rows = Map.groupBy(await repository.listClusters(db, serverIds), ({ botId }) => botId);
   return new Map(
-    [...rows].map(([botId, ofBot]) => [botId, new Map(ofBot.map(({ id, clusterId }) => [id, clusterId]))]),
+    [...rows].map(([botId, ofInstance]) => [
+      botId,
+      new Map(ofInstance.map(({ id, clusterId }) => [id, clusterId])),
+    ]),
   );
 }
 
@@ -49,12 +52,12 @@ export async function selfHostingAddresses(
 }
 
 /** Whether an id is of one of the instance's game servers. */
-export async function hasServer(context: AppContext, scope: BotScope, id: string): Promise<boolean> {
+export async function hasServer(context: AppContext, scope: InstanceScope, id: string): Promise<boolean> {
   return (await repository.findServer(context.db, scope, id)) !== undefined;
 }
 
 /** A game server of the instance; NOT_FOUND for any other id. */
-export async function getServer(context: AppContext, scope: BotScope, id: string): Promise<Server> {
+export async function getServer(context: AppContext, scope: InstanceScope, id: string): Promise<Server> {
   const row = await repository.findServer(context.db, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return toServer(row);
@@ -62,7 +65,7 @@ export async function getServer(context: AppContext, scope: BotScope, id: string
 
 export const countAllServers = repository.countEveryServer;
 
-export const findServerBot = repository.findServerBot;
+export const findServerInstance = repository.findServerInstance;
 
 /** Adds a game server; LIMIT_REACHED when the tier allows no more. */
 export async function createServer(context: AppContext, by: By, fields: ServerFields): Promise<Server> {
@@ -113,13 +116,13 @@ export function openRconPassword(
   });
 }
 
-type ServerKey = { scope: BotScope; serverId: string };
+type ServerKey = { scope: InstanceScope; serverId: string };
 
 /** `bot_id` and `id` of a game server, for statements of other features: no row if it is none of the instance. */
 export const keptServer = selectKept;
 
 /** Keeps a game server from being deleted until the transaction ends; whether it is one of the instance. */
-export async function keepServer(tx: Queries, scope: BotScope, serverId: string): Promise<boolean> {
+export async function keepServer(tx: Queries, scope: InstanceScope, serverId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(keptServer(scope, serverId));
   return rowCount === 1;
 }

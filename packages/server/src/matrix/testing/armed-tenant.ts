@@ -1,10 +1,10 @@
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {
-  makeBot,
+  makeInstance,
   makeManager,
   serverFields,
-  type TestBot,
+  type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
 import type { TestApp } from '@arkwright/testing/test-app';
@@ -28,7 +28,7 @@ export type Game = { name: string; host: string; rconPort: number; password: str
 
 /** An instance with one game server that really answers, one preset, one timed command and one manager. */
 export type ArmedTenant = {
-  bot: TestBot;
+  instance: TestInstance;
   game: Game;
   manager: TestUser;
   serverId: string;
@@ -45,32 +45,32 @@ export async function makeArmedTenant(
   game: Game,
   permissions: readonly string[],
 ): Promise<ArmedTenant> {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const { host, rconPort, password: rconPassword } = game;
-  const server = await createServer(context, bot.by, serverFields({ host, rconPort, rconPassword }));
+  const server = await createServer(context, instance.by, serverFields({ host, rconPort, rconPassword }));
   const [presetId, timedCommandId, configId] = [newId(), newId(), newId()];
   const [registrationId, entryId] = [newId(), newId()];
-  await restorePresets(context.db, bot.id, presetId);
-  await restoreRegistrations(context.db, bot.id, registrationId);
-  await restoreTimedCommand(context.db, bot.id, timedCommandId);
+  await restorePresets(context.db, instance.id, presetId);
+  await restoreRegistrations(context.db, instance.id, registrationId);
+  await restoreTimedCommand(context.db, instance.id, timedCommandId);
   // Nobody's doing: it must not come due by itself.
   await context.db
     .update(timedCommands)
     .set({ isEnabled: false, nextDueAt: FAR_AWAY })
-    .where(eq(timedCommands.botId, bot.id));
-  await restoreConfigs(context.db, bot.id, configId);
-  await restoreEntries(context.db, { id: bot.id, serverId: server.id, entryId });
-  const manager = await makeManager(context, bot, permissions);
+    .where(eq(timedCommands.botId, instance.id));
+  await restoreConfigs(context.db, instance.id, configId);
+  await restoreEntries(context.db, { id: instance.id, serverId: server.id, entryId });
+  const manager = await makeManager(context, instance, permissions);
   await giveDownload(context, manager);
   const ids = { presetId, timedCommandId, configId, registrationId, entryId };
-  return { bot, game, manager, serverId: server.id, ...ids };
+  return { instance, game, manager, serverId: server.id, ...ids };
 }
 
 /** The id of what a request names, by what the specification says that it names. */
 export function idIn(tenant: ArmedTenant, names: Expectation['names']): string {
   const key = objectId(names);
   if (key) return tenant[key];
-  return names === 'account' ? tenant.manager.id : tenant.bot.id;
+  return names === 'account' ? tenant.manager.id : tenant.instance.id;
 }
 
 /** The same request, about the tenant's own game server wherever it describes one. */
@@ -84,13 +84,13 @@ export function atGame(sent: Sent, { game }: ArmedTenant): Sent {
 }
 
 /** Switches on whatever the manager may switch on, group by group: some need another one that is off. */
-export async function switchOn({ app }: TestApp, { bot, manager }: ArmedTenant): Promise<void> {
+export async function switchOn({ app }: TestApp, { instance, manager }: ArmedTenant): Promise<void> {
   const switches = ROWS.filter(({ initial }) => typeof initial === 'boolean');
   for (const [group, rows = []] of Object.entries(Object.groupBy(switches, (row) => row.group))) {
     const value = Object.fromEntries(rows.map(({ field }) => [field, true]));
     await call(app, registry.bots.update, {
       token: manager.token,
-      body: { bot: { id: bot.id, [group]: value } },
+      body: { bot: { id: instance.id, [group]: value } },
     });
   }
 }

@@ -207,7 +207,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/admin/repository')]: CONTRACT,
   [server('features/auth/session-label')]: HEADERS,
   [server('features/role-power/role-power')]: OURS,
-  [server('features/bots/service')]: OURS,
+  [server('features/instances/service')]: OURS,
   [server('features/data-dashboard/array-texts')]: 'a row that was cleaned',
   [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',
   [server('features/data-dashboard/present')]: OURS,

@@ -20,17 +20,17 @@ export const HARMLESS = '90';
  */
 export async function climb(api: TestApp, tenant: ArmedTenant): Promise<Set<string>> {
   const { context } = api;
-  const { bot, manager } = tenant;
+  const { instance, manager } = tenant;
   const ids = [HARMLESS, ...Object.values(POWERFUL)];
   const role = { color: 0, position: 1, isManaged: false, permissions: '0' };
   const roles = ids.map((id) => ({ ...role, id, name: `role ${id}` }));
-  await directoryChanged(context, bot.guildId, { channels: [], roles });
+  await directoryChanged(context, instance.guildId, { channels: [], roles });
   const value = {
     advancedCommandsRoleIds: [POWERFUL.preset],
     basicCommandsRoleIds: [POWERFUL.basic],
   };
-  await context.db.insert(settings).values({ botId: bot.id, group: 'rcon', rev: 1, value });
-  const grant = { botId: bot.id, kind: 'role' as const, permissions: ['FullAccess'] };
+  await context.db.insert(settings).values({ botId: instance.id, group: 'rcon', rev: 1, value });
+  const grant = { botId: instance.id, kind: 'role' as const, permissions: ['FullAccess'] };
   await context.db.insert(managers).values({ ...grant, discordId: POWERFUL.manager });
 
   const given = new Set<string>();
@@ -56,14 +56,14 @@ export async function climb(api: TestApp, tenant: ArmedTenant): Promise<Set<stri
     ])
       await call(api.app, registry.bots.update, {
         token: manager.token,
-        body: { bot: { id: bot.id, playerRegistration } },
+        body: { bot: { id: instance.id, playerRegistration } },
       });
     await call(api.app, registry.playerRegistrations.create, {
       token: manager.token,
-      body: { ...registrationFields(), discordId: manager.discordId, botId: bot.id },
+      body: { ...registrationFields(), discordId: manager.discordId, botId: instance.id },
     });
     // As the sweeps do, after a change of settings.
-    await lookAtInstance(work, bot.id, true);
+    await lookAtInstance(work, instance.id, true);
     await settleDueMembers(work);
   }
   return given;

@@ -1,4 +1,10 @@
-import { makeBot, makeUser, serverFields, type TestBot, type TestUser } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeUser,
+  serverFields,
+  type TestInstance,
+  type TestUser,
+} from '@arkwright/testing/factories';
 import type { TestApp } from '@arkwright/testing/test-app';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { apiKeys } from '../../core/access/api-keys.ts';
@@ -25,7 +31,7 @@ export const CANARY = 'canary-of-rcon-5e1f9c';
 const HOUR_MS = 3_600_000;
 
 /** An instance with two game servers, and a status of each. Requests name the first; nothing may happen to the other. */
-export type Tenant = TestBot & {
+export type Tenant = TestInstance & {
   serverId: string;
   otherServerId: string;
   presetId: string;
@@ -70,23 +76,28 @@ export async function makeWorld(api: TestApp): Promise<World> {
 async function makeTenant(api: TestApp): Promise<Tenant> {
   const { context } = api;
   const formerOwner = await makeUser(context, { name: 'Former owner', tier: 5 });
-  const bot = await makeBot(context, { owner: formerOwner });
+  const instance = await makeInstance(context, { owner: formerOwner });
   const owner = await makeUser(context, { name: 'Owner', tier: 5 });
   const formerManager = await makeUser(context, { name: 'Former manager' });
   const { discordId } = formerManager;
-  await context.db.insert(managers).values({ botId: bot.id, discordId, permissions: ['FullAccess'] });
-  await guildPresent(context, { id: bot.guildId, name: 'A guild', iconUrl: '', ownerId: owner.discordId });
+  await context.db.insert(managers).values({ botId: instance.id, discordId, permissions: ['FullAccess'] });
+  await guildPresent(context, {
+    id: instance.guildId,
+    name: 'A guild',
+    iconUrl: '',
+    ownerId: owner.discordId,
+  });
   const reply = await api.app.inject({
     method: 'PUT',
     url: '/api/bots',
     headers: { authorization: `Bearer ${owner.token}` },
     // The settings get a first version, which requests name.
-    payload: { bot: { id: bot.id, managers: [], log: { sanitizeColors: true } } },
+    payload: { bot: { id: instance.id, managers: [], log: { sanitizeColors: true } } },
   });
   if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
-  const by = { ...bot.by, actor: owner };
+  const by = { ...instance.by, actor: owner };
   return {
-    ...bot,
+    ...instance,
     owner,
     by,
     serverId: newId(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { errorBody } from '@arkwright/contracts/core/errors';
-import { makeBot, makeUser } from '@arkwright/testing/factories';
+import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { expect, test, vi } from 'vitest';
 import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
@@ -101,7 +101,7 @@ test.each([
 
 test('who sends a second request behind a stream is hung up on', async () => {
   const { app, context, dispose } = await createTestApp();
-  const { owner } = await makeBot(context);
+  const { owner } = await makeInstance(context);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const head = `host: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`;
   const answer = await sendRaw(
@@ -114,12 +114,12 @@ test('who sends a second request behind a stream is hung up on', async () => {
 
 test('a call that is not answered in time gets 503; a stream stays open', async () => {
   const { app, context, dispose } = await createTestApp({ api: { handlerTimeoutMs: 300 } });
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const headers = { authorization: `Bearer ${bot.owner.token}` };
-  const stream = await fetch(`${address}/api/events?botId=${bot.id}`, { headers });
+  const headers = { authorization: `Bearer ${instance.owner.token}` };
+  const stream = await fetch(`${address}/api/events?botId=${instance.id}`, { headers });
   vi.spyOn(context.memberships, 'find').mockReturnValueOnce(new Promise(() => {}));
-  const reply = await fetch(`${address}/api/server/list/${bot.id}`, { headers });
+  const reply = await fetch(`${address}/api/server/list/${instance.id}`, { headers });
   expect(reply.status).toBe(503);
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(errorBody.parse(await reply.json()).code).toBe('UNAVAILABLE');
@@ -127,7 +127,7 @@ test('a call that is not answered in time gets 503; a stream stays open', async 
   expect((await reader.read()).value).toContain(': open');
   await context.bus.publish(context.db, {
     kind: 'changed',
-    of: { botId: bot.id },
+    of: { botId: instance.id },
     topic: 'servers',
   });
   let heard = '';

@@ -1,4 +1,3 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type {
   BaseEntry,
@@ -7,6 +6,7 @@ import type {
   PlayerEntry,
   TribeEntry,
 } from '@arkwright/contracts/data-dashboard/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { buildInstance, createWorld } from '../../../testing/world.ts';
 
@@ -111,7 +111,7 @@ function pageOf<Row extends { serverId: string }>(
 /** An instance with these rows. `data` is what the API holds now. */
 export function createDashboard(
   rows: Partial<Data & { full: FullTable[] }> = {},
-  instance: Partial<BotInstance> = {},
+  instance: Partial<Instance> = {},
 ) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const data: Data & { lastUploadAt: number; full: FullTable[] } = {

@@ -1,6 +1,6 @@
-import { botRoutes } from '@arkwright/contracts/bots/routes';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeEntry, VersionComparison } from '@arkwright/contracts/history/schema';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { createWorld } from '../../../testing/world.ts';
 
 export const NOW = Date.now();
@@ -44,7 +44,8 @@ export function createHistoryWorld(
     currentRev: 3,
     fields: [{ field: 'alertTime', old: 15, current: 30, canRestore: true }],
   };
-  for (const list of [botRoutes.channels, botRoutes.categories, botRoutes.roles]) api.on(list, () => []);
+  for (const list of [instanceRoutes.channels, instanceRoutes.categories, instanceRoutes.roles])
+    api.on(list, () => []);
   api.on(historyRoutes.list, ({ query }) => {
     const found = history.entries.filter(
       ({ area, target }) => (query.area ?? area) === area && target.name.includes(query.q ?? ''),

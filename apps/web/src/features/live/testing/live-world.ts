@@ -1,4 +1,4 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
@@ -26,7 +26,7 @@ export const SERVERS: LiveServer[] = [
 ];
 
 /** An instance whose games have told these lines. `tell` has them tell more, and the open page hear of it. */
-export function createRoom(lines: LiveLine[] = [], instance: Partial<BotInstance> = {}) {
+export function createRoom(lines: LiveLine[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { lines };
   api.on(liveRoutes.servers, () => SERVERS);

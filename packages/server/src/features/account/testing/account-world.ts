@@ -1,9 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import {
-  makeBot,
+  makeInstance,
   makeManager,
   serverFields,
-  type TestBot,
+  type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
 import { send, type TestApp } from '@arkwright/testing/test-app';
@@ -18,30 +18,30 @@ import { createRegistration } from '../../player-registrations/service.ts';
 /** A password that no file may hold. */
 export const CANARY = 'canary-of-rcon-77aa01';
 
-export type Busy = { person: TestUser; own: TestBot; elsewhere: TestBot };
+export type Busy = { person: TestUser; own: TestInstance; elsewhere: TestInstance };
 
 /** An owner with an instance, who manages somebody else's as well and has been busy in both. */
 export async function makeBusyPerson(api: TestApp): Promise<Busy> {
   const { context } = api;
-  const elsewhere = await makeBot(context);
+  const elsewhere = await makeInstance(context);
   const manager = await makeManager(context, elsewhere, ['FullAccess']);
   const { id, discordId, token } = manager;
   const name = `Person ${discordId}`;
   const email = `${discordId}@example.test`;
   await context.db.update(users).set({ username: name, email, tier: 5 }).where(eq(users.id, id));
   const person = { ...manager, name };
-  const own = await makeBot(context, { owner: person });
+  const own = await makeInstance(context, { owner: person });
 
   const call = async (route: Parameters<typeof send>[1], body: unknown) => {
     const reply = await send(api, route, { token, body });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   };
-  for (const bot of [own, elsewhere]) {
-    const server = { ...serverFields({ rconPassword: CANARY }), botInstanceId: bot.id };
+  for (const instance of [own, elsewhere]) {
+    const server = { ...serverFields({ rconPassword: CANARY }), botInstanceId: instance.id };
     await call(registry.servers.create, { server });
-    await call(registry.bots.update, { bot: { id: bot.id, log: { filterSaveWorld: true } } });
+    await call(registry.bots.update, { bot: { id: instance.id, log: { filterSaveWorld: true } } });
     const preset = { name: 'Save', commands: ['SaveWorld'], isEnabled: true };
-    await call(registry.rconPresets.create, { ...preset, botId: bot.id });
+    await call(registry.rconPresets.create, { ...preset, botId: instance.id });
   }
   await context.db.transaction((tx) =>
     recordChange(tx, elsewhere.by, {

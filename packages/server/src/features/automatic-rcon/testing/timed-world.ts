@@ -4,7 +4,7 @@ import {
   type TimedCommand,
   type TimedCommandFields,
 } from '@arkwright/contracts/automatic-rcon/schema';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
@@ -23,17 +23,17 @@ export class TimedWorld {
   readonly database: TestDatabase;
   readonly context: TestContext;
   readonly other: TestContext;
-  bot: TestBot;
+  instance: TestInstance;
   readonly #clock: { ahead: number };
 
   private constructor(
-    parts: Pick<TimedWorld, 'database' | 'context' | 'other' | 'bot'>,
+    parts: Pick<TimedWorld, 'database' | 'context' | 'other' | 'instance'>,
     clock: { ahead: number },
   ) {
     this.database = parts.database;
     this.context = parts.context;
     this.other = parts.other;
-    this.bot = parts.bot;
+    this.instance = parts.instance;
     this.#clock = clock;
   }
 
@@ -43,7 +43,7 @@ export class TimedWorld {
     const options = { databaseUrl: database.url, clock: { now: () => Date.now() + clock.ahead } };
     const context = await createTestContext(options);
     const other = await createTestContext(options);
-    return new TimedWorld({ database, context, other, bot: await makeBot(context) }, clock);
+    return new TimedWorld({ database, context, other, instance: await makeInstance(context) }, clock);
   }
 
   async dispose(): Promise<void> {
@@ -81,9 +81,9 @@ export class TimedWorld {
 
   /** A server that only seems to be there: nobody holds it. */
   async addSeen(state: 'online' | 'offline' | 'starting', name = `Seen ${state}`): Promise<string> {
-    const { id } = await createServer(this.context, this.bot.by, serverFields({ name }));
+    const { id } = await createServer(this.context, this.instance.by, serverFields({ name }));
     const seen = { state, since: 0, lastSeen: 0, reason: '', players: 0 };
-    await this.context.db.insert(serverStatuses).values({ botId: this.bot.id, serverId: id, ...seen });
+    await this.context.db.insert(serverStatuses).values({ botId: this.instance.id, serverId: id, ...seen });
     return id;
   }
 
@@ -92,12 +92,12 @@ export class TimedWorld {
     const every = { dayOfWeek: -1, hour: -1, minute: -1 };
     const command = `Broadcast command number ${++made}`;
     const given = { ...NEW_TIMED_COMMAND, ...every, name: `Number ${made}`, command, serverIds, ...changed };
-    return createTimedCommand(this.context, this.bot.by, given);
+    return createTimedCommand(this.context, this.instance.by, given);
   }
 
   runsOf({ id, botId }: TimedCommand) {
-    expect(botId).toBe(this.bot.id);
-    return listRuns(this.context, this.bot.scope, id);
+    expect(botId).toBe(this.instance.id);
+    return listRuns(this.context, this.instance.scope, id);
   }
 
   /** The outcomes of a command's last run, once all are known. */

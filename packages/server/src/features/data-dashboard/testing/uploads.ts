@@ -9,7 +9,7 @@ import type {
 import { registry } from '@arkwright/contracts/registry';
 import { send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
-import { type CompanionBot, makeCompanionBot } from '../../companion/testing/companion-bot.ts';
+import { type CompanionInstance, makeCompanionInstance } from '../../companion/testing/companion-instance.ts';
 import type { KindName } from '../kinds.ts';
 
 const ROUTES: Record<KindName, RouteDefinition> = {
@@ -21,7 +21,7 @@ const ROUTES: Record<KindName, RouteDefinition> = {
 
 /** An instance whose companion may upload everything, and its one server. */
 export const makeUploader = (api: TestApp, settings: Record<string, unknown> = {}) =>
-  makeCompanionBot(api, {
+  makeCompanionInstance(api, {
     companionType: 'Mod',
     uploadPlayerData: true,
     uploadStructureData: true,
@@ -32,7 +32,7 @@ export const makeUploader = (api: TestApp, settings: Record<string, unknown> = {
 /** Uploads as the companion does; without more, a whole snapshot in one part. */
 export function upload(
   api: TestApp,
-  bot: Pick<CompanionBot, 'key' | 'serverId'>,
+  instance: Pick<CompanionInstance, 'key' | 'serverId'>,
   given: { kind: KindName; rows: readonly unknown[] } & Partial<{
     serverId: string;
     snapshotId: string;
@@ -41,8 +41,8 @@ export function upload(
   }>,
 ) {
   const { kind, ...rest } = given;
-  const whole = { serverId: bot.serverId, snapshotId: randomUUID(), part: 1, isLast: true };
-  return send(api, ROUTES[kind], { token: bot.key, body: { ...whole, ...rest } });
+  const whole = { serverId: instance.serverId, snapshotId: randomUUID(), part: 1, isLast: true };
+  return send(api, ROUTES[kind], { token: instance.key, body: { ...whole, ...rest } });
 }
 
 /** How many transactions wait for a lock in the database of an API. */

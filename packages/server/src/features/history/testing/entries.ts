@@ -1,12 +1,12 @@
 import { type Change, recordChange } from '@arkwright/server/core/history/change-log';
-import type { TestBot } from '@arkwright/testing/factories';
+import type { TestInstance } from '@arkwright/testing/factories';
 import type { TestContext } from '@arkwright/testing/test-context';
 
 /** Puts an entry into the history of an instance: its owner changed the server The Island, unless said otherwise. */
 export async function addEntry(
   context: TestContext,
-  bot: TestBot,
-  { by = bot.by, ...change }: Partial<Change> & { by?: TestBot['by'] },
+  instance: TestInstance,
+  { by = instance.by, ...change }: Partial<Change> & { by?: TestInstance['by'] },
 ): Promise<void> {
   await recordChange(context.db, by, {
     at: 1_800_000_000_000,

@@ -14,7 +14,7 @@ import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../../discord/slash-commands.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
-import { updateInstance } from '../../bots/service.ts';
+import { updateInstance } from '../../instances/service.ts';
 import { reportBlockedChannel } from '../../notifications/channel-reports.ts';
 import { listServerStatuses } from '../../server-status/service.ts';
 import { startGameServers } from '../../server-status/worker.ts';

@@ -1,7 +1,7 @@
 import { findReferences, type Reference, type ReferenceKind } from '@arkwright/contracts/core/references';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
-import type { BotScope } from '../../core/access/scope.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import { isRefused } from '../../discord/guilds/discord-powers.ts';
 import { loadDirectory } from '../../discord/guilds/repository.ts';
 import { invalidFields } from '../../platform/base/app-error.ts';
@@ -31,7 +31,7 @@ const WORDS: Record<ReferenceKind, string> = {
  */
 export async function checkReferences(
   db: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
   changes: readonly GroupChange[],
 ): Promise<void> {
   const added = await inSlices(addedBy(changes));
@@ -65,7 +65,7 @@ function newReferences(change: GroupChange): Reference[] {
   );
 }
 
-async function loadKnown(db: Queries, scope: BotScope): Promise<Record<ReferenceKind, Set<string>>> {
+async function loadKnown(db: Queries, scope: InstanceScope): Promise<Record<ReferenceKind, Set<string>>> {
   const { channels, roles } = await loadDirectory(db, scope);
   const ids = (isCategory: boolean) =>
     channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);

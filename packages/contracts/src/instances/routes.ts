@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { botChange, botInstance, channel, guildRole, instanceLimits } from './schema.ts';
+import { channel, guildRole, instance, instanceChange, instanceLimits } from './schema.ts';
 
 const byId = z.object({ id });
 const member = { need: 'member', bot: 'query.id' } as const;
 
-export const botRoutes = {
+export const instanceRoutes = {
   forDiscordUser: route({
     method: 'GET',
     path: '/api/bots/forDiscordUser',
     summary: 'The instances that the caller owns or manages, with what the caller may view of them.',
     access: 'signed-in',
     isLarge: true,
-    response: z.array(botInstance),
+    response: z.array(instance),
   }),
   limits: route({
     method: 'GET',
@@ -52,8 +52,8 @@ export const botRoutes = {
     summary: 'Merges settings by field ownership: what the caller may not edit keeps its stored value.',
     access: { need: 'member', bot: 'body.bot.id' },
     rate: 'write',
-    body: z.object({ bot: botChange }),
-    response: botInstance,
+    body: z.object({ bot: instanceChange }),
+    response: instance,
   }),
   remove: route({
     method: 'DELETE',

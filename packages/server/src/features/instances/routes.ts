@@ -1,4 +1,4 @@
-import type { botRoutes } from '@arkwright/contracts/bots/routes';
+import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
@@ -8,7 +8,7 @@ import { listRoles } from '../role-power/service.ts';
 import { listInstances } from './instances-service.ts';
 import { updateInstance } from './service.ts';
 
-export const botHandlers = (context: AppContext): Handlers<typeof botRoutes> => ({
+export const instanceHandlers = (context: AppContext): Handlers<typeof instanceRoutes> => ({
   forDiscordUser: ({ actor }) => listInstances(context, actor),
   async limits({ actor }) {
     const memberships = await context.memberships.all(actor.discordId);

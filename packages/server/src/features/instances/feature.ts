@@ -1,10 +1,10 @@
 import { startBotJobs } from '../../discord/guilds/leave-guilds.ts';
 import { listenToGuilds } from '../../discord/guilds/listener.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
-import { botHandlers } from './routes.ts';
+import { instanceHandlers } from './routes.ts';
 
-export const botsFeature = serverFeature({
-  handlers: { bots: botHandlers },
+export const instancesFeature = serverFeature({
+  handlers: { bots: instanceHandlers },
   startJobs: startBotJobs,
   discordEvents: listenToGuilds,
 });

@@ -1,29 +1,33 @@
 import type { CompanionHello } from '@arkwright/contracts/companion/schema';
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { registry } from '@arkwright/contracts/registry';
-import { makeBot, serverFields, type TestBot } from '@arkwright/testing/factories';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { send, type TestApp } from '@arkwright/testing/test-app';
 import { createServer } from '../../servers/service.ts';
 import { recreateCompanionKey } from '../key-service.ts';
 
-export type CompanionBot = TestBot & { key: string; serverId: string };
+export type CompanionInstance = TestInstance & { key: string; serverId: string };
 
 /** An instance with the companion switched on, its key, and one game server. */
-export async function makeCompanionBot(
+export async function makeCompanionInstance(
   api: TestApp,
   { tier = 3, ...settings }: { tier?: Tier } & Record<string, unknown> = {},
-): Promise<CompanionBot> {
-  const bot = await makeBot(api.context, { tier });
-  const { registrationKey } = await recreateCompanionKey(api.context, bot.by);
-  const { id } = await createServer(api.context, bot.by, serverFields());
-  await saveCompanion(api, bot, { isEnabled: true, ...settings });
-  return { ...bot, key: registrationKey, serverId: id };
+): Promise<CompanionInstance> {
+  const instance = await makeInstance(api.context, { tier });
+  const { registrationKey } = await recreateCompanionKey(api.context, instance.by);
+  const { id } = await createServer(api.context, instance.by, serverFields());
+  await saveCompanion(api, instance, { isEnabled: true, ...settings });
+  return { ...instance, key: registrationKey, serverId: id };
 }
 
 /** Saves settings of the companion as the owner. */
-export async function saveCompanion(api: TestApp, bot: TestBot, companionMod: object): Promise<void> {
-  const body = { bot: { id: bot.id, companionMod } };
-  const reply = await send(api, registry.bots.update, { token: bot.owner.token, body });
+export async function saveCompanion(
+  api: TestApp,
+  instance: TestInstance,
+  companionMod: object,
+): Promise<void> {
+  const body = { bot: { id: instance.id, companionMod } };
+  const reply = await send(api, registry.bots.update, { token: instance.owner.token, body });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
 

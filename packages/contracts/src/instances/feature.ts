@@ -1,7 +1,7 @@
 import { feature } from '../core/feature.ts';
 
-export const botsFeature = feature({
-  name: 'bots',
+export const instancesFeature = feature({
+  name: 'instances',
   label: 'Bots',
   topics: {
     instance: { reads: ['/api/bots/'], isInHistory: true },

@@ -18,7 +18,7 @@ export const manager = z.object({
  * An instance as one of its members may see it. Settings groups stand beside these keys under their own names
  * (`log`, `chat` …), each with just the fields that the caller may view; `revs` has the version of each of them.
  */
-export const botInstance = z.looseObject({
+export const instance = z.looseObject({
   id,
   guildId: z.string(),
   guildName: z.string(),
@@ -38,7 +38,7 @@ export const botInstance = z.looseObject({
 });
 
 export type StoredManager = z.infer<typeof manager>;
-export type BotInstance = z.infer<typeof botInstance>;
+export type Instance = z.infer<typeof instance>;
 
 export const instanceLimits = z.object({ instanceId: id, limits });
 
@@ -83,7 +83,7 @@ export type GuildRole = z.infer<typeof guildRole>;
 const MOST_REVISIONS = 100;
 
 /** A change to an instance: any of its groups, each whole or in part, with the revisions they were read at. */
-export const botChange = z.looseObject({
+export const instanceChange = z.looseObject({
   id,
   revs: boundedRecord(z.string().max(64), z.number().int(), MOST_REVISIONS).optional(),
 });

@@ -1,7 +1,7 @@
-import type { BotInstance } from '@arkwright/contracts/bots/schema';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import type { Instance } from '@arkwright/contracts/instances/schema';
 import { type GroupChange, mergeInSteps, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {
   GROUP_NAMES,
@@ -12,9 +12,9 @@ import {
 } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
-import type { BotScope, Member } from '../../core/access/scope.ts';
+import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
-import { lockBot } from '../../core/instances/repository.ts';
+import { lockInstanceRow } from '../../core/instances/repository.ts';
 import { findVersion, loadSettings, saveGroup } from '../../core/settings/repository.ts';
 import { completeSettings } from '../../core/settings/settings.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
@@ -39,10 +39,10 @@ export async function updateInstance(
   context: AppContext,
   saver: Saver,
   change: InstanceChange,
-): Promise<BotInstance> {
+): Promise<Instance> {
   const { id: _id, revs, managers, ...payload } = change;
   return context.db.transaction(async (tx) => {
-    if (!(await lockBot(tx, saver.scope))) throw new AppError('NOT_FOUND');
+    if (!(await lockInstanceRow(tx, saver.scope))) throw new AppError('NOT_FOUND');
     const loadRoles = () => loadRoleWorld(tx, saver.scope, context.clock.now());
     const rolesBefore = touchesRoles(change) ? await loadRoles() : undefined;
     if (managers !== undefined) {
@@ -98,7 +98,7 @@ function belowBody(problem: FieldProblem): FieldProblem {
 
 async function loadStored(
   tx: Queries,
-  scope: BotScope,
+  scope: InstanceScope,
 ): Promise<Record<GroupName, { rev: number; value: StoredValue }>> {
   const rows = new Map((await loadSettings(tx, [scope])).map((row) => [row.group, row]));
   const entries = GROUP_NAMES.map((group) => [group, rows.get(group) ?? { rev: 0, value: {} }] as const);
@@ -166,7 +166,7 @@ export async function restoreSettings(
   context: AppContext,
   saver: Saver,
   version: { group: string; rev: number; currentRev?: number | undefined },
-): Promise<BotInstance> {
+): Promise<Instance> {
   const { group, rev, currentRev } = version;
   const found = await findVersion(context.db, saver.scope, { group, rev });
   if (!found || !isGroupName(group)) throw new AppError('NOT_FOUND');

@@ -2,11 +2,11 @@ import type { Member } from '@arkwright/server/core/access/scope';
 import { managers } from '@arkwright/server/core/access/table';
 import { changes } from '@arkwright/server/core/history/table';
 import {
-  makeBot,
+  makeInstance,
   makeManager,
   newSnowflake,
   serverFields,
-  type TestBot,
+  type TestInstance,
   type TestUser,
 } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -26,82 +26,88 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-async function saver(bot: TestBot, user: TestUser): Promise<Saver> {
-  const member = (await context.memberships.find(user.discordId, bot.id)) as Member;
-  return { actor: user, scope: bot.scope, origin: 'dashboard', member, discordId: user.discordId };
+async function saver(instance: TestInstance, user: TestUser): Promise<Saver> {
+  const member = (await context.memberships.find(user.discordId, instance.id)) as Member;
+  return { actor: user, scope: instance.scope, origin: 'dashboard', member, discordId: user.discordId };
 }
 
-async function save(bot: TestBot, user: TestUser, change: Omit<InstanceChange, 'id'>) {
-  return updateInstance(context, await saver(bot, user), { id: bot.id, ...change });
+async function save(instance: TestInstance, user: TestUser, change: Omit<InstanceChange, 'id'>) {
+  return updateInstance(context, await saver(instance, user), { id: instance.id, ...change });
 }
 
 const channel = { id: '700', name: 'logs', type: 0, parentId: '', position: 0 };
 
 test('the owner changes a group, and gets it back with its next revision', async () => {
-  const bot = await makeBot(context);
-  const saved = await save(bot, bot.owner, { log: { sanitizeColors: true }, revs: { log: 0 } });
+  const instance = await makeInstance(context);
+  const saved = await save(instance, instance.owner, { log: { sanitizeColors: true }, revs: { log: 0 } });
   expect(saved).toMatchObject({ log: { sanitizeColors: true }, revs: { log: 1 } });
-  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({ sanitizeColors: true });
+  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ sanitizeColors: true });
 });
 
 test('which fields were not the saver’s to edit is logged, without what was sent for them', async () => {
-  const bot = await makeBot(context);
-  const editor = await makeManager(context, bot, ['Logging_View', 'Logging_Edit']);
+  const instance = await makeInstance(context);
+  const editor = await makeManager(context, instance, ['Logging_View', 'Logging_Edit']);
   const info = vi.spyOn(context.log, 'info');
-  await save(bot, editor, { log: { sanitizeColors: true }, api: { isEnabled: true }, secret: 'hunter2' });
+  await save(instance, editor, {
+    log: { sanitizeColors: true },
+    api: { isEnabled: true },
+    secret: 'hunter2',
+  });
   expect(info).toHaveBeenCalledWith(
-    { botId: bot.id, fields: ['api.isEnabled', 'secret'] },
+    { botId: instance.id, fields: ['api.isEnabled', 'secret'] },
     expect.anything(),
   );
   expect(JSON.stringify(info.mock.calls)).not.toContain('hunter2');
   info.mockClear();
-  await save(bot, editor, { log: { sanitizeColors: false } });
+  await save(instance, editor, { log: { sanitizeColors: false } });
   expect(info).not.toHaveBeenCalled();
   info.mockRestore();
 });
 
 test('fields that the saver may not edit keep their value, however the rest of the payload looks', async () => {
-  const bot = await makeBot(context);
-  const editor = await makeManager(context, bot, ['Logging_View', 'Logging_Edit']);
-  const saved = await save(bot, editor, {
+  const instance = await makeInstance(context);
+  const editor = await makeManager(context, instance, ['Logging_View', 'Logging_Edit']);
+  const saved = await save(instance, editor, {
     ownerId: editor.discordId,
     managers: [{ discordId: editor.discordId, permissions: ['FullAccess'] }],
     log: { sanitizeColors: true },
     chat: { isChatLogEnabled: true, filterChatCommands: true },
     api: { isEnabled: true },
   });
-  expect(saved).toMatchObject({ ownerId: bot.owner.discordId, log: { sanitizeColors: true } });
+  expect(saved).toMatchObject({ ownerId: instance.owner.discordId, log: { sanitizeColors: true } });
   expect(saved).not.toHaveProperty('api');
-  expect(await getSettings(context.db, bot.scope, 'chat')).toMatchObject({
+  expect(await getSettings(context.db, instance.scope, 'chat')).toMatchObject({
     isChatLogEnabled: true,
     filterChatCommands: false,
   });
-  expect(await getSettings(context.db, bot.scope, 'api')).toMatchObject({ isEnabled: false });
+  expect(await getSettings(context.db, instance.scope, 'api')).toMatchObject({ isEnabled: false });
   const [row] = await context.db.select().from(managers).where(eq(managers.discordId, editor.discordId));
   expect(row?.permissions).toEqual(['Logging_View', 'Logging_Edit']);
 });
 
 test('an old revision is refused with the stored value, and nothing is saved', async () => {
-  const bot = await makeBot(context);
-  await save(bot, bot.owner, { log: { sanitizeColors: true } });
-  const late = save(bot, bot.owner, { log: { sanitizeColors: false }, revs: { log: 0 } });
+  const instance = await makeInstance(context);
+  await save(instance, instance.owner, { log: { sanitizeColors: true } });
+  const late = save(instance, instance.owner, { log: { sanitizeColors: false }, revs: { log: 0 } });
   await expect(late).rejects.toMatchObject({
     code: 'STALE',
     details: { current: { group: 'log', rev: 1, value: { sanitizeColors: true } } },
   });
-  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({ sanitizeColors: true });
+  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ sanitizeColors: true });
 });
 
 test('a channel of another guild and a server of another instance are refused', async () => {
-  const [bot, other] = [await makeBot(context), await makeBot(context)];
+  const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   await directoryChanged(context, other.guildId, { channels: [channel], roles: [] });
   const { id: serverId } = await createServer(context, other.by, serverFields());
   const refused = { code: 'INVALID', details: { fields: [{ path: 'bot.log.adminLogChannelId' }] } };
-  await expect(save(bot, bot.owner, { log: { adminLogChannelId: channel.id } })).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    save(instance, instance.owner, { log: { adminLogChannelId: channel.id } }),
+  ).rejects.toMatchObject(refused);
   const chatMappings = [{ chatId: 'all', channelId: '', serverIds: [serverId], welcomeMessage: '' }];
-  await expect(save(bot, bot.owner, { chat: { chatMappings } })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(save(instance, instance.owner, { chat: { chatMappings } })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
   await expect(save(other, other.owner, { log: { adminLogChannelId: channel.id } })).resolves.toBeDefined();
 });
 
@@ -110,7 +116,7 @@ test.each([
   ['bans', { permissions: String(PermissionFlagsBits.BanMembers | PermissionFlagsBits.SendMessages) }],
   ['belongs to an integration', { isManaged: true }],
 ])('a role that %s is refused where the bot hands it out, and may be mentioned', async (_what, traits) => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const role = { id: '31', name: 'R', color: 0, position: 1, isManaged: false, permissions: '0', ...traits };
   const harmless = {
     ...role,
@@ -118,35 +124,41 @@ test.each([
     isManaged: false,
     permissions: String(PermissionFlagsBits.SendMessages),
   };
-  await directoryChanged(context, bot.guildId, { channels: [], roles: [role, harmless] });
-  const grantable = (await listRoles(context.db, bot.scope, { now: context.clock.now(), isOwner: true })).map(
-    ({ id, isGrantable }) => [id, isGrantable],
-  );
+  await directoryChanged(context, instance.guildId, { channels: [], roles: [role, harmless] });
+  const grantable = (
+    await listRoles(context.db, instance.scope, { now: context.clock.now(), isOwner: true })
+  ).map(({ id, isGrantable }) => [id, isGrantable]);
   expect(Object.fromEntries(grantable)).toEqual({ 31: false, 32: true });
   const granting = (roleId: string) => [
     { playerRegistration: { assignRoleForRegisteredPlayersRoleId: roleId } },
     { playerRegistration: { playtimeRoles: [{ roleId, playtime: 60 }] } },
   ];
   for (const change of granting(role.id))
-    await expect(save(bot, bot.owner, change)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(save(instance, instance.owner, change)).rejects.toMatchObject({ code: 'INVALID' });
   for (const change of granting(harmless.id))
-    await expect(save(bot, bot.owner, change)).resolves.toBeDefined();
-  await expect(save(bot, bot.owner, { offlineAlert: { roleIds: [role.id] } })).resolves.toBeDefined();
+    await expect(save(instance, instance.owner, change)).resolves.toBeDefined();
+  await expect(
+    save(instance, instance.owner, { offlineAlert: { roleIds: [role.id] } }),
+  ).resolves.toBeDefined();
 });
 
 test('a channel that was deleted after it was chosen may stay while other fields change', async () => {
-  const bot = await makeBot(context);
-  await directoryChanged(context, bot.guildId, { channels: [channel], roles: [] });
-  await save(bot, bot.owner, { log: { adminLogChannelId: channel.id } });
-  await directoryChanged(context, bot.guildId, { channels: [], roles: [] });
-  const saved = await save(bot, bot.owner, { log: { adminLogChannelId: channel.id, sanitizeColors: true } });
+  const instance = await makeInstance(context);
+  await directoryChanged(context, instance.guildId, { channels: [channel], roles: [] });
+  await save(instance, instance.owner, { log: { adminLogChannelId: channel.id } });
+  await directoryChanged(context, instance.guildId, { channels: [], roles: [] });
+  const saved = await save(instance, instance.owner, {
+    log: { adminLogChannelId: channel.id, sanitizeColors: true },
+  });
   expect(saved).toMatchObject({ log: { adminLogChannelId: channel.id, sanitizeColors: true } });
 });
 
 test('only the owner changes managers; what is stored is normalised', async () => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const discordId = newSnowflake();
-  const saved = await save(bot, bot.owner, { managers: [{ discordId, permissions: ['Servers_Edit'] }] });
+  const saved = await save(instance, instance.owner, {
+    managers: [{ discordId, permissions: ['Servers_Edit'] }],
+  });
   expect(saved.managers).toMatchObject([{ discordId, permissions: ['Servers_View', 'Servers_Edit'] }]);
 });
 
@@ -164,23 +176,23 @@ test.each([
     'This permission cannot be granted',
   ],
 ])('the manager %o is refused', async (manager, path, message) => {
-  const bot = await makeBot(context);
+  const instance = await makeInstance(context);
   const refused = { code: 'INVALID', details: { fields: [{ path, message }] } };
-  await expect(save(bot, bot.owner, { managers: [manager] })).rejects.toMatchObject(refused);
+  await expect(save(instance, instance.owner, { managers: [manager] })).rejects.toMatchObject(refused);
 });
 
 test('every version can be listed and made current again, which is a version of its own', async () => {
-  const bot = await makeBot(context);
-  await save(bot, bot.owner, { log: { sanitizeColors: true } });
-  await save(bot, bot.owner, { log: { sanitizeColors: false, filterSaveWorld: true } });
-  await restoreSettings(context, await saver(bot, bot.owner), { group: 'log', rev: 1 });
-  expect(await getSettings(context.db, bot.scope, 'log')).toMatchObject({
+  const instance = await makeInstance(context);
+  await save(instance, instance.owner, { log: { sanitizeColors: true } });
+  await save(instance, instance.owner, { log: { sanitizeColors: false, filterSaveWorld: true } });
+  await restoreSettings(context, await saver(instance, instance.owner), { group: 'log', rev: 1 });
+  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({
     sanitizeColors: true,
     filterSaveWorld: false,
   });
-  const versions = await listSettingsVersions(context.db, bot.scope, { group: 'log', limit: 10 });
+  const versions = await listSettingsVersions(context.db, instance.scope, { group: 'log', limit: 10 });
   expect(versions.map(({ rev }) => rev)).toEqual([3, 2, 1]);
-  const entries = await context.db.select().from(changes).where(eq(changes.botId, bot.id));
+  const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
     { sanitizeColors: false, filterSaveWorld: true },
     { sanitizeColors: true, filterSaveWorld: false },
@@ -188,13 +200,13 @@ test('every version can be listed and made current again, which is a version of 
 });
 
 test('a manager sees the groups and fields of the areas that the manager may view, and no other manager', async () => {
-  const bot = await makeBot(context);
-  await makeManager(context, bot, ['Decay_View']);
-  const viewer = await makeManager(context, bot, ['Logging_View']);
-  const [instance] = await listInstances(context, viewer);
-  expect(Object.keys(instance!.log as object)).toContain('sanitizeColors');
-  expect(Object.keys(instance!.chat as object)).toContain('isChatLogEnabled');
-  expect(Object.keys(instance!.chat as object)).not.toContain('filterChatCommands');
-  expect(instance).not.toHaveProperty('rcon');
-  expect(instance!.managers).toMatchObject([{ discordId: viewer.discordId, permissions: ['Logging_View'] }]);
+  const instance = await makeInstance(context);
+  await makeManager(context, instance, ['Decay_View']);
+  const viewer = await makeManager(context, instance, ['Logging_View']);
+  const [listed] = await listInstances(context, viewer);
+  expect(Object.keys(listed!.log as object)).toContain('sanitizeColors');
+  expect(Object.keys(listed!.chat as object)).toContain('isChatLogEnabled');
+  expect(Object.keys(listed!.chat as object)).not.toContain('filterChatCommands');
+  expect(listed).not.toHaveProperty('rcon');
+  expect(listed!.managers).toMatchObject([{ discordId: viewer.discordId, permissions: ['Logging_View'] }]);
 });
