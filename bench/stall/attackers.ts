@@ -23,7 +23,7 @@ export type Means = {
 const means = workerData as Means;
 const LIMIT_OF_NO_ROUTE = 1024 * 1024;
 const SLOW_CONNECTIONS = 100;
-const MOST_UNDER_WAY = 300;
+const MAX_UNDER_WAY = 300;
 const routes: readonly RouteDefinition[] = Object.values(registry).flatMap((group) => Object.values(group));
 const withBody = routes.filter(({ body }) => body !== undefined);
 const uploads = withBody.filter(({ access }) => access === 'companion');
@@ -36,7 +36,7 @@ let underWay = 0;
 
 /** Nobody waits for the answer: there are always many under way, as far as this machine can hold them. */
 function send(method: string, path: string, { token, body }: { token?: string; body?: string } = {}): void {
-  if (underWay >= MOST_UNDER_WAY) return;
+  if (underWay >= MAX_UNDER_WAY) return;
   underWay++;
   const headers = {
     'x-forwarded-for': `203.0.113.${randomInt(256)}`,

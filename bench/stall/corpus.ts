@@ -12,7 +12,7 @@ const AIM_MS = 50;
 /** A pause over the aim is measured again: what is left of three tries is work, not the machine. */
 const TRIES = 3;
 /** Of a route with very many parts every so many-th is tried: each kind of mistake comes at some of them. */
-const MOST_BODIES = 250;
+const MAX_BODIES = 250;
 const PATIENCE_MS = 10 * 60_000;
 
 /** How long the API's thread is held by the worst body that each caller can send to each route. */
@@ -99,7 +99,7 @@ function bodiesFor({ name, limitBytes, body }: Target, token: string | undefined
   const route = namedRoutes.find((each) => each.name === name)?.route;
   const shape = token !== undefined && route ? bodyShapeOf(route) : undefined;
   const bodies = hostileBodies(limitBytes, { ...(shape && { shape }), base: body });
-  const step = Math.ceil(bodies.length / MOST_BODIES);
+  const step = Math.ceil(bodies.length / MAX_BODIES);
   return bodies.filter((_body, index) => index % step === 0);
 }
 

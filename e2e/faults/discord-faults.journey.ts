@@ -11,7 +11,7 @@ import { makeDataDir, type Program, startProgram } from '../support/program.ts';
 /** More than anybody sends while a storm lasts. */
 const ENDLESS = 100_000;
 /** Discord locks out an application that makes 10,000 requests in 10 minutes that it has to refuse. */
-const MOST_INVALID_REQUESTS = 100;
+const MAX_INVALID_REQUESTS = 100;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -105,5 +105,5 @@ test('a storm of 429, 5xx and rubbish, with gateway drops, costs sign-ins and no
   expect((await signIn(program.url, 'manager-full')).token).not.toBe('');
   // The log of requests knows of sign-ins, too.
   const { totals } = (await control.get('/discord/requests')) as { totals: { invalid: number } };
-  expect(totals.invalid).toBeLessThan(MOST_INVALID_REQUESTS);
+  expect(totals.invalid).toBeLessThan(MAX_INVALID_REQUESTS);
 });

@@ -7,7 +7,7 @@ import { errorCode } from './base/start-error.ts';
 import { listenError } from './listen-address.ts';
 
 /** So many beats in a row may be missed: then something holds the thread that will not end. */
-const MOST_MISSED = 5;
+const MAX_MISSED = 5;
 export const RETRY_MS = 1000;
 /** The code is loaded by then, and a connection that does not come about is given up far sooner. */
 const START_MS = 60_000;
@@ -71,7 +71,7 @@ export async function superviseApi(
     missed = 0;
     // Counted, not measured: when the whole process stood still, nothing was missed.
     const timer = setInterval(() => {
-      if (++missed <= MOST_MISSED) return;
+      if (++missed <= MAX_MISSED) return;
       log.error('the API stands still: a new one takes its place');
       void watched.terminate();
     }, beatMs);

@@ -20,7 +20,7 @@ export type BodyBounds = {
 /** What a body is let have beyond the largest valid one: white space, unknown keys, a list that is a little too long. */
 const SLACK = { bytes: 2048, nodes: 1000, factor: 1.1 };
 /** A body is never nested deeper: the deepest contract needs a fourth of it. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 /** On an average less than what a value of an upload takes with its name. */
 const BYTES_OF_NODE = 16;
 /** A text that is longer than its rule allows is told by that rule, up to so many bytes. */
@@ -66,7 +66,7 @@ export function bodyBoundsOf(route: RouteDefinition): BodyBounds {
   return {
     bytes: bodyLimit,
     nodes: Math.min(most(nodes, SLACK.nodes), Math.max(SLACK.nodes, bodyLimit / BYTES_OF_NODE)),
-    depth: MOST_DEPTH,
+    depth: MAX_DEPTH,
     entries: most(mostEntries, SLACK.nodes),
     text: Math.max(SMALLEST_TEXT_BYTES, longestText * ESCAPED_BYTES),
   };

@@ -50,7 +50,7 @@ type Plan = {
 };
 
 /** A hostile payload must not be answered at its own length: so many entries, and names so long. */
-const MOST_REPORTED = 100;
+const MAX_REPORTED = 100;
 const NOT_AN_OBJECT = 'This must be an object';
 
 function isObject(value: unknown): value is StoredValue {
@@ -65,7 +65,7 @@ function isOff(value: unknown): boolean {
 
 function issuesAt(path: string, error: z.ZodError): SettingsIssue[] {
   return error.issues
-    .slice(0, MOST_REPORTED)
+    .slice(0, MAX_REPORTED)
     .map((issue) => ({ path: [path, ...issue.path].join('.'), message: issue.message }));
 }
 
@@ -137,7 +137,7 @@ export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
     ({ group }) => Object.hasOwn(revs, group) && revs[group] !== stored[group].rev,
   );
   if (stale) return { kind: 'stale', group: stale.group };
-  if (plan.invalid.length > 0) return { kind: 'invalid', fields: plan.invalid.slice(0, MOST_REPORTED) };
+  if (plan.invalid.length > 0) return { kind: 'invalid', fields: plan.invalid.slice(0, MAX_REPORTED) };
 
   for (const { feature, path, after } of plan.changes) {
     if (feature && !limits[feature] && !isOff(after)) return { kind: 'tier-required', feature, field: path };
@@ -147,7 +147,7 @@ export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
   if (unmet.length > 0) return { kind: 'invalid', fields: unmet };
 
   const unknown = [...Object.keys(payload).filter((key) => !isGroupName(key)), ...plan.unknown];
-  const shortened = unknown.slice(0, MOST_REPORTED).map((path) => path.slice(0, MOST_REPORTED));
+  const shortened = unknown.slice(0, MAX_REPORTED).map((path) => path.slice(0, MAX_REPORTED));
   return { kind: 'merged', changes, ignored: [...plan.notAllowed, ...shortened] };
 }
 

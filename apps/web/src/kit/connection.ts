@@ -25,15 +25,15 @@ type ConnectionOptions = {
 };
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Probes are cheap, and people wait for the one that finds the API back. */
-const LONGEST_PROBE_PAUSE_MS = 4000;
+const MAX_PROBE_PAUSE_MS = 4000;
 /** An outage after a shorter good time goes on with the pauses of the one before. Longer than the longest of them. */
 const GOOD_AFTER_MS = 60_000;
 
 /** The pause before probe number `attempt` (from 0), in milliseconds: doubling, capped, and spread by up to a half. */
 export function pauseBefore(attempt: number, random: () => number): number {
-  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  const full = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   return full / 2 + (full / 2) * random();
 }
 
@@ -45,7 +45,7 @@ export function createConnection({ probe, onBack, random }: ConnectionOptions): 
   let backAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const probePause = () => Math.min(LONGEST_PROBE_PAUSE_MS, pauseBefore(attempt, random));
+  const probePause = () => Math.min(MAX_PROBE_PAUSE_MS, pauseBefore(attempt, random));
 
   function probeAfter(pause: number) {
     clearTimeout(timer);

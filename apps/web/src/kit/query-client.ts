@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isOutage } from './api-error.ts';
 
 const RETRIES = 2;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => isOutage(error) && failures < RETRIES,
         retryDelay: (failures, error) => {
           const asked = error instanceof ApiError ? error.retryAfter : undefined;
-          return Math.min(LONGEST_PAUSE_MS, asked ?? 1000 * 2 ** failures);
+          return Math.min(MAX_PAUSE_MS, asked ?? 1000 * 2 ** failures);
         },
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameLines, LONGEST_LINE, MOST_LINES } from './lines.ts';
+import { gameLines, MAX_LINE_LENGTH, MAX_LINES } from './lines.ts';
 
 test('lines are trimmed, and empty ones left out', () => {
   expect(gameLines('\na\r\n \nb ')).toEqual({ lines: ['a', 'b'], leftOut: 0 });
@@ -7,18 +7,18 @@ test('lines are trimmed, and empty ones left out', () => {
 });
 
 test('a line of any length is cut at a whole character', () => {
-  const [whole, cut, ...others] = gameLines(`${'x'.repeat(LONGEST_LINE)}\n${'🦖'.repeat(100_000)}`).lines;
-  expect(whole).toBe('x'.repeat(LONGEST_LINE));
-  expect(cut).toBe(`${'🦖'.repeat((LONGEST_LINE - 2) / 2)}…`);
+  const [whole, cut, ...others] = gameLines(`${'x'.repeat(MAX_LINE_LENGTH)}\n${'🦖'.repeat(100_000)}`).lines;
+  expect(whole).toBe('x'.repeat(MAX_LINE_LENGTH));
+  expect(cut).toBe(`${'🦖'.repeat((MAX_LINE_LENGTH - 2) / 2)}…`);
   expect(others).toEqual([]);
 });
 
 test('of more lines than a game keeps the newest are taken, and it is known how many are not', () => {
-  const reply = Array.from({ length: MOST_LINES + 5 }, (_, index) => `line ${index}`).join('\n');
+  const reply = Array.from({ length: MAX_LINES + 5 }, (_, index) => `line ${index}`).join('\n');
   const { lines, leftOut } = gameLines(reply);
-  expect(lines).toHaveLength(MOST_LINES);
+  expect(lines).toHaveLength(MAX_LINES);
   expect(lines[0]).toBe('line 5');
-  expect(lines.at(-1)).toBe(`line ${MOST_LINES + 4}`);
+  expect(lines.at(-1)).toBe(`line ${MAX_LINES + 4}`);
   expect(leftOut).toBe(5);
 });
 

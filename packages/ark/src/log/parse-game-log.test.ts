@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatGameLogLine } from './format-game-log.ts';
-import { LONGEST_LINE } from './lines.ts';
+import { MAX_LINE_LENGTH } from './lines.ts';
 import { parseGameLogLine } from './parse-game-log.ts';
 
 const eosId = '0002c0ffee11d00d4242beef00c0ffee';
@@ -259,5 +259,5 @@ test.each([
 test('of a line longer than the game writes the beginning is read', () => {
   const entry = parseGameLogLine(`Bob (Grim): ${'x'.repeat(100_000)}`);
   expect(entry).toMatchObject({ type: 'chat.message', player: 'Bob' });
-  expect(JSON.stringify(entry).length).toBeLessThan(LONGEST_LINE + 200);
+  expect(JSON.stringify(entry).length).toBeLessThan(MAX_LINE_LENGTH + 200);
 });

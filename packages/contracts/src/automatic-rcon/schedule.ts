@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 4;
 /** The way to a run is never longer: some days, hours and minutes that are passed over. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 const fits = (wanted: number, value: number) => wanted === EVERY || wanted === value;
 const startOfNext = (at: number, span: number) => (Math.floor(at / span) + 1) * span;
@@ -24,7 +24,7 @@ const startOfNext = (at: number, span: number) => (Math.floor(at / span) + 1) * 
  */
 export function nextRun(schedule: Schedule, after: number): number | undefined {
   let at = startOfNext(after, MINUTE_MS);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (!fits(schedule.dayOfWeek, (Math.floor(at / DAY_MS) + FIRST_DAY) % 7)) at = startOfNext(at, DAY_MS);
     else if (!fits(schedule.hour, Math.floor(at / HOUR_MS) % 24)) at = startOfNext(at, HOUR_MS);
     else if (!fits(schedule.minute, Math.floor(at / MINUTE_MS) % 60)) at += MINUTE_MS;

@@ -6,19 +6,19 @@ import { id } from '../core/ids.ts';
 export const EVERY_SERVER = 'all';
 
 /** As many as the highest tier has, and some more. */
-const MOST_SERVERS = 200;
-const LONGEST_COMMAND = 1000;
-const SERVER_WORDS = `Name 1 to ${MOST_SERVERS} servers by their ids, or "${EVERY_SERVER}"`;
+const MAX_SERVERS = 200;
+const MAX_COMMAND_LENGTH = 1000;
+const SERVER_WORDS = `Name 1 to ${MAX_SERVERS} servers by their ids, or "${EVERY_SERVER}"`;
 
-const serverIds = z.array(id).min(1, SERVER_WORDS).max(MOST_SERVERS, SERVER_WORDS);
+const serverIds = z.array(id).min(1, SERVER_WORDS).max(MAX_SERVERS, SERVER_WORDS);
 
 /** One RCON command, as it is typed, for some or all servers of an instance. */
 export const commandOrder = z.object({
   botId: id,
   serverIds: z.union([z.literal(EVERY_SERVER), serverIds], { error: SERVER_WORDS }),
   command: requiredText(FORM_MESSAGES.required, {
-    length: LONGEST_COMMAND,
-    message: FORM_MESSAGES.max(LONGEST_COMMAND),
+    length: MAX_COMMAND_LENGTH,
+    message: FORM_MESSAGES.max(MAX_COMMAND_LENGTH),
   }),
 });
 

@@ -78,7 +78,7 @@ export const companionCommand = z.object({ id, command: z.string() });
 export type CompanionCommand = z.infer<typeof companionCommand>;
 
 /** The most characters of a game's answer that a companion may pass on. */
-const MOST_REPLY = 100_000;
+const MAX_REPLY = 100_000;
 
 /** What became of one. */
 export const companionResult = z.object({
@@ -86,5 +86,5 @@ export const companionResult = z.object({
   id,
   isDone: z.boolean(),
   /** What the game answered, or why it was not done: the first 500 characters of it count, on one line. */
-  reply: z.string().max(MOST_REPLY),
+  reply: z.string().max(MAX_REPLY),
 });

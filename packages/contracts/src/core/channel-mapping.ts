@@ -13,9 +13,9 @@ export const serverChannel = z.object({
 });
 
 /** Some more than the 150 servers that the best tier gives. */
-const MOST_MAPPINGS = 200;
+const MAX_MAPPINGS = 200;
 
 /** One entry a game server. */
 export function channelMapping<Entry extends z.ZodType>(entry: Entry) {
-  return z.array(entry).max(MOST_MAPPINGS, `At most ${MOST_MAPPINGS} servers can be mapped`).default([]);
+  return z.array(entry).max(MAX_MAPPINGS, `At most ${MAX_MAPPINGS} servers can be mapped`).default([]);
 }

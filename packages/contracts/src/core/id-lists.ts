@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { admittedRoleId, empoweredRoleId, mentionedRoleId, serverId } from './references.ts';
 
 /** Some more than the 150 servers that the best tier gives. */
-const MOST_SERVERS = 200;
+const MAX_SERVERS = 200;
 /** Discord's own limit of roles in a guild. */
-const MOST_ROLES = 250;
+const MAX_ROLES = 250;
 /** More mentions than this don't fit into one Discord message of 2,000 characters beside its text. */
-const MOST_MENTIONS = 50;
+const MAX_MENTIONS = 50;
 
 const atMost = (count: number, what: string) => `At most ${count} ${what} can be chosen`;
 
@@ -21,20 +21,20 @@ function idList(id: z.ZodString, most: number, what: string) {
 
 /** A choice of the instance's game servers. */
 export function serverIds() {
-  return idList(serverId(), MOST_SERVERS, 'servers');
+  return idList(serverId(), MAX_SERVERS, 'servers');
 }
 
 /** A choice of roles that get power over others; `may` says which: "may use …". */
 export function empoweredRoleIds(may: string) {
-  return idList(empoweredRoleId(may), MOST_ROLES, 'roles').default([]);
+  return idList(empoweredRoleId(may), MAX_ROLES, 'roles').default([]);
 }
 
 /** A choice of roles that players need for what is their own affair. */
 export function admittedRoleIds() {
-  return idList(admittedRoleId(), MOST_ROLES, 'roles').default([]);
+  return idList(admittedRoleId(), MAX_ROLES, 'roles').default([]);
 }
 
 /** A choice of roles that a message mentions. */
 export function mentionedRoleIds() {
-  return idList(mentionedRoleId(), MOST_MENTIONS, 'roles').default([]);
+  return idList(mentionedRoleId(), MAX_MENTIONS, 'roles').default([]);
 }

@@ -28,7 +28,7 @@ export const ESCAPED_BYTES = 6;
 /** The longest number that JavaScript writes, -1.7976931348623157e+308, has 24. */
 const NUMBER_BYTES = 24;
 /** A number that people type into an input, with blanks around it. */
-const MOST_TYPED = 64;
+const MAX_TYPED = 64;
 
 const plainIds = z.registry<{ longest: number }>();
 const bounds = z.registry<{ mostEntries: number }>();
@@ -68,7 +68,7 @@ export function shapeOf(schema: z.core.$ZodType): JsonShape {
 
 const ANYTHING: JsonShape = { kind: 'anything' };
 const scalar = (bytes: number): JsonShape => ({ kind: 'scalar', bytes });
-const typedText: JsonShape = { kind: 'text', most: MOST_TYPED, longest: MOST_TYPED, bytesPerCharacter: 1 };
+const typedText: JsonShape = { kind: 'text', most: MAX_TYPED, longest: MAX_TYPED, bytesPerCharacter: 1 };
 
 function readShape(schema: z.core.$ZodType): JsonShape {
   // zod's own union of all kinds of schemas, by which `def` is known.

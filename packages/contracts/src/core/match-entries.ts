@@ -9,22 +9,22 @@ export const MATCH_TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgn
 export type MatchType = (typeof MATCH_TYPES)[number];
 
 const WORDS = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
-const LONGEST_WORD = 30;
-const MOST_WORDS = 50;
-const TOO_MANY = `At most ${MOST_WORDS} Match Words are possible`;
+const MAX_WORD_LENGTH = 30;
+const MAX_WORDS = 50;
+const TOO_MANY = `At most ${MAX_WORDS} Match Words are possible`;
 /** Words are typed one a line: blank ones between them don't count. */
-const MOST_LINES = 2 * MOST_WORDS;
-const MOST_ENTRIES = 200;
+const MAX_LINES = 2 * MAX_WORDS;
+const MAX_ENTRIES = 200;
 
 /** A chat reaction or a banned word: what to look for and what to answer. */
 export const matchEntry = z.object({
   id,
   matchWords: z
-    .array(trimmedText(LONGEST_WORD, { tooLong: WORDS }).max(LONGEST_WORD, WORDS), { error: WORDS })
-    .max(MOST_LINES, { error: TOO_MANY, abort: true })
+    .array(trimmedText(MAX_WORD_LENGTH, { tooLong: WORDS }).max(MAX_WORD_LENGTH, WORDS), { error: WORDS })
+    .max(MAX_LINES, { error: TOO_MANY, abort: true })
     .overwrite((words) => words.filter((word) => word !== ''))
     .min(1, WORDS)
-    .max(MOST_WORDS, TOO_MANY),
+    .max(MAX_WORDS, TOO_MANY),
   matchType: z.enum(MATCH_TYPES).default('Exact'),
   reply: requiredText('Reply is required', {
     length: 150,
@@ -45,7 +45,7 @@ function wordsInUse(entry: MatchEntry, taken: ReadonlySet<string>): string[] {
 export function matchEntries() {
   return z
     .array(matchEntry)
-    .max(MOST_ENTRIES, `At most ${MOST_ENTRIES} entries are possible`)
+    .max(MAX_ENTRIES, `At most ${MAX_ENTRIES} entries are possible`)
     .superRefine((entries, context) => {
       const taken = new Set<string>();
       for (const [index, entry] of entries.entries()) {

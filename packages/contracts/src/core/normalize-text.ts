@@ -1,6 +1,6 @@
 /** More marks on one character than any script has; Unicode's stream-safe format (UAX #15, section 13) has 30. */
-const MOST_MARKS = 64;
-const MARK_FLOOD = new RegExp(String.raw`(\p{M}{${MOST_MARKS}})\p{M}+`, 'gu');
+const MAX_MARKS = 64;
+const MARK_FLOOD = new RegExp(String.raw`(\p{M}{${MAX_MARKS}})\p{M}+`, 'gu');
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /**

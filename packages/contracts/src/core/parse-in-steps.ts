@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** So many problems are found, and no more: nobody reads a longer list. */
-export const MOST_PROBLEMS = 100;
+export const MAX_PROBLEMS = 100;
 /** A value of fewer parts is parsed at once. */
-const MOST_AT_ONCE = 250;
+const MAX_AT_ONCE = 250;
 
 type Result = z.ZodSafeParseResult<unknown>;
 
@@ -13,7 +13,7 @@ type Result = z.ZodSafeParseResult<unknown>;
  */
 export function* parseInSteps(schema: z.ZodType, value: unknown): Generator<void, Result> {
   const inner = withoutWrappers(schema, value);
-  if (hasAtMost(MOST_AT_ONCE, value)) return schema.safeParse(value);
+  if (hasAtMost(MAX_AT_ONCE, value)) return schema.safeParse(value);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return yield* parseList(inner, value);
   if (inner instanceof z.ZodObject && isRecord(value) && !inner.def.checks?.length)
     return yield* parseFields(inner, value);
@@ -28,7 +28,7 @@ function* parseList(schema: z.ZodArray, list: readonly unknown[]): Generator<voi
     const parsed = yield* parseInSteps(schema.element as z.ZodType, item);
     if (parsed.success) items.push(parsed.data);
     else issues.push(...under(index, parsed.error));
-    if (issues.length >= MOST_PROBLEMS) break;
+    if (issues.length >= MAX_PROBLEMS) break;
     yield;
   }
   if (issues.length > 0) return { success: false, error: new z.ZodError(issues) };
@@ -42,7 +42,7 @@ function* parseFields(schema: z.ZodObject, record: Record<string, unknown>): Gen
   const issues: z.core.$ZodIssue[] = [];
   for (const [key, field] of Object.entries(schema.shape)) {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;
-    if (hasAtMost(MOST_AT_ONCE, value)) continue;
+    if (hasAtMost(MAX_AT_ONCE, value)) continue;
     const result = yield* parseInSteps(field as z.ZodType, value);
     if (result.success) parsed[key] = result.data;
     else issues.push(...under(key, result.error));
@@ -52,9 +52,7 @@ function* parseFields(schema: z.ZodObject, record: Record<string, unknown>): Gen
   // What is small goes with the whole.
   const whole = schema.clone({ ...schema.def, shape }).safeParse(parsed);
   if (!whole.success) issues.unshift(...whole.error.issues);
-  return issues.length > 0
-    ? { success: false, error: new z.ZodError(issues.slice(0, MOST_PROBLEMS)) }
-    : whole;
+  return issues.length > 0 ? { success: false, error: new z.ZodError(issues.slice(0, MAX_PROBLEMS)) } : whole;
 }
 
 /** The schema that a value which is there goes to: defaults and the like are about values that are not. */

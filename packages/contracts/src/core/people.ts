@@ -4,12 +4,12 @@ import { z } from 'zod';
 export const MAX_PEOPLE = 100;
 const TOO_MANY = `At most ${MAX_PEOPLE} at once`;
 /** With the comma behind it. */
-const LONGEST_ID = 31;
+const MAX_ID_LENGTH = 31;
 
 /** Discord ids, separated by commas. */
 export const discordIdList = z
   .string()
-  .max(MAX_PEOPLE * LONGEST_ID, { error: TOO_MANY, abort: true })
+  .max(MAX_PEOPLE * MAX_ID_LENGTH, { error: TOO_MANY, abort: true })
   .regex(/^\d{1,30}(,\d{1,30})*$/, 'Discord ID must be a number')
   .refine((ids) => ids.split(',').length <= MAX_PEOPLE, TOO_MANY);
 

@@ -31,7 +31,7 @@ function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.Refi
   }
 }
 
-const MOST_GROUPS = 150;
+const MAX_GROUPS = 150;
 
 /** The chat log is set on the Logging page, so its fields belong to those who may edit logging. */
 const chatLog = { view: 'Logging_View', edit: 'Logging_Edit', feature: 'chatlog' } as const;
@@ -48,7 +48,7 @@ export const chat = settingsGroup({
     enableJoinLeave: flag(),
     chatMappings: z
       .array(crosschatGroup)
-      .max(MOST_GROUPS, `At most ${MOST_GROUPS} Crosschat Groups are possible`)
+      .max(MAX_GROUPS, `At most ${MAX_GROUPS} Crosschat Groups are possible`)
       .superRefine(uniqueBy('chatId', 'Chat ID already exists'))
       .superRefine(eachServerInOneGroup)
       .default([]),

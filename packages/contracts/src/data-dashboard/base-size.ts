@@ -2,7 +2,7 @@
 export const BASE_SIZES = ['Clutter', 'Tiny', 'Small', 'Medium', 'Large', 'Huge'] as const;
 export type BaseSize = (typeof BASE_SIZES)[number];
 
-export const MOST_STRUCTURES: Readonly<Record<BaseSize, number>> = {
+export const MAX_STRUCTURES: Readonly<Record<BaseSize, number>> = {
   Clutter: 1,
   Tiny: 50,
   Small: 200,
@@ -13,5 +13,5 @@ export const MOST_STRUCTURES: Readonly<Record<BaseSize, number>> = {
 
 /** The size of a base by its number of structures. */
 export function baseSizeOf(structureCount: number): BaseSize {
-  return BASE_SIZES.find((size) => structureCount <= MOST_STRUCTURES[size]) ?? 'Huge';
+  return BASE_SIZES.find((size) => structureCount <= MAX_STRUCTURES[size]) ?? 'Huge';
 }

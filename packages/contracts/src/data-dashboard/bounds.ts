@@ -1,18 +1,18 @@
 /** Most rows in one part of an upload (ark-domain.md §8.2). */
-export const MOST_UPLOAD_ROWS = 1000;
+export const MAX_UPLOAD_ROWS = 1000;
 
 /** The largest part, bytes: 1,000 rows with the longest names. Tribes with very many members go in smaller parts. */
-export const MOST_UPLOAD_BYTES = 4 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 /** Most parts of one snapshot: 200,000 rows, ten times the dinos of a very full server. */
-export const MOST_UPLOAD_PARTS = 200;
+export const MAX_UPLOAD_PARTS = 200;
 
 /** Rows of a page of `…/dashboardPaged/…`. */
 export const PAGED_ROWS = 500;
 
 /** Rows of a page of a table: as many as it shows, and at most. */
 export const TABLE_ROWS = 25;
-export const MOST_TABLE_ROWS = 100;
+export const MAX_TABLE_ROWS = 100;
 
 /** Hours of the timeframe filters with their words; 0 for no filter (specification §9). */
 export const TIMEFRAMES = [

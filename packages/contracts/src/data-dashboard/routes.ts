@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../core/route.ts';
-import { MOST_UPLOAD_BYTES } from './bounds.ts';
+import { MAX_UPLOAD_BYTES } from './bounds.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 import {
   baseSearch,
@@ -61,7 +61,7 @@ const upload = {
   method: 'POST' satisfies Method,
   access: 'companion',
   rate: 'companion',
-  bodyLimit: MOST_UPLOAD_BYTES,
+  bodyLimit: MAX_UPLOAD_BYTES,
   cleansText: true,
   response: z.boolean(),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { BASE_SIZES } from './base-size.ts';
-import { DEFAULT_DINO_STATUSES, DINO_STATUSES, MOST_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
+import { DEFAULT_DINO_STATUSES, DINO_STATUSES, MAX_TABLE_ROWS, TABLE_ROWS } from './bounds.ts';
 import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 
 const number = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);
@@ -17,7 +17,7 @@ const choice = <const Word extends string>(words: readonly Word[], fallback: rea
 /** What every table can be narrowed down by. */
 const search = z.object({
   page: number(1, 100_000).default(1),
-  pageSize: number(1, MOST_TABLE_ROWS).default(TABLE_ROWS),
+  pageSize: number(1, MAX_TABLE_ROWS).default(TABLE_ROWS),
   /** Text in the names and ids of a row. */
   q: trimmedText(100).max(100).default(''),
   /** Ids of servers, joined by commas; empty for all. */

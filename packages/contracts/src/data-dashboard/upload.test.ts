@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_UPLOAD_PARTS } from './bounds.ts';
+import { MAX_UPLOAD_PARTS } from './bounds.ts';
 import { basesPart, dinosPart, playersPart, playerUpload, tribeUpload } from './upload.ts';
 
 const part = { serverId: 's', snapshotId: 'x', part: 1, isLast: true, rows: [] };
@@ -20,9 +20,9 @@ const player = {
 };
 
 test('a snapshot has up to 200 parts', () => {
-  for (const n of [1, MOST_UPLOAD_PARTS - 1, MOST_UPLOAD_PARTS])
+  for (const n of [1, MAX_UPLOAD_PARTS - 1, MAX_UPLOAD_PARTS])
     expect(accepts(dinosPart, { ...part, part: n })).toBe(true);
-  for (const n of [0, MOST_UPLOAD_PARTS + 1, 1.5])
+  for (const n of [0, MAX_UPLOAD_PARTS + 1, 1.5])
     expect(accepts(dinosPart, { ...part, part: n })).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
-import { MOST_UPLOAD_PARTS, MOST_UPLOAD_ROWS } from './bounds.ts';
+import { MAX_UPLOAD_PARTS, MAX_UPLOAD_ROWS } from './bounds.ts';
 import { GENDERS } from './schema.ts';
 
 /** Decimal: tribe and dino numbers pass 2^31 (ark-domain.md §8.1). */
@@ -89,12 +89,12 @@ const part = z.object({
   serverId: id,
   /** New for each snapshot; parts of one that has ended are taken for repetitions. */
   snapshotId: ownName,
-  part: z.number().int().min(1).max(MOST_UPLOAD_PARTS),
+  part: z.number().int().min(1).max(MAX_UPLOAD_PARTS),
   isLast: z.boolean(),
 });
 
 const upload = <Row extends z.ZodType>(row: Row) =>
-  part.extend({ rows: z.array(row).max(MOST_UPLOAD_ROWS, `At most ${MOST_UPLOAD_ROWS} rows at once`) });
+  part.extend({ rows: z.array(row).max(MAX_UPLOAD_ROWS, `At most ${MAX_UPLOAD_ROWS} rows at once`) });
 
 export const playersPart = upload(playerUpload);
 export const tribesPart = upload(tribeUpload);

@@ -1,9 +1,9 @@
 /** Most entries a page; a page of large entries may hold fewer. */
-export const MOST_ENTRIES = 100;
+export const MAX_ENTRIES = 100;
 /** Most entries in a CSV file: the newest that match. */
-export const MOST_CSV_ENTRIES = 10_000;
+export const MAX_CSV_ENTRIES = 10_000;
 /** Where the count of new entries stops. */
-export const MOST_NEWER = 100;
+export const MAX_NEWER = 100;
 /** So many versions of each settings group are kept, the newest ones, however old. */
 export const MAX_VERSIONS = 200;
 /** What the versions of all settings groups of an instance may take together, bytes of JSON. */

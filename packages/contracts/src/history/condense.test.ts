@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { condense, MOST_ENTRY_LENGTH } from './condense.ts';
+import { condense, MAX_ENTRY_LENGTH } from './condense.ts';
 import { changedFields } from './differences.ts';
 import { tell } from './sentence.ts';
 
@@ -56,7 +56,7 @@ test('a change that is too large even so is cut, and says how much is left out',
   const large = Array.from({ length: 1000 }, (_, n) => reaction(n, `${'a'.repeat(2000)} ${n}`));
   const larger = large.map((each) => ({ ...each, reply: `${each.reply}, changed` }));
   const { leftOut, ...sides } = condense({ before: { list: large }, after: { list: larger } });
-  expect(lengthOf(sides)).toBeLessThanOrEqual(MOST_ENTRY_LENGTH);
+  expect(lengthOf(sides)).toBeLessThanOrEqual(MAX_ENTRY_LENGTH);
   const kept = changedFields(sides.before, sides.after);
   // Each that is kept shows where it differs.
   for (const change of kept) expect(change).toMatchObject({ after: expect.stringContaining('changed') });
@@ -89,8 +89,8 @@ test('no value is too large to be an entry, whatever its shape', () => {
   ];
   for (const value of values) {
     for (const other of [null, {}, [], { ...wide, more: long }, 'short']) {
-      expect(lengthOf(condense({ before: other, after: value }))).toBeLessThan(MOST_ENTRY_LENGTH + 100);
-      expect(lengthOf(condense({ before: value, after: other }))).toBeLessThan(MOST_ENTRY_LENGTH + 100);
+      expect(lengthOf(condense({ before: other, after: value }))).toBeLessThan(MAX_ENTRY_LENGTH + 100);
+      expect(lengthOf(condense({ before: value, after: other }))).toBeLessThan(MAX_ENTRY_LENGTH + 100);
     }
   }
 });

@@ -8,7 +8,7 @@ type Sides = Omit<Condensed, 'leftOut'>;
 type Limits = { items: number; text: number };
 
 /** Both sides of an entry together are at most this long as JSON. */
-export const MOST_ENTRY_LENGTH = 64_000;
+export const MAX_ENTRY_LENGTH = 64_000;
 /** What is shorter is kept as it is. */
 const SHORT = 4000;
 /** Tried one after the other until an entry is short enough; the first one leaves out only what is the same on both sides. */
@@ -19,7 +19,7 @@ const STEPS: readonly Limits[] = [
   { items: 10, text: 300 },
   { items: 3, text: 100 },
 ];
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 /** So much of a text is kept before the place where its two sides begin to differ. */
 const LEAD = 40;
 
@@ -33,7 +33,7 @@ export function condense(sides: Sides): Condensed {
   if (lengthOf(sides) <= SHORT) return { ...sides, leftOut: 0 };
   for (const limits of STEPS) {
     const shorter = shortenPair(sides, limits);
-    if (lengthOf(shorter) <= MOST_ENTRY_LENGTH) return shorter;
+    if (lengthOf(shorter) <= MAX_ENTRY_LENGTH) return shorter;
   }
   return { before: emptied(sides.before), after: emptied(sides.after), leftOut: 1 };
 }
@@ -75,7 +75,7 @@ function shortenFields(
 ): Condensed {
   const all = Object.keys({ ...before, ...after });
   const differing = all.filter((field) => !deepEqual(before[field], after[field]));
-  const kept = all.length <= MOST_FIELDS ? all : differing.slice(0, MOST_FIELDS);
+  const kept = all.length <= MAX_FIELDS ? all : differing.slice(0, MAX_FIELDS);
   const fields = kept.map((field) => ({
     field,
     ...shortenPair({ before: before[field], after: after[field] }, limits, depth + 1),
@@ -87,7 +87,7 @@ function shortenFields(
   return {
     before: side('before', before),
     after: side('after', after),
-    leftOut: sum(fields) + (all.length <= MOST_FIELDS ? 0 : differing.length - kept.length),
+    leftOut: sum(fields) + (all.length <= MAX_FIELDS ? 0 : differing.length - kept.length),
   };
 }
 
@@ -142,7 +142,7 @@ function shortenOne(value: unknown, limits: Limits): { value: unknown; leftOut: 
   if (!isFields(value)) return { value, leftOut: 0 };
   const entries = Object.entries(value);
   const fields = entries
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(([field, inner]) => ({ field, ...shortenOne(inner, limits) }));
   return {
     value: Object.fromEntries(fields.map((each) => [each.field, each.value])),

@@ -25,7 +25,7 @@ const UNTOLD = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt'])
 /** Lists of simple values that are this long together are told by what came and went. */
 export const SHORT_LIST = 6;
 /** So many things of a list are told with both of their sides. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 type Side = { before: unknown; after: unknown };
 
@@ -97,7 +97,7 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
   const keys = [...new Set([...old.keys(), ...now.keys()])];
   const differing = keys.filter((key) => !deepEqual(old.get(key), now.get(key)));
   if (differing.length === 0) return [{ label, summary: 'in another order' }];
-  if (differing.length > MOST_TOLD) return [summarise(label, { old, now }, reading)];
+  if (differing.length > MAX_TOLD) return [summarise(label, { old, now }, reading)];
   return differing.map((key) => {
     const [was, is] = [old.get(key), now.get(key)];
     const item = is ?? was ?? {};
@@ -170,7 +170,7 @@ function tellFailures(
 ): FieldChange[] {
   return failures
     .filter(isFields)
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map((failure) => {
       const reasons = Object.keys(failure).filter((field) => field !== nameFieldOf(failure));
       const label = `Failed on “${nameOfItem(failure, reading)}”`;

@@ -18,7 +18,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const NOTHING = 'none';
 const LONGEST = 300;
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 const DEEPEST = 3;
 
 const REFERENCES: readonly (readonly [RegExp, NameKind])[] = [
@@ -43,8 +43,8 @@ export function shorten(text: string, longest: number): string {
 
 /** Texts in a row, the last ones as a number where they are many. */
 export function enumerate(texts: readonly string[]): string {
-  const rest = texts.length - MOST_ITEMS;
-  return rest > 0 ? `${texts.slice(0, MOST_ITEMS).join(', ')} and ${rest} more` : texts.join(', ');
+  const rest = texts.length - MAX_ITEMS;
+  return rest > 0 ? `${texts.slice(0, MAX_ITEMS).join(', ')} and ${rest} more` : texts.join(', ');
 }
 
 function readText(value: string, field: string, { nameOf }: Reading): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { MOST_ENTRIES, MOST_NEWER } from './bounds.ts';
+import { MAX_ENTRIES, MAX_NEWER } from './bounds.ts';
 import {
   changeActor,
   changeEntry,
@@ -26,7 +26,7 @@ export const historyRoutes = {
     params: ofInstance,
     query: historyFilter.extend({
       cursor: historyCursor.optional(),
-      limit: z.coerce.number<number | string>().int().min(1).max(MOST_ENTRIES).default(50),
+      limit: z.coerce.number<number | string>().int().min(1).max(MAX_ENTRIES).default(50),
     }),
     response: z.object({
       entries: z.array(changeEntry),
@@ -37,7 +37,7 @@ export const historyRoutes = {
   newer: route({
     method: 'GET',
     path: '/api/history/:botId/newer',
-    summary: `How many entries there are above a cursor, counted to ${MOST_NEWER}.`,
+    summary: `How many entries there are above a cursor, counted to ${MAX_NEWER}.`,
     access,
     params: ofInstance,
     query: historyFilter.extend({ since: historyCursor }),

@@ -11,9 +11,9 @@ export type SentencePart = { text: string; isName?: true };
 export type Told = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
 
 /** Changes that the sentence itself tells; the others are a number. */
-const MOST_INLINE = 2;
-const LONGEST_VALUE = 40;
-const LONGEST_NAME = 100;
+const MAX_INLINE = 2;
+const MAX_VALUE_LENGTH = 40;
+const MAX_NAME_LENGTH = 100;
 
 /** What was done, by the last word of an action. */
 const VERBS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function own(table: Readonly<Record<string, string>>, key: string): string | und
 }
 
 const text = (words: string): SentencePart => ({ text: words });
-const name = (words: string): SentencePart => ({ text: shorten(words, LONGEST_NAME), isName: true });
+const name = (words: string): SentencePart => ({ text: shorten(words, MAX_NAME_LENGTH), isName: true });
 
 function verbOf(action: string): string {
   const last = action.split('.').at(-1) ?? action;
@@ -40,16 +40,16 @@ function verbOf(action: string): string {
 }
 
 function inline(change: FieldChange): string {
-  if (change.summary !== undefined) return `${change.label} ${shorten(change.summary, 2 * LONGEST_VALUE)}`;
+  if (change.summary !== undefined) return `${change.label} ${shorten(change.summary, 2 * MAX_VALUE_LENGTH)}`;
   const { label, before, after } = change;
-  return `${label} ${shorten(before, LONGEST_VALUE)} → ${shorten(after, LONGEST_VALUE)}`;
+  return `${label} ${shorten(before, MAX_VALUE_LENGTH)} → ${shorten(after, MAX_VALUE_LENGTH)}`;
 }
 
 /** `: Alert after 10 → 15, Channel #a → #b and 2 more`; nothing for what is new or gone, whose fields are no changes. */
 function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   if (!isFields(entry.before) || !isFields(entry.after) || changes.length === 0) return [];
-  const rest = changes.length - MOST_INLINE + (entry.leftOut ?? 0);
-  const told = changes.slice(0, MOST_INLINE).map(inline).join(', ');
+  const rest = changes.length - MAX_INLINE + (entry.leftOut ?? 0);
+  const told = changes.slice(0, MAX_INLINE).map(inline).join(', ');
   return [text(`: ${told}${rest > 0 ? ` and ${rest} more` : ''}`)];
 }
 
@@ -82,9 +82,9 @@ function tellManagers(
     const verb = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
     return { verb, label };
   });
-  const rest = told.length - MOST_INLINE + leftOut;
+  const rest = told.length - MAX_INLINE + leftOut;
   const parts = told
-    .slice(0, MOST_INLINE)
+    .slice(0, MAX_INLINE)
     .flatMap(({ verb, label }, index) => [text(`${index > 0 ? ', ' : ''}${verb} the manager `), name(label)]);
   return rest > 0 ? [...parts, text(` and ${rest} more`)] : parts;
 }
@@ -98,7 +98,7 @@ function oldName({ before, after }: ChangeEntry): string | undefined {
 function onServers(changes: readonly FieldChange[]): SentencePart[] {
   const where = changes.find(({ label }) => label === 'Servers');
   if (where?.summary !== undefined || !where?.after) return [];
-  return [text(` on ${shorten(where.after, 2 * LONGEST_VALUE)}`)];
+  return [text(` on ${shorten(where.after, 2 * MAX_VALUE_LENGTH)}`)];
 }
 
 function commandOf({ after }: ChangeEntry): SentencePart {
@@ -112,7 +112,7 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
   const { outcome, failures } = after;
   const count = (what: string) => (typeof outcome[what] === 'number' ? outcome[what] : 0);
   const failed = (Array.isArray(failures) ? failures : []).map((each) =>
-    isFields(each) && typeof each.serverName === 'string' ? shorten(each.serverName, LONGEST_VALUE) : '…',
+    isFields(each) && typeof each.serverName === 'string' ? shorten(each.serverName, MAX_VALUE_LENGTH) : '…',
   );
   const told = [
     count('failed') > 0 && `failed on ${failed.length > 0 ? enumerate(failed) : count('failed')}`,
@@ -174,7 +174,7 @@ function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading:
 /** Puts an entry of the history into words. Pure: the same on a screen, in a CSV file and in a test. */
 export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
   const changes = changedFields(entry.before, entry.after, reading);
-  const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, LONGEST_NAME);
+  const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, MAX_NAME_LENGTH);
   return {
     actor,
     changes: [...changes, ...tellLeftOut(entry)],

@@ -80,10 +80,10 @@ export const guildRole = z.object({
 export type GuildRole = z.infer<typeof guildRole>;
 
 /** More than an instance has groups. */
-const MOST_REVISIONS = 100;
+const MAX_REVISIONS = 100;
 
 /** A change to an instance: any of its groups, each whole or in part, with the revisions they were read at. */
 export const instanceChange = z.looseObject({
   id,
-  revs: boundedRecord(z.string().max(64), z.number().int(), MOST_REVISIONS).optional(),
+  revs: boundedRecord(z.string().max(64), z.number().int(), MAX_REVISIONS).optional(),
 });

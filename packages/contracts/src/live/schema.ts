@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
-import { LONGEST_COMMAND, LONGEST_MESSAGE } from './bounds.ts';
+import { MAX_COMMAND_LENGTH, MAX_MESSAGE_LENGTH } from './bounds.ts';
 
 /** What a line of the Live Room tells; `sent` is what somebody wrote to the game from the dashboard. */
 export const LINE_KINDS = ['chat', 'sent', 'joined', 'left', 'admin', 'tribe', 'world', 'server'] as const;
@@ -43,8 +43,8 @@ export const gameMessage = z.object({
   botId: id,
   serverId: id,
   message: requiredText(FORM_MESSAGES.required, {
-    length: LONGEST_MESSAGE,
-    message: FORM_MESSAGES.max(LONGEST_MESSAGE),
+    length: MAX_MESSAGE_LENGTH,
+    message: FORM_MESSAGES.max(MAX_MESSAGE_LENGTH),
   }),
 });
 
@@ -52,8 +52,8 @@ export const gameMessage = z.object({
 export const consoleCommand = z.object({
   serverId: id,
   command: requiredText(FORM_MESSAGES.required, {
-    length: LONGEST_COMMAND,
-    message: FORM_MESSAGES.max(LONGEST_COMMAND),
+    length: MAX_COMMAND_LENGTH,
+    message: FORM_MESSAGES.max(MAX_COMMAND_LENGTH),
   }),
 });
 

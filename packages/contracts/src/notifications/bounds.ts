@@ -1,2 +1,2 @@
 /** Notifications that a person keeps: the newest. */
-export const MOST_NOTIFICATIONS = 500;
+export const MAX_NOTIFICATIONS = 500;

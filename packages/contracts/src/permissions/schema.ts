@@ -9,8 +9,8 @@ export const LATEST_EXPIRY = 253_402_300_799_999;
 
 const LONG_ID = 'Discord ID must be less or euqal to 30 characters';
 /** Each once; longer than any of them is none. */
-const MOST_PERMISSIONS = GRANTABLE_PERMISSIONS.length;
-const LONGEST_PERMISSION = 64;
+const MAX_PERMISSIONS = GRANTABLE_PERMISSIONS.length;
+const MAX_PERMISSION_LENGTH = 64;
 const EXPIRY_WORDS = 'Please choose a date and a time';
 const NOT_GRANTABLE = 'This permission cannot be granted';
 const TWICE = { user: 'This user is a manager already', role: 'This role is a manager already' } as const;
@@ -25,8 +25,8 @@ export const managerFields = z.object({
     // With zeros in front it would be the same number as another ID, which no rule about the owner or doubles sees.
     .regex(/^[1-9]\d*$/, 'Discord ID must be a number'),
   permissions: z
-    .array(plainId(z.string().max(LONGEST_PERMISSION, NOT_GRANTABLE).refine(isGrantable, NOT_GRANTABLE)))
-    .max(MOST_PERMISSIONS)
+    .array(plainId(z.string().max(MAX_PERMISSION_LENGTH, NOT_GRANTABLE).refine(isGrantable, NOT_GRANTABLE)))
+    .max(MAX_PERMISSIONS)
     .transform(normalisePermissions),
   /** From this moment on (ms) the permissions do not count any more; 0 means never. */
   expiresAt: z

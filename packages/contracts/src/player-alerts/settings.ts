@@ -26,7 +26,7 @@ export const alertPlayer = z.object({
 
 export type AlertPlayer = z.infer<typeof alertPlayer>;
 
-const MOST_PLAYERS = 500;
+const MAX_PLAYERS = 500;
 
 /** Messages when certain players join or leave. */
 export const playerAlert = settingsGroup({
@@ -38,7 +38,7 @@ export const playerAlert = settingsGroup({
     alertRoleIds: mentionedRoleIds(),
     alertPlayers: z
       .array(alertPlayer)
-      .max(MOST_PLAYERS, `At most ${MOST_PLAYERS} Player Alerts are possible`)
+      .max(MAX_PLAYERS, `At most ${MAX_PLAYERS} Player Alerts are possible`)
       .superRefine(uniqueBy('netId', 'EOS ID must be unique'))
       .default([]),
   }),

@@ -21,4 +21,4 @@ export const MAX_PLAYTIME_ROLES_WORDS = `At most ${MAX_PLAYTIME_ROLES} playtime 
  * A player's playtime is counted apart on so many clusters, twice as many as can be named. On a further one it counts on all
  * servers together alone, until the playtime of a cluster is reset.
  */
-export const MOST_CLUSTERS_OF_PLAYER = 100;
+export const MAX_CLUSTERS_OF_PLAYER = 100;

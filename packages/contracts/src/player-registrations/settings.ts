@@ -25,7 +25,7 @@ export const clusterIdMappings = z
   .superRefine(uniqueBy('clusterId', 'Cluster ID must be unique.', (id) => id || undefined));
 
 const PLAYTIME = 'Playtime must be greater than 0.';
-const MOST_HOURS = 100_000;
+const MAX_HOURS = 100_000;
 
 /** A role for having played so many seconds, on the given clusters or, with none, on all servers together. */
 export const playtimeRole = z.object({
@@ -33,7 +33,7 @@ export const playtimeRole = z.object({
   playtime: wholeNumber(
     { required: PLAYTIME, range: PLAYTIME },
     { min: 1, max: Number.MAX_SAFE_INTEGER },
-  ).refine((seconds) => seconds <= MOST_HOURS * 3600, 'Playtime must be at most 100,000 hours.'),
+  ).refine((seconds) => seconds <= MAX_HOURS * 3600, 'Playtime must be at most 100,000 hours.'),
   clusterIds: z.array(clusterId).max(50, 'At most 50 clusters can be chosen').default([]),
 });
 

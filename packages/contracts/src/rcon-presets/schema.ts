@@ -4,14 +4,14 @@ import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
-const MOST_COMMANDS = 50;
+const MAX_COMMANDS = 50;
 /** In any script this stays below the 4,096 bytes that an RCON packet's body may have. */
-const LONGEST_COMMAND = 1000;
+const MAX_COMMAND_LENGTH = 1000;
 /** With blanks around it. */
-const LONGEST_TYPED = LONGEST_COMMAND + 100;
+const MAX_TYPED_LENGTH = MAX_COMMAND_LENGTH + 100;
 
-const COUNT_WORDS = `A preset can have up to ${MOST_COMMANDS} commands`;
-const LENGTH_WORDS = `Each command must be less than ${LONGEST_COMMAND + 1} characters`;
+const COUNT_WORDS = `A preset can have up to ${MAX_COMMANDS} commands`;
+const LENGTH_WORDS = `Each command must be less than ${MAX_COMMAND_LENGTH + 1} characters`;
 const CHARACTER_WORDS = 'Commands can’t contain control characters';
 
 /** All line ends that a text can have; none of them may get into a command. */
@@ -28,8 +28,8 @@ export function toCommands(text: string | readonly string[]): string[] {
 
 /** The first thing that is wrong with commands: it stands under the one input that holds them all. */
 function problemOf(lines: readonly string[]): string | undefined {
-  if (lines.length > MOST_COMMANDS) return COUNT_WORDS;
-  if (lines.some((line) => line.length > LONGEST_COMMAND)) return LENGTH_WORDS;
+  if (lines.length > MAX_COMMANDS) return COUNT_WORDS;
+  if (lines.some((line) => line.length > MAX_COMMAND_LENGTH)) return LENGTH_WORDS;
   if (lines.some((line) => /\p{Cc}/u.test(line))) return CHARACTER_WORDS;
   return lines.some(takesWhatTheBotReads) ? BOT_READS_WORDS : undefined;
 }
@@ -38,8 +38,8 @@ function problemOf(lines: readonly string[]): string | undefined {
 const commands = z
   .union(
     [
-      z.string().max(MOST_COMMANDS * LONGEST_TYPED, LENGTH_WORDS),
-      z.array(z.string().max(LONGEST_TYPED, LENGTH_WORDS)).max(2 * MOST_COMMANDS, COUNT_WORDS),
+      z.string().max(MAX_COMMANDS * MAX_TYPED_LENGTH, LENGTH_WORDS),
+      z.array(z.string().max(MAX_TYPED_LENGTH, LENGTH_WORDS)).max(2 * MAX_COMMANDS, COUNT_WORDS),
     ],
     { error: FORM_MESSAGES.required },
   )

@@ -6,10 +6,10 @@ import { plainId } from '../core/json-shape.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-const MOST_MODS = 200;
-const TOO_MANY = `At most ${MOST_MODS} mods can be watched`;
+const MAX_MODS = 200;
+const TOO_MANY = `At most ${MAX_MODS} mods can be watched`;
 /** With blank ones between them. */
-const MOST_LINES = 2 * MOST_MODS;
+const MAX_LINES = 2 * MAX_MODS;
 const NOT_AN_ID = 'A mod ID can only contain numbers';
 
 /** Messages about new versions of the game and of mods. */
@@ -31,9 +31,9 @@ export const updateNotification = settingsGroup({
     /** CurseForge project ids beside those of the servers. Edited one a line: blank ones are dropped. */
     additionalModIds: z
       .array(plainId(trimmedText(12, { tooLong: NOT_AN_ID }).regex(/^\d{0,12}$/, NOT_AN_ID), 12))
-      .max(MOST_LINES, { error: TOO_MANY, abort: true })
+      .max(MAX_LINES, { error: TOO_MANY, abort: true })
       .overwrite((ids) => ids.filter((modId) => modId !== ''))
-      .max(MOST_MODS, TOO_MANY)
+      .max(MAX_MODS, TOO_MANY)
       .default([]),
   }),
 });

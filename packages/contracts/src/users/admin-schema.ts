@@ -4,8 +4,8 @@ import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
 import { BONUS_TYPES, siteRole, user } from './schema.ts';
 
-const LONGEST_EMAIL = 254;
-const LONGEST_COMMENT = 1000;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_COMMENT_LENGTH = 1000;
 
 /** A user as site admins see one. */
 export const adminUser = user.extend({
@@ -27,10 +27,10 @@ export const adminUserFields = z.object({
   tier,
   role: siteRole,
   bonusType: z.enum(BONUS_TYPES),
-  patreonEmail: trimmedText(LONGEST_EMAIL)
-    .max(LONGEST_EMAIL, FORM_MESSAGES.max(LONGEST_EMAIL))
+  patreonEmail: trimmedText(MAX_EMAIL_LENGTH)
+    .max(MAX_EMAIL_LENGTH, FORM_MESSAGES.max(MAX_EMAIL_LENGTH))
     .pipe(z.union([z.literal(''), z.email(FORM_MESSAGES.email)], { error: FORM_MESSAGES.email })),
-  comment: trimmedText(LONGEST_COMMENT).max(LONGEST_COMMENT, FORM_MESSAGES.max(LONGEST_COMMENT)),
+  comment: trimmedText(MAX_COMMENT_LENGTH).max(MAX_COMMENT_LENGTH, FORM_MESSAGES.max(MAX_COMMENT_LENGTH)),
 });
 
 export type AdminUserFields = z.output<typeof adminUserFields>;

@@ -1,2 +1,2 @@
 /** The list of users stops here; what is beyond is found by searching. */
-export const MOST_USERS = 10_000;
+export const MAX_USERS = 10_000;

@@ -17,8 +17,8 @@ import { keepCommandsRegistered } from './slash-registration.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
 /** Discord's limits of suggestions and of their names. */
-const MOST_CHOICES = 25;
-const LONGEST_CHOICE = 100;
+const MAX_CHOICES = 25;
+const MAX_CHOICE_LENGTH = 100;
 
 /** A member who uses a command, with the roles that Discord sent with the click: nothing about them is remembered. */
 export type CommandCaller = GuildScope & {
@@ -128,8 +128,8 @@ async function suggest(
     const choices = await findChoices(context, interaction, command);
     await interaction.respond(
       choices
-        .slice(0, MOST_CHOICES)
-        .map(({ name, value }) => ({ name: cutText(name, LONGEST_CHOICE), value })),
+        .slice(0, MAX_CHOICES)
+        .map(({ name, value }) => ({ name: cutText(name, MAX_CHOICE_LENGTH), value })),
     );
   } catch (error) {
     // Nothing is shown then, and the member types on.
@@ -147,7 +147,7 @@ async function findChoices(
   if ((await command.refusal(context, caller)) !== undefined) return [];
   const { name, value } = interaction.options.getFocused(true);
   // Discord takes 6,000 characters; of the names that are suggested none has as many as a choice.
-  const text = String(value).slice(0, LONGEST_CHOICE);
+  const text = String(value).slice(0, MAX_CHOICE_LENGTH);
   return command.autocomplete(context, caller, { option: name, text });
 }
 

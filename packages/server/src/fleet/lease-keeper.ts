@@ -10,7 +10,7 @@ const ROUND = 1 / 5;
 const RETRY = 1 / 15;
 /** After a nudge: a burst of changes is looked at together, and a stream of them a few times a second. */
 const GATHER_MS = 30;
-const LEAST_GAP_MS = 300;
+const MIN_GAP_MS = 300;
 const CLAIM_BATCH = 1_000;
 /** Every so many rounds. */
 const CLEAN_UP_EVERY = 20;
@@ -78,7 +78,7 @@ export class LeaseKeeper {
       if (!this.#isNudged) await this.#restFor(this.#options.leaseMs * (this.#isFailing ? RETRY : ROUND));
       if (this.#isNudged) {
         await this.#restFor(GATHER_MS);
-        await this.#restFor(beganAt + LEAST_GAP_MS - performance.now());
+        await this.#restFor(beganAt + MIN_GAP_MS - performance.now());
       }
       if (!this.#isStopped) await this.#round();
     }

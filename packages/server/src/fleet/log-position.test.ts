@@ -1,5 +1,5 @@
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
-import { MOST_LINES } from '@arkwright/ark/log/lines';
+import { MAX_LINES } from '@arkwright/ark/log/lines';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { expect, test } from 'vitest';
 import { advance } from './log-position.ts';
@@ -42,10 +42,10 @@ test('a clock that was set back by more than a minute begins anew', () => {
 
 test('a log whose clock stands still is told by its newest lines, and what is remembered of it does not grow', () => {
   const poll = (number: number) =>
-    Array.from({ length: MOST_LINES }, (_, index) => line(2, `Bob (G): ${number} ${index}`));
+    Array.from({ length: MAX_LINES }, (_, index) => line(2, `Bob (G): ${number} ${index}`));
   const first = advance(poll(1), undefined).position;
   const { fresh, position } = advance([...poll(1), ...poll(2)], first);
-  expect(fresh).toHaveLength(MOST_LINES);
-  expect(position?.lastLines).toHaveLength(MOST_LINES);
+  expect(fresh).toHaveLength(MAX_LINES);
+  expect(position?.lastLines).toHaveLength(MAX_LINES);
   expect(advance(poll(2), position).fresh).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { MOST_LINES } from '@arkwright/ark/log/lines';
+import { MAX_LINES } from '@arkwright/ark/log/lines';
 import { sha256 } from '../platform/base/random.ts';
 
 /** How far a server's log has been read: the time of its last line, ms, and a hash of each line of that second. */
 export type LogPosition = { lastAt: number; lastLines: string[] };
 
 /** Of more lines in one second than a whole log has, the newest are remembered. */
-const MOST_HASHES = MOST_LINES;
+const MAX_HASHES = MAX_LINES;
 /** Enough of a hash to tell the lines of one second apart. */
 const HASH_LENGTH = 16;
 /** A log that ends this much earlier than it did is of a clock that was set back, as at the end of summer time. */
@@ -40,7 +40,7 @@ export function advance(
     return true;
   });
   if (lastAt === 0) return { fresh, position };
-  return { fresh, position: { lastAt, lastLines: [...ofLastSecond].slice(-MOST_HASHES) } };
+  return { fresh, position: { lastAt, lastLines: [...ofLastSecond].slice(-MAX_HASHES) } };
 }
 
 function hash(event: GameLogEntry): string {

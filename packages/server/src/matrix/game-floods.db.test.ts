@@ -1,4 +1,4 @@
-import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
+import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
 import { noResponseText } from '@arkwright/ark/rcon/reply';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { makeInstance, newSnowflake, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -84,7 +84,7 @@ test('a line of 100 KB of combining marks is cut, and next to nothing of it is n
   const [said] = await saidIn(instance);
   expect(said?.content.length).toBeLessThan(MAX_CONTENT);
   const [live] = await liveIn(instance);
-  expect(live?.text.length).toBeLessThan(LONGEST_LINE);
+  expect(live?.text.length).toBeLessThan(MAX_LINE_LENGTH);
   const characters = normalize.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
   expect(characters).toBeGreaterThan(0);
   expect(characters).toBeLessThan(1_000);
@@ -96,7 +96,7 @@ test('of a reply with 40,000 lines the newest are told in order, once, and how m
   await vi.waitFor(async () => expect((await liveIn(instance)).length).toBeGreaterThan(0));
   const [first, ...others] = (await liveIn(instance)).map(({ text }) => text);
   expect(first).toBe('… 38,000 lines left out');
-  expect(others).toEqual(Array.from({ length: MOST_LINES }, (_, index) => String(38_000 + index)));
+  expect(others).toEqual(Array.from({ length: MAX_LINES }, (_, index) => String(38_000 + index)));
 });
 
 test('whoever hears games takes every hostile reply, and looks at no more of a line than is read', async () => {
@@ -125,5 +125,5 @@ test('whoever hears games takes every hostile reply, and looks at no more of a l
   expect(error).not.toHaveBeenCalled();
   const longest = normalize.mock.contexts.map((text) => String(text).length);
   expect(longest.length).toBeGreaterThan(0);
-  expect(Math.max(...longest)).toBeLessThanOrEqual(LONGEST_LINE);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
 });

@@ -19,7 +19,7 @@ import { makeWorld, type World } from './testing/world.ts';
 const ALWAYS = 5000;
 const FOR_EACH_BYTE = 4;
 /** Normalising is quadratic in what it is given at once: no more than a name as it was pasted. */
-const LONGEST_NORMALIZED = 500;
+const MAX_NORMALIZED_LENGTH = 500;
 /** Bodies above this are tried whole in some shapes only, and their parts at this size: making them takes longest. */
 const LARGE = 200_000;
 const LARGE_SHAPES = [
@@ -39,7 +39,7 @@ const PARTS_OF_LARGE = 11;
 /** What is tried as callers whom the gate keeps out before it reads the body. */
 const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrogates'];
 /** What a body proves that was refused by the gate, or for its size, is little: so many of each call get further. */
-const LEAST_READ = 4;
+const MIN_READ = 4;
 const READ = [200, 400];
 
 /** Patreon's webhook stands outside the contracts: its caller proves itself by a signature. */
@@ -115,7 +115,7 @@ function complaintsAbout(work: Work, bytes: number): string[] {
     ...(all > ALWAYS + FOR_EACH_BYTE * bytes
       ? [`${all} of work for ${bytes} bytes: ${JSON.stringify(counts)}`]
       : []),
-    ...(longestNormalized > LONGEST_NORMALIZED ? [`normalised ${longestNormalized} at once`] : []),
+    ...(longestNormalized > MAX_NORMALIZED_LENGTH ? [`normalised ${longestNormalized} at once`] : []),
   ];
 }
 
@@ -167,6 +167,6 @@ test.each(withBody)(
       }
     }
     expect(complaints).toEqual([]);
-    expect(read).toBeGreaterThanOrEqual(LEAST_READ);
+    expect(read).toBeGreaterThanOrEqual(MIN_READ);
   },
 );

@@ -3,7 +3,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MOST_KEYS } from '../core/idempotency/claim.ts';
+import { MAX_KEYS } from '../core/idempotency/claim.ts';
 import { idempotencyKeys } from '../core/idempotency/table.ts';
 import { createTimedCommand } from '../features/automatic-rcon/service.ts';
 import { createRconPreset } from '../features/rcon-presets/service.ts';
@@ -180,10 +180,10 @@ test('an instance keeps so many keys; the oldest go first', async () => {
   const { db } = api.context;
   await db.delete(idempotencyKeys);
   await db.execute(sql`
-    insert into idempotency_keys select ${instance.id}, 'old ' || n, 'x', 'x', n, '' from generate_series(1, ${MOST_KEYS}::int) as n`);
+    insert into idempotency_keys select ${instance.id}, 'old ' || n, 'x', 'x', n, '' from generate_series(1, ${MAX_KEYS}::int) as n`);
   expect((await act('automaticRcon.run', 'newest')).status).toBe(200);
   const rows = await db.select({ at: idempotencyKeys.at }).from(idempotencyKeys);
-  expect(rows.length).toBeLessThanOrEqual(MOST_KEYS);
+  expect(rows.length).toBeLessThanOrEqual(MAX_KEYS);
   expect(Math.min(...rows.map(({ at }) => at))).toBeGreaterThan(1);
   expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.wish, 'x'))).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_LINE, MOST_LINES } from '@arkwright/ark/log/lines';
+import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
@@ -49,8 +49,8 @@ test('what becomes lines is bounded in number and length', () => {
   const read = OUTSIDE_READERS['a reply in lines']?.read as (text: string) => { lines: string[] };
   for (const { text } of [...hostileLines(1_000_000), { text: 'x\n'.repeat(500_000) }]) {
     const { lines } = read(text);
-    expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(LONGEST_LINE);
+    expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(MAX_LINE_LENGTH);
   }
 });
 

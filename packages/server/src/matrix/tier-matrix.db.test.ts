@@ -48,7 +48,7 @@ const FEATURES_FROM: Record<string, number> = {
 };
 
 /** Servers per instance (§6). Tier 4 has more than Tier 5: as specified. */
-const MOST_SERVERS = [6, 15, 25, 35, 150, 100, 100, 6];
+const MAX_SERVERS = [6, 15, 25, 35, 150, 100, 100, 6];
 
 let api: TestApp;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('the limits of a tier and of an instance say the features of the specificat
       ...Object.fromEntries(
         Object.entries(FEATURES_FROM).map(([feature, from]) => [feature, LEVELS[tier]! >= from]),
       ),
-      servers: MOST_SERVERS[tier],
+      servers: MAX_SERVERS[tier],
     };
     const { token } = instance.owner;
     const ofTier = await ask(registry.limits.all, { token, query: { tierId: String(tier) } });
@@ -191,7 +191,7 @@ const create = (instance: TestInstance, token: string) =>
 
 test.each(TIERS)('tier %i: the last server that fits is added, one more is refused', async (tier) => {
   const instance = await makeInstance(api.context, { tier });
-  const max = MOST_SERVERS[tier]!;
+  const max = MAX_SERVERS[tier]!;
   await fill(instance, max - 1);
   expect((await create(instance, instance.owner.token)).status).toBe(200);
   for (const current of [max, max + 1]) {

@@ -2,10 +2,10 @@ import type { PlatformContext } from './context.ts';
 
 const TICK_MS = 20;
 /** Longer than this nothing may hold a thread: everybody else waits meanwhile. */
-export const LONGEST_PAUSE_MS = 50;
+export const MAX_PAUSE_MS = 50;
 /** A thread that is held again and again is told once a second. */
 const TELL_EVERY_MS = 1000;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** A stretch during which a thread did nothing but one piece of work. */
 export type Pause = {
@@ -24,10 +24,7 @@ export type EventLoopWatch = {
  * Sees when this thread is held by one piece of work: a timer that is due every 20 ms comes late, and the thread has used
  * the processor meanwhile. That a busy machine gave it no time, or that the process was stopped, does not count.
  */
-export function watchEventLoop(
-  onPause: (pause: Pause) => void,
-  longestMs = LONGEST_PAUSE_MS,
-): EventLoopWatch {
+export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_PAUSE_MS): EventLoopWatch {
   const underWay = new Set<{ what: string }>();
   let endedLately: string[] = [];
   let lookedAt = performance.now();
@@ -43,7 +40,7 @@ export function watchEventLoop(
     endedLately = [];
     if (ms < longestMs) return;
     const names = [...underWay].map(({ what }) => what).concat(ended);
-    onPause({ ms, during: [...new Set(names.toReversed())].slice(0, MOST_NAMED) });
+    onPause({ ms, during: [...new Set(names.toReversed())].slice(0, MAX_NAMED) });
   }
   const timer = setInterval(look, TICK_MS).unref();
 

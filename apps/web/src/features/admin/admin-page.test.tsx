@@ -2,7 +2,7 @@ import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -215,7 +215,7 @@ test('nobody is deleted while the bots that would go can not be read', async () 
 });
 
 test('with more users than the list holds, the API is asked to look', async () => {
-  const { user, api } = open([...many(MOST_USERS - 1), build({ username: 'Someone far behind' })]);
+  const { user, api } = open([...many(MAX_USERS - 1), build({ username: 'Someone far behind' })]);
   const search = await screen.findByRole('textbox', { name: 'Search all users' });
   await user.type(search, 'far behind{Enter}');
   expect(await rowOf('Someone far behind')).toBeDefined();

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -41,7 +41,7 @@ export function AdminPage() {
       />
       <div className={styles.notices}>
         <StaleNotice of={users} />
-        {(search !== '' || users.rows.length >= MOST_USERS) && (
+        {(search !== '' || users.rows.length >= MAX_USERS) && (
           <UserSearch search={search} onSearch={setSearch} />
         )}
       </div>

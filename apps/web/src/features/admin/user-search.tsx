@@ -1,11 +1,11 @@
-import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import '../../ui/form-styles.css';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './user-search.module.css';
 
-const most = new Intl.NumberFormat('en').format(MOST_USERS);
+const most = new Intl.NumberFormat('en').format(MAX_USERS);
 
 type UserSearchProps = { search: string; onSearch: (search: string) => void };
 

@@ -2,7 +2,7 @@ import type { Branding } from '@arkwright/contracts/branding/schema';
 import { useDirectory } from '../../kit/directory.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** What keeps the branding from taking effect in Discord, with the way out; nothing if all is well. */
 export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
@@ -27,14 +27,14 @@ export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
 function WebhookWords({ channelIds }: { channelIds: readonly string[] }) {
   const { channels = [] } = useDirectory();
   const names = channels.filter(({ id }) => channelIds.includes(id)).map(({ name }) => `#${name}`);
-  const rest = names.length - MOST_NAMES;
+  const rest = names.length - MAX_NAMES;
   return (
     <div>
       The bot lacks the permission <strong>Manage Webhooks</strong>
       {names.length > 0 && (
         <>
           {' '}
-          in {names.slice(0, MOST_NAMES).join(', ')}
+          in {names.slice(0, MAX_NAMES).join(', ')}
           {rest > 0 && ` and ${rest} more`}
         </>
       )}

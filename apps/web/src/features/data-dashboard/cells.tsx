@@ -6,12 +6,12 @@ import styles from './cells.module.css';
 const UNKNOWN = <span className={styles.unknown}>N/A</span>;
 
 /** Ids longer than the game's numbers are cut where they show, not in the text: it has to be words of the button's name. */
-const LONGEST_WHOLE = 12;
+const MAX_WHOLE_LENGTH = 12;
 
 /** An id, cut short with all of it on hover; a click copies it. */
 export function IdCell({ label, value }: { label: string; value: string }) {
   if (value === '') return UNKNOWN;
-  const isCut = value.length > LONGEST_WHOLE;
+  const isCut = value.length > MAX_WHOLE_LENGTH;
   return (
     <button
       type="button"

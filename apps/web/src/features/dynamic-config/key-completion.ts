@@ -7,7 +7,7 @@ export type Insertion = { start: number; end: number; insert: string };
 export type TypedKey = { start: number; end: number; typed: string; hasEquals: boolean };
 
 /** As many as stand below a line without scrolling. */
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** The key that is being typed: the caret stands at its end, on a line without a value yet. */
 export function typedKeyAt(text: string, caret: number): TypedKey | undefined {
@@ -29,7 +29,7 @@ export function suggestKeys(typed: string): KnownKey[] {
   const holds = KNOWN_KEYS.filter(
     (known) => !begins.includes(known) && known.key.toLowerCase().includes(wanted),
   );
-  return [...begins, ...holds].slice(0, MOST_SUGGESTIONS);
+  return [...begins, ...holds].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Puts a known key in place of what was typed of it. */

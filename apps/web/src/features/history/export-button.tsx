@@ -1,4 +1,4 @@
-import { MOST_CSV_ENTRIES } from '@arkwright/contracts/history/bounds';
+import { MAX_CSV_ENTRIES } from '@arkwright/contracts/history/bounds';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ type ExportButtonProps = {
   onOutcome: (problem: Problem | null) => void;
 };
 
-const most = new Intl.NumberFormat('en').format(MOST_CSV_ENTRIES);
+const most = new Intl.NumberFormat('en').format(MAX_CSV_ENTRIES);
 
 /** Saves what the filters leave as a CSV file. */
 export function ExportButton({ filter, onOutcome }: ExportButtonProps) {

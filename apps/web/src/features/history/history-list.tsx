@@ -1,4 +1,4 @@
-import { MOST_NEWER } from '@arkwright/contracts/history/bounds';
+import { MAX_NEWER } from '@arkwright/contracts/history/bounds';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useReading } from '../../kit/changes/use-reading.ts';
@@ -13,7 +13,7 @@ type HistoryListProps = { history: ReturnType<typeof useHistory> };
 
 function newerWords(count: number): string {
   if (count === 1) return 'Show 1 new entry';
-  return count < MOST_NEWER ? `Show ${count} new entries` : `Show more than ${MOST_NEWER - 1} new entries`;
+  return count < MAX_NEWER ? `Show ${count} new entries` : `Show more than ${MAX_NEWER - 1} new entries`;
 }
 
 /** The entries by day, with what is new above and what is older below. */

@@ -1,4 +1,4 @@
-import { EVERY_SERVER, LONGEST_MESSAGE } from '@arkwright/contracts/live/bounds';
+import { EVERY_SERVER, MAX_MESSAGE_LENGTH } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
 import { Button, TextInput } from '@mantine/core';
@@ -75,7 +75,7 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
           aria-describedby={can.ok ? undefined : reasonId}
           placeholder="Say something in the game"
           value={message}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.currentTarget.value)}
           disabled={!can.ok}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { LONGEST_COMMAND } from '@arkwright/contracts/live/bounds';
+import { MAX_COMMAND_LENGTH } from '@arkwright/contracts/live/bounds';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Listbox } from '../../ui/listbox/listbox.tsx';
 import styles from './console-input.module.css';
@@ -51,7 +51,7 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
             aria-label="Command"
             aria-expanded={hasChoices}
             value={input.text}
-            maxLength={LONGEST_COMMAND}
+            maxLength={MAX_COMMAND_LENGTH}
             disabled={isOff}
             placeholder="Command"
             autoCapitalize="off"

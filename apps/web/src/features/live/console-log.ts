@@ -10,13 +10,13 @@ export type ConsoleEntry = {
 };
 
 /** So many commands of a page are remembered. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 export function beginEntry(
   entries: readonly ConsoleEntry[],
   entry: Omit<ConsoleEntry, 'outcome'>,
 ): ConsoleEntry[] {
-  return [...entries, { ...entry, outcome: undefined }].slice(-MOST_ENTRIES);
+  return [...entries, { ...entry, outcome: undefined }].slice(-MAX_ENTRIES);
 }
 
 export function endEntry(

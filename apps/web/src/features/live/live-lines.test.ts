@@ -1,4 +1,4 @@
-import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appendLines, inTimeOrder, type LineStore, prependLines } from './live-lines.ts';
@@ -28,10 +28,10 @@ test('a hole that the server can not fill any more is not shown as if nothing we
 });
 
 test('no more than 10,000 lines are kept', () => {
-  const full = appendLines(EMPTY, buildLines(1, MOST_LINES));
-  expect(full.lines).toHaveLength(MOST_LINES);
-  const next = appendLines(full, buildLines(MOST_LINES + 1, MOST_LINES + 2));
-  expect([next.lines.length, next.lines[0]?.id, next.hasOlder]).toEqual([MOST_LINES, 3, false]);
+  const full = appendLines(EMPTY, buildLines(1, MAX_LINES));
+  expect(full.lines).toHaveLength(MAX_LINES);
+  const next = appendLines(full, buildLines(MAX_LINES + 1, MAX_LINES + 2));
+  expect([next.lines.length, next.lines[0]?.id, next.hasOlder]).toEqual([MAX_LINES, 3, false]);
 });
 
 test('lines are shown by the time of the game, and by their arrival within the same moment', () => {

@@ -1,4 +1,4 @@
-import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
 /** The lines that a page has, oldest first and without a gap. */
@@ -22,7 +22,7 @@ export function appendLines(store: LineStore, lines: readonly LiveLine[]): LineS
   // The server has forgotten what was in between: what is shown must have no hole.
   if (store.lines.length > 0 && first.id !== last + 1) return { lines: fresh, hasOlder: false };
   const all = [...store.lines, ...fresh];
-  const surplus = all.length - MOST_LINES;
+  const surplus = all.length - MAX_LINES;
   return surplus > 0 ? { lines: all.slice(surplus), hasOlder: false } : { ...store, lines: all };
 }
 
@@ -33,5 +33,5 @@ export function prependLines(
 ): LineStore {
   const first = store.lines[0]?.id ?? Number.POSITIVE_INFINITY;
   const lines = [...page.lines.filter(({ id }) => id < first), ...store.lines];
-  return { lines: lines.slice(-MOST_LINES), hasOlder: page.hasMore && lines.length < MOST_LINES };
+  return { lines: lines.slice(-MAX_LINES), hasOlder: page.hasMore && lines.length < MAX_LINES };
 }

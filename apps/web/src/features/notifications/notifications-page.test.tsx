@@ -1,4 +1,4 @@
-import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ test('opening the screen marks all as read and still shows which were new', asyn
 });
 
 test('whoever has as many as are kept is told that older ones are removed', async () => {
-  const { api } = createWorld({ notifications: many(MOST_NOTIFICATIONS) });
+  const { api } = createWorld({ notifications: many(MAX_NOTIFICATIONS) });
   const { user } = renderApp({ api, path: '/notifications' });
   expect(await screen.findByText(/The newest 500 are kept: older ones are removed\./)).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Delete Notification' })[0]!);

@@ -1,4 +1,4 @@
-import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { IconBellZ, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ const empty = (
 );
 
 const ABOUT = 'What happened, and what became of work that you started.';
-const FULL = `The newest ${MOST_NOTIFICATIONS} are kept: older ones are removed.`;
+const FULL = `The newest ${MAX_NOTIFICATIONS} are kept: older ones are removed.`;
 
 export function NotificationsPage() {
   const notifications = useNotifications();
@@ -60,7 +60,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description={notifications.rows.length < MOST_NOTIFICATIONS ? ABOUT : `${ABOUT} ${FULL}`}
+        description={notifications.rows.length < MAX_NOTIFICATIONS ? ABOUT : `${ABOUT} ${FULL}`}
       />
       <div className={styles.notices}>
         <StaleNotice of={notifications} />

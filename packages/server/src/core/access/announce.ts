@@ -8,7 +8,7 @@ import { botInstances, managers, memberRoles } from './table.ts';
 /** So many Discord ids of at most 30 digits stay below what one message may hold. */
 const IDS_IN_A_MESSAGE = 150;
 /** Of a guild with more, pages of the others learn of it when they next read anew, within a minute. */
-const MOST_BY_ROLE = 1500;
+const MAX_BY_ROLE = 1500;
 
 /**
  * Tells every process and every open page that rights in an instance may have changed (managers, owner, tier, state, API
@@ -34,7 +34,7 @@ export async function announceAccess(
     .select({ discordId: memberRoles.discordId })
     .from(memberRoles)
     .where(eq(memberRoles.botId, botId))
-    .limit(MOST_BY_ROLE);
+    .limit(MAX_BY_ROLE);
   const inGuild = others.some(({ kind }) => kind === 'role')
     ? await tx
         .select({ discordId: users.discordId })
@@ -42,7 +42,7 @@ export async function announceAccess(
         .innerJoin(userGuilds, eq(userGuilds.guildId, botInstances.guildId))
         .innerJoin(users, eq(users.id, userGuilds.userId))
         .where(eq(botInstances.id, botId))
-        .limit(MOST_BY_ROLE)
+        .limit(MAX_BY_ROLE)
     : [];
   const members = [...owners, ...others, ...byRole, ...inGuild].map(({ discordId }) => discordId);
   const discordIds = [...new Set([...members, ...(change.discordIds ?? [])])];

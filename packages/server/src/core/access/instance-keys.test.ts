@@ -2,7 +2,7 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { expect, test, vi } from 'vitest';
 import { sha256 } from '../../platform/base/random.ts';
 import type { UserActor } from '../identity/actor.ts';
-import { createTokenGuard, MOST_FAILURES } from '../identity/token-guard.ts';
+import { createTokenGuard, MAX_FAILURES } from '../identity/token-guard.ts';
 import { type ApiKeyCaller, apiKeys } from './api-keys.ts';
 import { createFindCaller } from './callers.ts';
 import { type CompanionCaller, companionKeys } from './companion-keys.ts';
@@ -96,7 +96,7 @@ test('each kind of token is looked for where it belongs, and nowhere else', asyn
 test('an address that guesses keys is held up; a key that is known, others and sessions of that address are not', async () => {
   const { findCaller, lookUp } = setUp();
   expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
-  for (let count = 0; count < MOST_FAILURES; count++)
+  for (let count = 0; count < MAX_FAILURES; count++)
     expect(await findCaller(apiKeys.create(), '203.0.113.1')).toBeUndefined();
   const asked = lookUp.mock.calls.length;
   await expect(findCaller(apiKeys.create(), '203.0.113.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });

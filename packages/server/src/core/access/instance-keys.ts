@@ -4,7 +4,7 @@ import type { TokenSource } from '../identity/token-guard.ts';
 
 /** How long a lost message about a new key or changed settings can matter. */
 const LIFETIME_MS = 500;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 /** 256 random bits, as `newSecret` writes them. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
@@ -47,7 +47,7 @@ export function createInstanceKeys<Holder>(options: {
   const { kind, lookUp, now } = options;
   const cache = createShortCache<Holder | undefined>({
     lifetimeMs: LIFETIME_MS,
-    maxEntries: MOST_KNOWN,
+    maxEntries: MAX_KNOWN,
     now,
   });
   const known = new Set<string>();
@@ -57,7 +57,7 @@ export function createInstanceKeys<Holder>(options: {
     known.delete(hash);
     if (holder) known.add(hash);
     const [oldest] = known;
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     return holder;
   }
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 /** What the history of an instance may take, as `changes.bytes` counts it. */
 export const HISTORY_BYTES = 50_000_000;
 /** What each entry counts for at least (table.ts). */
-export const LEAST_ENTRY_BYTES = 512;
+export const MIN_ENTRY_BYTES = 512;
 const BATCH = 1000;
 
 /** Instances with entries from `since` on, ms. By the index that the history is read by, instance after instance. */

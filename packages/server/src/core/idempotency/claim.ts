@@ -9,7 +9,7 @@ import { idempotencyKeys as keys } from './table.ts';
 export type Once = { id: string; wish: string; callId: string };
 
 /** Most keys of an instance, and how many of the oldest make room at once. */
-export const MOST_KEYS = 5000;
+export const MAX_KEYS = 5000;
 const SPARE = 500;
 export const KEYS_KEPT_MS = 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ const byId = (scope: InstanceScope, { id }: Once) => and(eq(keys.botId, scope.bo
 /** Drops the oldest keys of an instance that has as many as it may. */
 async function makeRoom(tx: Queries, scope: InstanceScope): Promise<void> {
   const [row] = await tx.select({ current: count() }).from(keys).where(eq(keys.botId, scope.botId));
-  if ((row?.current ?? 0) < MOST_KEYS) return;
+  if ((row?.current ?? 0) < MAX_KEYS) return;
   await tx.execute(sql`
     delete from ${keys} where bot_id = ${scope.botId} and id in (
       select id from ${keys} where bot_id = ${scope.botId} order by at limit ${SPARE})`);

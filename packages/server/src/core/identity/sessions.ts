@@ -14,7 +14,7 @@ export const MAX_SESSIONS = 10;
 /** `lastSeen` is written at most this often. */
 const TOUCH_MS = 10 * 60_000;
 const LIFETIME_MS = 1000;
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 const TOKEN = /^as_[A-Za-z0-9_-]{43}$/;
 
 export type Sessions = {
@@ -48,7 +48,7 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
     known.delete(tokenHash);
     known.add(tokenHash);
     const [oldest] = known;
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   }
 
   const valid = (now: number) => and(gt(sessions.expiresAt, now), gt(sessions.lastSeen, now - IDLE_MS));

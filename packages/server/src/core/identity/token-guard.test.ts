@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { UserActor } from './actor.ts';
-import { createTokenGuard, MOST_FAILURES } from './token-guard.ts';
+import { createTokenGuard, MAX_FAILURES } from './token-guard.ts';
 
 const person: UserActor = { kind: 'user', id: '1', discordId: '2', name: 'Ann', isSiteAdmin: false };
 
@@ -19,18 +19,18 @@ function setUp({ good = ['good'], known = [] }: { good?: string[]; known?: strin
 
 test('after as many tokens that are none, an address gets 429 without a question to the database', async () => {
   const { find, findCaller, guess } = setUp();
-  const tried = await guess(MOST_FAILURES);
+  const tried = await guess(MAX_FAILURES);
   expect(tried.every(({ status }) => status === 'fulfilled')).toBe(true);
   const refusal = findCaller('another', '203.0.113.1');
   await expect(refusal).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 60 } });
-  expect(find).toHaveBeenCalledTimes(MOST_FAILURES);
+  expect(find).toHaveBeenCalledTimes(MAX_FAILURES);
 });
 
 test('however many come at once, no more are asked for than may fail', async () => {
   const { find, guess } = setUp();
   const tried = await guess(1000);
-  expect(tried.filter(({ status }) => status === 'rejected')).toHaveLength(1000 - MOST_FAILURES);
-  expect(find).toHaveBeenCalledTimes(MOST_FAILURES);
+  expect(tried.filter(({ status }) => status === 'rejected')).toHaveLength(1000 - MAX_FAILURES);
+  expect(find).toHaveBeenCalledTimes(MAX_FAILURES);
 });
 
 test('as many valid sessions as like may come at once', async () => {
@@ -43,13 +43,13 @@ test('as many valid sessions as like may come at once', async () => {
 
 test('a session that is known goes on at an address that has guessed too much', async () => {
   const { findCaller, guess } = setUp({ known: ['good'] });
-  await guess(MOST_FAILURES + 1);
+  await guess(MAX_FAILURES + 1);
   expect(await findCaller('good', '203.0.113.1')).toBe(person);
 });
 
 test('other addresses are not affected, and a minute later it is over', async () => {
   const { findCaller, guess, pass } = setUp();
-  await guess(MOST_FAILURES);
+  await guess(MAX_FAILURES);
   expect(await findCaller('bad', '203.0.113.2')).toBeUndefined();
   pass(59_999);
   await expect(findCaller('good', '203.0.113.1')).rejects.toThrow();
@@ -59,10 +59,10 @@ test('other addresses are not affected, and a minute later it is over', async ()
 
 test('the addresses of one IPv6 network count together, and an IPv4 address in either form', async () => {
   const { findCaller, guess } = setUp();
-  await guess(MOST_FAILURES, '2001:db8:1:2::1');
+  await guess(MAX_FAILURES, '2001:db8:1:2::1');
   await expect(findCaller('bad', '2001:db8:1:2:ffff::9')).rejects.toThrow();
   expect(await findCaller('bad', '2001:db8:1:3::1')).toBeUndefined();
-  await guess(MOST_FAILURES, '::ffff:203.0.113.9');
+  await guess(MAX_FAILURES, '::ffff:203.0.113.9');
   await expect(findCaller('bad', '203.0.113.9')).rejects.toThrow();
 });
 
@@ -73,7 +73,7 @@ test('while the database is away nobody is counted as guessing', async () => {
     return undefined;
   };
   const findCaller = createTokenGuard({ find, knows: () => false }, () => 0);
-  for (let index = 0; index < 2 * MOST_FAILURES; index++)
+  for (let index = 0; index < 2 * MAX_FAILURES; index++)
     await expect(findCaller('bad', '203.0.113.1')).rejects.toThrow('away');
   isAway = false;
   expect(await findCaller('bad', '203.0.113.1')).toBeUndefined();

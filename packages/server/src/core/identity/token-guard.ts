@@ -3,8 +3,8 @@ import { householdOf } from '../../platform/http/household.ts';
 
 const MINUTE_MS = 60_000;
 /** So many tokens that are none an address may show in a minute. */
-export const MOST_FAILURES = 60;
-const MOST_ADDRESSES = 20_000;
+export const MAX_FAILURES = 60;
+const MAX_ADDRESSES = 20_000;
 
 type Tries = { until: number; failures: number; running: Set<Promise<unknown>> };
 
@@ -34,7 +34,7 @@ export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => n
     byPlace.delete(place);
     byPlace.set(place, tries);
     const [oldest] = byPlace.keys();
-    if (byPlace.size > MOST_ADDRESSES && oldest !== undefined) byPlace.delete(oldest);
+    if (byPlace.size > MAX_ADDRESSES && oldest !== undefined) byPlace.delete(oldest);
     return tries;
   }
 
@@ -42,8 +42,8 @@ export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => n
     if (source.knows(token)) return source.find(token);
     const tries = triesFrom(address);
     // However many come at once: no more are asked for than may fail.
-    while (tries.failures + tries.running.size >= MOST_FAILURES) {
-      if (tries.failures >= MOST_FAILURES) {
+    while (tries.failures + tries.running.size >= MAX_FAILURES) {
+      if (tries.failures >= MAX_FAILURES) {
         throw new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: (tries.until - now()) / 1000 });
       }
       await Promise.race(tries.running).catch(() => {});

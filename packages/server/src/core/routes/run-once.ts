@@ -11,7 +11,7 @@ import type { By } from '../history/change-log.ts';
 import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
 
 /** Characters of a sealed answer, about 9,000 bytes of JSON. Longer ones are not kept: who asks again hears that it has run. */
-export const LONGEST_ANSWER = 12_000;
+export const MAX_ANSWER_LENGTH = 12_000;
 
 /** Games repeat passwords in their replies, and `game_commands` keeps those an hour only. */
 const placeOf = ({ botId }: InstanceScope, { id }: Once): SealedFor => ({
@@ -68,7 +68,7 @@ export async function runOnce<Reply>(
     const sealed = seal(answer);
     return keepAnswer(db, scope, {
       once,
-      answer: sealed.length > LONGEST_ANSWER ? seal({ isTooLong: true }) : sealed,
+      answer: sealed.length > MAX_ANSWER_LENGTH ? seal({ isTooLong: true }) : sealed,
     }).catch((error: unknown) => {
       // The games have it already. Whoever asks again hears that it has begun.
       log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');

@@ -7,9 +7,9 @@ import { createShortCache } from '../../platform/base/short-cache.ts';
 
 /** Names and pictures may be so old. */
 const KEPT_MS = 10 * 60_000;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 /** The bot's token is shared by all instances: none may use it up with questions about people. */
-const MOST_A_MINUTE = 120;
+const MAX_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
 /** Questions of one call that are under way at a time, and how long a call waits for the answers. */
 const AT_ONCE = 5;
@@ -22,18 +22,18 @@ export type People = { find(scope: InstanceScope, discordIds: readonly string[])
 /** Looks people up in the guild of an instance; what Discord has said is remembered in this process. */
 export function createPeople(context: AppContext): People {
   const { now } = context.clock;
-  const answers = createShortCache<Answer>({ lifetimeMs: KEPT_MS, maxEntries: MOST_KEPT, now });
+  const answers = createShortCache<Answer>({ lifetimeMs: KEPT_MS, maxEntries: MAX_KEPT, now });
   const spent = new Map<string, { until: number; questions: number }>();
 
   function mayAsk(botId: string): boolean {
     let used = spent.get(botId);
     if (!used || used.until <= now()) {
-      if (spent.size >= MOST_KEPT) spent.clear();
+      if (spent.size >= MAX_KEPT) spent.clear();
       used = { until: now() + MINUTE_MS, questions: 0 };
       spent.set(botId, used);
     }
     used.questions++;
-    return used.questions <= MOST_A_MINUTE;
+    return used.questions <= MAX_A_MINUTE;
   }
 
   async function look(botId: string, guildId: string, discordId: string): Promise<Person> {

@@ -12,7 +12,7 @@ import { createZipStream, type ZipStream } from './zip-stream.ts';
 
 export const PIECE_BYTES = 128 * 1024;
 /** Years of history of many instances are a few megabytes of zip. */
-export const MOST_DOWNLOAD_BYTES = 256 * 1024 * 1024;
+export const MAX_DOWNLOAD_BYTES = 256 * 1024 * 1024;
 /** How far it has come is told this often at most. */
 const TELL_EVERY_MS = 500;
 /** Rows are written together up to so many UTF-16 units: one has a few hundred or, of the history, a million. */
@@ -24,7 +24,7 @@ const DEFLATE = threadJob<typeof deflate>(new URL('./deflate-thread.ts', import.
 export async function buildDownload(
   context: AppContext,
   downloadId: string,
-  mostBytes = MOST_DOWNLOAD_BYTES,
+  mostBytes = MAX_DOWNLOAD_BYTES,
 ): Promise<void> {
   const wanted = await downloads.findById(context.db, downloadId);
   // Replaced, made already, or its account is gone.

@@ -7,12 +7,12 @@ const DAY_MS = 86_400_000;
 /** An account that nobody has signed in to for so long is deleted (specification §9): three years, with a leap day. */
 export const UNUSED_MS = (3 * 365 + 1) * DAY_MS;
 /** What is left over waits for the next turn. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** Deletes accounts that nobody has signed in to for three years. */
 export async function removeUnused(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const unusedSince = context.clock.now() - UNUSED_MS;
-  for (const id of await listUnused(context.db, { since: unusedSince, limit: MOST_AT_ONCE })) {
+  for (const id of await listUnused(context.db, { since: unusedSince, limit: MAX_AT_ONCE })) {
     if (!turn.isHeld()) return;
     try {
       await removeUnusedAccount(context, { id, unusedSince });

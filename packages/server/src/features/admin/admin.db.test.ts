@@ -3,7 +3,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import {
   makeInstance,
   makeUser,
@@ -190,8 +190,8 @@ test('users are listed, latest sign-in first, and found by ID, name, address and
 test('a very long list ends, and what is beyond is found by searching', async () => {
   await api.context.db.execute(sql`
     insert into users (id, discord_id, username, last_login, created_at)
-    select 'u' || n, n::text, 'Someone ' || n, n, 0 from generate_series(1, ${MOST_USERS}) as n`);
-  expect(await list()).toHaveLength(MOST_USERS);
+    select 'u' || n, n::text, 'Someone ' || n, n, 0 from generate_series(1, ${MAX_USERS}) as n`);
+  expect(await list()).toHaveLength(MAX_USERS);
   expect((await list('The admin')).map(({ id }) => id)).toEqual([admin.id]);
 });
 

@@ -1,6 +1,6 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { AdminUser, AdminUserChange, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
-import { MOST_USERS } from '@arkwright/contracts/users/bounds';
+import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { AppContext } from '../../context/app-context.ts';
 import { announcePerson } from '../../core/access/announce.ts';
@@ -13,9 +13,9 @@ import { selfHostingAddresses } from '../servers/service.ts';
 import type { StoredUser } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** All users as site admins see them, latest sign-in first, `MOST_USERS` at most; with `search` those who match. */
+/** All users as site admins see them, latest sign-in first, `MAX_USERS` at most; with `search` those who match. */
 export async function listUsers(db: Queries, search = ''): Promise<AdminUser[]> {
-  const found = await repository.listUsers(db, { search, limit: MOST_USERS });
+  const found = await repository.listUsers(db, { search, limit: MAX_USERS });
   const addresses = await selfHostingAddresses(
     db,
     found.map(({ discordId }) => discordId),

@@ -5,7 +5,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changes } from '../../core/history/table.ts';
-import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
+import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { createServer } from '../servers/service.ts';
 
@@ -162,9 +162,9 @@ test('an address that guesses keys is held up; a key in use and people who sign 
   expect((await list(apiKey)).status).toBe(200);
   const guess = (count: number) => list(`ak_${String(count).padStart(43, 'x')}`);
   const statuses = [];
-  for (let count = 0; count <= MOST_FAILURES; count++) statuses.push((await guess(count)).status);
+  for (let count = 0; count <= MAX_FAILURES; count++) statuses.push((await guess(count)).status);
   expect(statuses.at(-1)).toBe(429);
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MOST_FAILURES);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MAX_FAILURES);
   expect((await list(apiKey)).status).toBe(200);
   // Someone whom this process has never seen signs in there.
   const late = await makeInstance(acting.context);

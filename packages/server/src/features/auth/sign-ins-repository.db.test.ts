@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loginCodes, loginStates } from '../../core/identity/table.ts';
 import { beginLogin } from './service.ts';
-import { addCode, MOST_CODES, MOST_STATES } from './sign-ins-repository.ts';
+import { addCode, MAX_CODES, MAX_STATES } from './sign-ins-repository.ts';
 
 const MINUTE = 60_000;
 
@@ -21,10 +21,10 @@ test('however many sign-ins strangers begin, the newest are kept and a person fi
   const now = context.clock.now();
   await context.db.execute(sql`
     insert into login_states (state_hash, challenge, discord_verifier, expires_at)
-    select n::text, 'c', 'v', ${now + MINUTE}::bigint + n from generate_series(1, ${MOST_STATES + 10}::integer) as n`);
+    select n::text, 'c', 'v', ${now + MINUTE}::bigint + n from generate_series(1, ${MAX_STATES + 10}::integer) as n`);
   await beginLogin(context, 'mine');
   const rows = await context.db.select().from(loginStates);
-  expect(rows).toHaveLength(MOST_STATES);
+  expect(rows).toHaveLength(MAX_STATES);
   expect(rows.some(({ challenge }) => challenge === 'mine')).toBe(true);
   const oldest = Math.min(...rows.map(({ stateHash }) => Number(stateHash)).filter(Number.isFinite));
   expect(oldest).toBe(12);
@@ -48,10 +48,10 @@ test('of a person the newest codes wait; others keep theirs', async () => {
       now,
     });
   await add(other.id, 0);
-  for (let n = 0; n < MOST_CODES + 2; n++) await add(user.id, n);
+  for (let n = 0; n < MAX_CODES + 2; n++) await add(user.id, n);
   const kept = await context.db.select().from(loginCodes).where(eq(loginCodes.userId, user.id));
   expect(kept.map(({ codeHash }) => codeHash).toSorted()).toEqual(
-    Array.from({ length: MOST_CODES }, (_, n) => `${user.id} ${n + 2}`),
+    Array.from({ length: MAX_CODES }, (_, n) => `${user.id} ${n + 2}`),
   );
-  expect(await context.db.select().from(loginCodes)).toHaveLength(MOST_CODES + 1);
+  expect(await context.db.select().from(loginCodes)).toHaveLength(MAX_CODES + 1);
 });

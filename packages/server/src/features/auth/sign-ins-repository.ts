@@ -6,9 +6,9 @@ import type { Queries } from '../../platform/database/database.ts';
  * Sign-ins that may be under way at once, on the whole installation. Anybody can begin one: where strangers fill it up the
  * oldest goes, so that a person still finds room and has to be back from Discord before so many others have begun.
  */
-export const MOST_STATES = 20_000;
+export const MAX_STATES = 20_000;
 /** Finished sign-ins of one person that may wait for their page. */
-export const MOST_CODES = 5;
+export const MAX_CODES = 5;
 
 /** Adds a sign-in; those that have run out by `now` (ms) go, and the oldest beyond the bound. */
 export async function addState(
@@ -21,7 +21,7 @@ export async function addState(
     .select({ expiresAt: loginStates.expiresAt })
     .from(loginStates)
     .orderBy(desc(loginStates.expiresAt))
-    .offset(MOST_STATES)
+    .offset(MAX_STATES)
     .limit(1);
   await db.delete(loginStates).where(lte(loginStates.expiresAt, sql`(${firstToGo})`));
 }
@@ -39,6 +39,6 @@ export async function addCode(
     .from(loginCodes)
     .where(ofPerson)
     .orderBy(desc(loginCodes.expiresAt))
-    .offset(MOST_CODES);
+    .offset(MAX_CODES);
   await db.delete(loginCodes).where(and(ofPerson, inArray(loginCodes.codeHash, surplus)));
 }

@@ -4,7 +4,7 @@ import { describeAnswer } from '../../discord/answer.ts';
 import { shownText } from '../../discord/text.ts';
 
 /** So many servers are told one by one; all of it then fits Discord's 2,000 characters, escaped. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** A command for the command log: who ran what, and what came of it on each server. One message, however many servers. */
 export function describeCommand(ran: {
@@ -13,11 +13,11 @@ export function describeCommand(ran: {
   results: readonly CommandResult[];
 }): string {
   const { by, results } = ran;
-  const told = results.slice(0, MOST_TOLD).map((result) => {
+  const told = results.slice(0, MAX_TOLD).map((result) => {
     const mark = result.isDone ? '✅' : '❌';
     return `${mark} **${shownText(result.serverName, 40)}**: ${describeAnswer(result, ran.command, 60)}`;
   });
-  const rest = results.slice(MOST_TOLD);
+  const rest = results.slice(MAX_TOLD);
   const done = rest.filter(({ isDone }) => isDone).length;
   const more = rest.length > 0 ? [`and ${rest.length} more servers, ${done} of them done`] : [];
   return [`**${shownText(by, 60)}** ran ${shownText(maskSecrets(ran.command), 150)}`, ...told, ...more].join(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { companionKeys } from '../../core/access/companion-keys.ts';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
+import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { guildPresent } from '../../discord/guilds/presence.ts';
 import {
@@ -170,7 +170,7 @@ test('players who write code after code hold up each other, and not what else th
 test('an address that guesses keys is held up; a key in use there is not', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   const statuses = [];
-  for (let count = 0; count <= MOST_FAILURES; count++)
+  for (let count = 0; count <= MAX_FAILURES; count++)
     statuses.push((await hello(companionKeys.create())).status);
   expect(statuses.at(-1)).toBe(429);
   expect((await hello(instance.key)).status).toBe(200);

@@ -19,7 +19,7 @@ export const ANSWER_MS = 15_000;
 
 const OFF = 'The companion is switched off for this bot.';
 
-const LONGEST_REPLY = 500;
+const MAX_REPLY_LENGTH = 500;
 
 export type GameCommand = { by: By; serverId: string; command: RconCommand };
 
@@ -74,7 +74,7 @@ export async function takeResult(
   result: { serverId: string; id: string; isDone: boolean; reply: string },
 ): Promise<boolean> {
   const { id, isDone } = result;
-  const reply = plainText(result.reply, LONGEST_REPLY);
+  const reply = plainText(result.reply, MAX_REPLY_LENGTH);
   const { id: serverId } = await getServer(context, scope, result.serverId);
   const row = await findCommand(context.db, scope, id);
   if (row?.transport !== 'companion' || row.serverId !== serverId) throw new AppError('NOT_FOUND');

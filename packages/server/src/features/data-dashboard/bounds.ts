@@ -2,4 +2,4 @@
 export const SPARE_ROWS = 20_000;
 
 /** Most members that the tribes of a game server can have together. */
-export const MOST_MEMBERS = 200_000;
+export const MAX_MEMBERS = 200_000;

@@ -14,7 +14,7 @@ export type TribeRow = Omit<TribeUpload, 'members'> & { members: TribeMember[] }
 export type BaseRow = Omit<BaseUpload, 'position'> & Place;
 export type DinoRow = Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'> & Place & { dinoId: string };
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const DAY_MS = 24 * 3_600_000;
 /** Dead dinos are kept for 30 days. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
@@ -22,7 +22,7 @@ export const DEAD_KEPT_MS = 30 * DAY_MS;
 export const UNSEEN_KEPT_MS = 365 * DAY_MS;
 
 // Names come from players. What stands in them goes into tables, files and Discord: plain text, one line.
-const name = (text: string) => plainText(text, LONGEST_NAME);
+const name = (text: string) => plainText(text, MAX_NAME_LENGTH);
 
 /** A game server's clock may be ahead; what it says of the future would never grow old. */
 const past = (at: number, now: number) => Math.min(Math.max(at, 0), now);

@@ -1,7 +1,7 @@
 import {
   MAX_INSTANCE_ROWS,
   MAX_SERVER_ROWS,
-  MOST_UPLOAD_ROWS,
+  MAX_UPLOAD_ROWS,
 } from '@arkwright/contracts/data-dashboard/bounds';
 import { expect, test } from 'vitest';
 import { countRows, findFull } from './full-tables.ts';
@@ -11,7 +11,7 @@ const shelf = (serverId: string, kind: KindName, rows: number) => ({ serverId, k
 const full = (shelves: ReturnType<typeof shelf>[]) => findFull(shelves, countRows(shelves));
 
 test('a table is full where a part of an upload may find no room', () => {
-  const room = MAX_SERVER_ROWS - MOST_UPLOAD_ROWS;
+  const room = MAX_SERVER_ROWS - MAX_UPLOAD_ROWS;
   expect(full([shelf('a', 'dinos', room), shelf('b', 'players', room + 1)])).toEqual([
     { kind: 'players', serverId: 'b' },
   ]);
@@ -19,7 +19,7 @@ test('a table is full where a part of an upload may find no room', () => {
 
 test('all game servers together are full at the bound of an instance, each kind by itself', () => {
   const servers = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const share = (MAX_INSTANCE_ROWS - MOST_UPLOAD_ROWS) / servers.length;
+  const share = (MAX_INSTANCE_ROWS - MAX_UPLOAD_ROWS) / servers.length;
   const dinos = servers.map((server) => shelf(server, 'dinos', Math.floor(share)));
   expect(full([...dinos, shelf('a', 'bases', 5)])).toEqual([]);
   expect(full([...dinos, shelf('g', 'dinos', servers.length)])).toEqual([{ kind: 'dinos', serverId: null }]);

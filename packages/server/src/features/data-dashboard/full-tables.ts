@@ -1,7 +1,7 @@
 import {
   MAX_INSTANCE_ROWS,
   MAX_SERVER_ROWS,
-  MOST_UPLOAD_ROWS,
+  MAX_UPLOAD_ROWS,
 } from '@arkwright/contracts/data-dashboard/bounds';
 import { DASHBOARD_KINDS, type FullTable } from '@arkwright/contracts/data-dashboard/schema';
 import type { KindName } from './kinds.ts';
@@ -17,7 +17,7 @@ export function countRows(shelves: readonly Shelf[]): Counts {
 }
 
 /** A part of an upload is stored or refused as a whole, so that a table may stay a little below what it can hold. */
-const isFull = (rows: number, max: number) => rows > max - MOST_UPLOAD_ROWS;
+const isFull = (rows: number, max: number) => rows > max - MAX_UPLOAD_ROWS;
 
 /** The tables that have no room for one more part of an upload. */
 export function findFull(shelves: readonly Shelf[], counts: Counts): FullTable[] {

@@ -38,7 +38,7 @@ export type EntryKind<Row> = {
 };
 
 const MINUTE_MS = 60_000;
-const MOST_TEAMS = 20;
+const MAX_TEAMS = 20;
 
 const text = <Row>(name: string, of: (row: Row) => string): Column<Row> => ({ name, type: 'text', of });
 const integer = <Row>(name: string, of: (row: Row) => number | null, step?: number): Column<Row> => ({
@@ -165,7 +165,7 @@ const dinos: EntryKind<DinoRow> = {
       name: 'team_history',
       first: sql`jsonb_build_array(jsonb_build_object('name', given.owner_name, 'time', ${at}::bigint))`,
       next: sql`case when ${ownerOf('kept')} is distinct from ${ownerOf('excluded')}
-        then case when jsonb_array_length(kept.team_history) >= ${MOST_TEAMS}
+        then case when jsonb_array_length(kept.team_history) >= ${MAX_TEAMS}
           then kept.team_history - 0 else kept.team_history end || excluded.team_history
         else kept.team_history end`,
     },

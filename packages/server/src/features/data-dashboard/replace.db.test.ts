@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createServer } from '../servers/service.ts';
-import { MOST_MEMBERS, SPARE_ROWS } from './bounds.ts';
+import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import { dashboardSnapshots, dinoEntries, tribeEntries } from './table.ts';
 import { dino, makeUploader, range, tribe, upload } from './testing/uploads.ts';
 
@@ -87,7 +87,7 @@ test('members of tribes that are gone do not count against those that come', asy
   await upload(api, instance, { kind: 'tribes', rows: [tribe(1), tribe(2)] });
   const { db } = api.context;
   const members = () =>
-    db.update(tribeEntries).set({ membersCount: MOST_MEMBERS }).where(eq(tribeEntries.botId, instance.id));
+    db.update(tribeEntries).set({ membersCount: MAX_MEMBERS }).where(eq(tribeEntries.botId, instance.id));
   await members();
   const rest = { kind: 'tribes', snapshotId: 'next' } as const;
   expect(await upload(api, instance, { ...rest, part: 1, isLast: false, rows: [tribe(3)] })).toMatchObject(

@@ -1,4 +1,4 @@
-import { type BaseSize, MOST_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
+import { type BaseSize, MAX_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
 import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
 import { GENDERS } from '@arkwright/contracts/data-dashboard/schema';
 import {
@@ -168,8 +168,8 @@ export function searchBases(
 }
 
 function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
-  const most = MOST_STRUCTURES[size];
-  const above = Math.max(-1, ...Object.values(MOST_STRUCTURES).filter((each) => each < most));
+  const most = MAX_STRUCTURES[size];
+  const above = Math.max(-1, ...Object.values(MAX_STRUCTURES).filter((each) => each < most));
   return most === Number.POSITIVE_INFINITY ? gt(count, above) : between(count, above + 1, most);
 }
 

@@ -18,7 +18,7 @@ export type Step =
   | { kind: 'contradiction'; message: string }
   | { kind: 'taken'; isNew: boolean; lastPart: number; isWhole: boolean; pastIds: string[] };
 
-const MOST_PAST = 5;
+const MAX_PAST = 5;
 
 /**
  * Puts a part into its snapshot. Parts may come again, in any order and at once. A new snapshot ends the one before it,
@@ -38,6 +38,6 @@ export function takePart(progress: Progress, part: Part): Step {
   const left = isNew ? progress.snapshotId : '';
   const pastIds = [isWhole ? part.snapshotId : '', left, ...progress.pastIds]
     .filter((id) => id !== '')
-    .slice(0, MOST_PAST);
+    .slice(0, MAX_PAST);
   return { kind: 'taken', isNew, lastPart, isWhole, pastIds };
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { noteUpload, serverOfCompanion } from '../companion/service.ts';
 import { keepServer } from '../servers/service.ts';
-import { MOST_MEMBERS, SPARE_ROWS } from './bounds.ts';
+import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 import type { Shelf } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
@@ -148,11 +148,11 @@ async function makeRoom(
 
 /** As `makeRoom`, for the members of tribes. */
 async function makeRoomForMembers(tx: Queries, shelf: Shelf): Promise<number> {
-  if ((await entries.countMembers(tx, shelf)) <= MOST_MEMBERS) return 0;
+  if ((await entries.countMembers(tx, shelf)) <= MAX_MEMBERS) return 0;
   const gone = await entries.deleteUnseen(tx, shelf);
-  if ((await entries.countMembers(tx, shelf)) <= MOST_MEMBERS) return gone;
+  if ((await entries.countMembers(tx, shelf)) <= MAX_MEMBERS) return gone;
   throw new AppError(
     'CONFLICT',
-    `The tribes of a game server can have at most ${figure(MOST_MEMBERS)} members.`,
+    `The tribes of a game server can have at most ${figure(MAX_MEMBERS)} members.`,
   );
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
 import { type CompanionInstance, saveCompanion } from '../companion/testing/companion-instance.ts';
-import { MOST_MEMBERS } from './bounds.ts';
+import { MAX_MEMBERS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { getSummary } from './service.ts';
 import { isOnlyUpload, lockShelf } from './snapshots-repository.ts';
@@ -402,7 +402,7 @@ test('the tribes of a server have at most 200,000 members together', async () =>
   await upload(one, instance, { ...snapshot, rows: [tribe(1)] });
   await one.context.db
     .update(tribeEntries)
-    .set({ membersCount: MOST_MEMBERS })
+    .set({ membersCount: MAX_MEMBERS })
     .where(eq(tribeEntries.serverId, instance.serverId));
   expect(await upload(one, instance, { ...snapshot, part: 2, rows: [tribe(2)] })).toMatchObject({
     status: 409,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MOST_CSV_ENTRIES } from '@arkwright/contracts/history/bounds';
+import { MAX_CSV_ENTRIES } from '@arkwright/contracts/history/bounds';
 import type { FieldChange } from '@arkwright/contracts/history/differences';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
@@ -27,12 +27,12 @@ const HEADINGS = [
 ];
 
 /** Spreadsheets hold 32,767 characters a cell. */
-const LONGEST_CELL = 30_000;
+const MAX_CELL_LENGTH = 30_000;
 const BATCH = 100;
 /** Small enough to be put into words without holding up others. */
 const BATCH_BYTES = 200_000;
 /** For each page after the first, a turn is waited for this often, each time for some seconds. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const AGAIN_MS = 500;
 
 function tellChange({ label, ...change }: FieldChange): string {
@@ -54,7 +54,7 @@ function toLine(entry: ChangeEntry): string {
     entry.target.name,
     entry.target.id,
     sentenceOf(told),
-    shorten(told.changes.map(tellChange).join('; '), LONGEST_CELL),
+    shorten(told.changes.map(tellChange).join('; '), MAX_CELL_LENGTH),
   ]);
 }
 
@@ -68,7 +68,7 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
       return await read();
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'RATE_LIMITED';
-      if (!isBusy || attempt === MOST_ATTEMPTS) throw error;
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw error;
       await delay(AGAIN_MS);
     }
   }
@@ -76,7 +76,7 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
 
 const FULL =
   'The history is full: the entries up to this moment have been left out to make room for newer ones';
-const OLDER = `Older entries are not in this file, which holds ${MOST_CSV_ENTRIES.toLocaleString('en')} at most`;
+const OLDER = `Older entries are not in this file, which holds ${MAX_CSV_ENTRIES.toLocaleString('en')} at most`;
 
 /** What the file says of itself: a moment and a sentence, where those of an entry stand. */
 function noteLine(at: number, sentence: string): string {
@@ -99,7 +99,7 @@ export async function* exportHistory(
     inTurn((db) => listHistory(db, viewer, { filter, cursor, limit: BATCH, mostBytes: BATCH_BYTES }));
   let page = await readPage();
   yield `\uFEFF${csvLine(HEADINGS)}`;
-  for (let left = MOST_CSV_ENTRIES; ; ) {
+  for (let left = MAX_CSV_ENTRIES; ; ) {
     const entries = page.entries.slice(0, left);
     // The largest entry takes some 15 ms, and a page may have a hundred of them.
     yield (await mapInSlices(entries, toLine)).join('');

@@ -42,7 +42,7 @@ export type Cursor = { at: number; id: string };
 
 /** A page's entries together are about this large; one that is larger by itself is a page of its own. */
 const PAGE_BYTES = 1_000_000;
-const MOST_ACTORS = 500;
+const MAX_ACTORS = 500;
 
 /** Text as a LIKE pattern that finds it anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -181,7 +181,7 @@ export function listActors(db: Queries, scope: InstanceScope, areas: VisibleArea
     .where(where(scope, { areas }))
     .groupBy(kind, id, name)
     .orderBy(desc(sql`max(${changes.at})`))
-    .limit(MOST_ACTORS);
+    .limit(MAX_ACTORS);
 }
 
 /** The areas and actions that entries of some areas have. */

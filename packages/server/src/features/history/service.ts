@@ -1,4 +1,4 @@
-import { MOST_NEWER } from '@arkwright/contracts/history/bounds';
+import { MAX_NEWER } from '@arkwright/contracts/history/bounds';
 import { actorKey, cursorOf } from '@arkwright/contracts/history/keys';
 import { groupsNamed } from '@arkwright/contracts/history/labels';
 import { isForOwner } from '@arkwright/contracts/history/owner-values';
@@ -105,7 +105,7 @@ export async function countNewer(
   return repository.countNewer(db, viewer.scope, {
     wanted: toWanted(viewer, question.filter),
     since: toCursor(question.since),
-    most: MOST_NEWER,
+    most: MAX_NEWER,
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -224,10 +224,10 @@ test('an instance has its newest 10,000 lines at every moment: each new one take
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   const [server, foreign] = [await addServer(instance, 'The Island'), await addServer(other, 'Foreign')];
   await collect([batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);
-  await context.db.execute(sql`insert into live_streams values (${instance.id}, ${MOST_LINES})`);
+  await context.db.execute(sql`insert into live_streams values (${instance.id}, ${MAX_LINES})`);
   await context.db.execute(sql`
     insert into live_lines select ${instance.id}, n, ${Date.now()}, 's', 'chat', '', '', '', 'x'
-    from generate_series(1, ${MOST_LINES}::integer) n`);
+    from generate_series(1, ${MAX_LINES}::integer) n`);
   await collect([batchOf(instance, server, [`${stamp()}: Bob (G): one`, `${stamp()}: Bob (G): two`])]);
   const kept = await context.db.execute<{ first: string; last: string; lines: string }>(
     sql`select min(id) as first, max(id) as last, count(*) as lines from live_lines where bot_id = ${instance.id}`,

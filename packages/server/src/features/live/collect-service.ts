@@ -1,5 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
@@ -31,7 +31,7 @@ export async function collectLines(
 
 /** Appends lines in the caller's transaction, and says so. Of an instance the newest 10,000 stay. */
 export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
-  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MOST_LINES);
+  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MAX_LINES);
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,

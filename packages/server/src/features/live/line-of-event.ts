@@ -8,8 +8,8 @@ import type { LiveLine } from '@arkwright/contracts/live/schema';
 /** What an event tells the Live Room, without where and when. */
 export type LineContent = Pick<LiveLine, 'kind' | 'player' | 'character' | 'tribe' | 'text'>;
 
-const LONGEST_NAME = 100;
-const LONGEST_TEXT = 1000;
+const MAX_NAME_LENGTH = 100;
+const MAX_TEXT_LENGTH = 1000;
 /** What is said through RCON: the game names nobody. */
 const SERVER = 'SERVER';
 
@@ -17,10 +17,10 @@ function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'ki
   const { player = '', character = '', tribe = '', text = '' } = parts;
   return {
     kind,
-    player: plainText(player, LONGEST_NAME),
-    character: plainText(character, LONGEST_NAME),
-    tribe: plainText(tribe, LONGEST_NAME),
-    text: plainText(text, LONGEST_TEXT),
+    player: plainText(player, MAX_NAME_LENGTH),
+    character: plainText(character, MAX_NAME_LENGTH),
+    tribe: plainText(tribe, MAX_NAME_LENGTH),
+    text: plainText(text, MAX_TEXT_LENGTH),
   };
 }
 

@@ -19,7 +19,7 @@ import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
 import * as repository from './repository.ts';
 
-const LONGEST_AUTHOR = 60;
+const MAX_AUTHOR_LENGTH = 60;
 
 /** Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. */
 export async function listLines(
@@ -72,7 +72,7 @@ export async function writeToGame(
 
 /** The chat command, and what it says as the game will repeat it. */
 function chatCommand(name: string, text: string): { message: string; author: string; command: RconCommand } {
-  const author = Array.from(plainOr('Dashboard', name)).slice(0, LONGEST_AUTHOR).join('').trim();
+  const author = Array.from(plainOr('Dashboard', name)).slice(0, MAX_AUTHOR_LENGTH).join('').trim();
   const message = plainOr('', text);
   if (message === '') throw invalidField('message', 'Nothing is left of this message in the game.');
   return { author, message, command: serverChat(`${author}: ${message}`) };

@@ -1,9 +1,9 @@
-import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONGEST_MESSAGE, listNotifications, notify } from './service.ts';
+import { listNotifications, MAX_MESSAGE_LENGTH, notify } from './service.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -16,10 +16,10 @@ test('a person keeps the newest notifications; others keep theirs', async () => 
   await notify(context, context.db, { discordIds: [other.discordId], message: 'theirs' });
   await context.db.execute(sql`
     insert into notifications (user_id, id, message, created_at)
-    select ${user.id}, n::text, 'old', n from generate_series(1, ${MOST_NOTIFICATIONS + 5}::integer) as n`);
+    select ${user.id}, n::text, 'old', n from generate_series(1, ${MAX_NOTIFICATIONS + 5}::integer) as n`);
   await notify(context, context.db, { discordIds: [user.discordId], message: 'new' });
   const kept = await listNotifications(context, user.id);
-  expect(kept).toHaveLength(MOST_NOTIFICATIONS);
+  expect(kept).toHaveLength(MAX_NOTIFICATIONS);
   expect([kept[0]?.message, kept.at(-1)?.id]).toEqual(['new', '7']);
   expect(await listNotifications(context, other.id)).toHaveLength(1);
 });
@@ -28,5 +28,5 @@ test('what is told is cut where names in it are very long', async () => {
   const user = await makeUser(context);
   await notify(context, context.db, { discordIds: [user.discordId], message: 'x'.repeat(100_000) });
   const [told] = await listNotifications(context, user.id);
-  expect(told?.message).toBe(`${'x'.repeat(LONGEST_MESSAGE - 1)}…`);
+  expect(told?.message).toBe(`${'x'.repeat(MAX_MESSAGE_LENGTH - 1)}…`);
 });

@@ -1,4 +1,4 @@
-import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import type { Notification } from '@arkwright/contracts/notifications/routes';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
@@ -11,7 +11,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** What is told is made of names and reasons, some of which come from outside. */
-export const LONGEST_MESSAGE = 1000;
+export const MAX_MESSAGE_LENGTH = 1000;
 
 /**
  * Tells the given people something: stored, and shown at once on their open pages. People without an account are passed
@@ -23,7 +23,7 @@ export async function notify(
   notice: { discordIds: readonly string[]; message: string; unlessUnread?: string | undefined },
 ): Promise<void> {
   if (notice.discordIds.length === 0) return;
-  const message = cutText(notice.message, LONGEST_MESSAGE);
+  const message = cutText(notice.message, MAX_MESSAGE_LENGTH);
   const people = await db
     .select({ id: users.id })
     .from(users)
@@ -68,7 +68,7 @@ async function dropOldest(db: Queries, userId: string): Promise<void> {
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.createdAt))
-    .offset(MOST_NOTIFICATIONS);
+    .offset(MAX_NOTIFICATIONS);
   if (old.length === 0) return;
   await db.delete(notifications).where(
     and(

@@ -23,7 +23,7 @@ import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { checkManagers } from './manager-rules.ts';
 
 /** Instances whose ended grants are taken away in one turn. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 const ordered = <Row extends { discordId: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => a.discordId.localeCompare(b.discordId));
@@ -113,7 +113,7 @@ function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): objec
  */
 export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const now = context.clock.now();
-  for (const botId of await listInstancesWithExpired(context.db, { now, limit: MOST_AT_ONCE })) {
+  for (const botId of await listInstancesWithExpired(context.db, { now, limit: MAX_AT_ONCE })) {
     if (!turn.isHeld()) return;
     const by: By = { actor: systemActor('Expiry'), scope: systemScope(botId), origin: 'system' };
     await context.db.transaction(async (tx) => {

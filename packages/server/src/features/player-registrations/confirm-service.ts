@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
 
 /** Names in the game can be as long as one likes to make them. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** What a player wrote in the game, as the companion of the server passed it on. */
 export type WrittenCode = { serverId: string; netId: string; playerName: string; code: string };
@@ -85,7 +85,7 @@ export async function confirmRegistration(
     });
     const content = `📝 **${nameOf(written.playerName)}** has registered as **${escapeDiscord(after.discordUsername)}** (<@${after.discordId}>) on **${escapeDiscord(server.name)}**.`;
     await logRegistration(context, tx, member, { settings, content });
-    const name = plainText(after.discordUsername, LONGEST_NAME);
+    const name = plainText(after.discordUsername, MAX_NAME_LENGTH);
     return { isRegistered: true, message: `You are registered as ${name} now.` };
   };
   try {
@@ -96,7 +96,7 @@ export async function confirmRegistration(
 }
 
 function nameOf(playerName: string): string {
-  return shownText(playerName, LONGEST_NAME) || 'A player';
+  return shownText(playerName, MAX_NAME_LENGTH) || 'A player';
 }
 
 /** The companion only passes on what the member does, having been given the code in Discord. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGuesses, GUESS_WINDOW_MS, type Guesser, MOST_GUESSES } from './guesses.ts';
+import { createGuesses, GUESS_WINDOW_MS, type Guesser, MAX_GUESSES } from './guesses.ts';
 
 const player = (netId: string, botId = 'bot'): Guesser => ({ botId, netId });
 
 test('after five wrong codes a player has to wait until ten minutes have passed since the first', () => {
   let now = 1_000;
   const guesses = createGuesses(() => now);
-  for (let index = 0; index < MOST_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
+  for (let index = 0; index < MAX_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
   expect(guesses.take(player('a'))).toBe(1_000 + GUESS_WINDOW_MS);
   expect(guesses.take(player('b'))).toBe(0);
   now += GUESS_WINDOW_MS - 1;
@@ -22,14 +22,14 @@ test('a try that was not wrong does not count', () => {
     expect(guesses.take(player('a'))).toBe(0);
     guesses.giveBack(player('a'));
   }
-  for (let index = 0; index < MOST_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
+  for (let index = 0; index < MAX_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
   expect(guesses.take(player('a'))).toBeGreaterThan(0);
 });
 
 test('many players of an instance are remembered, not endlessly many, and none goes for those of another', () => {
   const guesses = createGuesses(() => 1);
   const wrong = (guesser: Guesser) => {
-    for (let index = 0; index < MOST_GUESSES; index++) guesses.take(guesser);
+    for (let index = 0; index < MAX_GUESSES; index++) guesses.take(guesser);
   };
   wrong(player('first'));
   wrong(player('first', 'other'));

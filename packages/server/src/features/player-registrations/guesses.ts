@@ -1,8 +1,8 @@
 /** So many wrong codes a player may write in GUESS_WINDOW_MS, on all servers of an instance together. */
-export const MOST_GUESSES = 5;
+export const MAX_GUESSES = 5;
 export const GUESS_WINDOW_MS = 10 * 60_000;
 /** So many players of an instance are remembered, some 200 KB; the one that was wrong first is forgotten for another. */
-const MOST_PLAYERS = 1_000;
+const MAX_PLAYERS = 1_000;
 
 /** Somebody in the games of one instance. */
 export type Guesser = { botId: string; netId: string };
@@ -41,7 +41,7 @@ export function createGuesses(now: () => number): Guesses {
     take(player) {
       const found = current(player);
       if (found) {
-        if (found.count >= MOST_GUESSES) return found.since + GUESS_WINDOW_MS;
+        if (found.count >= MAX_GUESSES) return found.since + GUESS_WINDOW_MS;
         found.count += 1;
         return 0;
       }
@@ -53,7 +53,7 @@ export function createGuesses(now: () => number): Guesses {
       const wrong = instances.get(botId) ?? new Map<string, Wrong>();
       instances.set(botId, wrong);
       const [oldest] = wrong.keys();
-      if (wrong.size >= MOST_PLAYERS && oldest !== undefined) wrong.delete(oldest);
+      if (wrong.size >= MAX_PLAYERS && oldest !== undefined) wrong.delete(oldest);
       wrong.set(netId, { count: 1, since: now() });
       return 0;
     },

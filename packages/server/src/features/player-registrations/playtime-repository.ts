@@ -1,5 +1,5 @@
 import {
-  MOST_CLUSTERS_OF_PLAYER,
+  MAX_CLUSTERS_OF_PLAYER,
   PLAYTIME_STEP_SECONDS,
 } from '@arkwright/contracts/player-registrations/bounds';
 import { sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export async function countStep(db: Queries, spent: readonly Spent[]): Promise<s
         exists (select from player_playtimes as known where known.bot_id = counted.bot_id
           and known.registration_id = counted.id and known.cluster_id = counted.cluster_id)
         or (select count(*) from player_playtimes as known where known.bot_id = counted.bot_id
-          and known.registration_id = counted.id) < ${MOST_CLUSTERS_OF_PLAYER}::integer)
+          and known.registration_id = counted.id) < ${MAX_CLUSTERS_OF_PLAYER}::integer)
       on conflict (bot_id, registration_id, cluster_id) do update set counter = time.counter + 1)
     select id from kept`);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
+import { MAX_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -227,13 +227,13 @@ test('on more clusters than a player can have the time counts on all servers alo
   await context.db.execute(sql`
     insert into player_playtimes (bot_id, registration_id, cluster_id, counter)
     select bot_id, id, case n when 1 then 'a' else 'old ' || n end, 1
-    from player_registrations, generate_series(1, ${MOST_CLUSTERS_OF_PLAYER}::integer) as n
+    from player_registrations, generate_series(1, ${MAX_CLUSTERS_OF_PLAYER}::integer) as n
     where bot_id = ${instance.id}`);
   await countPlaytime(context, [seen(0)]);
   await later();
   await countPlaytime(context, [seen(1)]);
   const [row] = await listRegistrations(context, instance.scope, { showsCodes: false });
   expect(row?.playtimeCounter).toBe(2);
-  expect(row?.clusterPlaytimeCounters).toHaveLength(MOST_CLUSTERS_OF_PLAYER);
+  expect(row?.clusterPlaytimeCounters).toHaveLength(MAX_CLUSTERS_OF_PLAYER);
   expect(row?.clusterPlaytimeCounters.find(({ clusterId }) => clusterId === 'a')?.counter).toBe(2);
 });

@@ -7,7 +7,7 @@ export type AccountRow = typeof patreonAccounts.$inferSelect;
 type StateRow = typeof patreonLinkStates.$inferSelect;
 
 /** Links of one person that may be under way at once. */
-export const MOST_LINK_STATES = 5;
+export const MAX_LINK_STATES = 5;
 
 /** Adds a link that is under way; the person's oldest beyond the bound goes. */
 export async function addState(db: Queries, row: StateRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function addState(db: Queries, row: StateRow): Promise<void> {
     .from(patreonLinkStates)
     .where(ofPerson)
     .orderBy(desc(patreonLinkStates.expiresAt))
-    .offset(MOST_LINK_STATES);
+    .offset(MAX_LINK_STATES);
   await db.delete(patreonLinkStates).where(and(ofPerson, inArray(patreonLinkStates.stateHash, surplus)));
 }
 

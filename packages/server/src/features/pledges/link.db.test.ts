@@ -3,7 +3,7 @@ import { createTestApp, send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { users } from '../../core/identity/table.ts';
-import { MOST_LINK_STATES } from './accounts-repository.ts';
+import { MAX_LINK_STATES } from './accounts-repository.ts';
 import { patreonAccounts, patreonLinkStates } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';
 
@@ -192,11 +192,11 @@ test('where pledges are not connected every call says so', async () => {
 
 test('of the links that a person begins the newest may come back', async () => {
   const user = await world.newUser();
-  for (let n = 0; n < MOST_LINK_STATES + 2; n++)
+  for (let n = 0; n < MAX_LINK_STATES + 2; n++)
     await send(world.api, pledges.beginLink, { token: user.token });
   const { db } = world.api.context;
   const begun = await db.select().from(patreonLinkStates).where(eq(patreonLinkStates.userId, user.id));
-  expect(begun).toHaveLength(MOST_LINK_STATES);
+  expect(begun).toHaveLength(MAX_LINK_STATES);
   const outcome = await finish(user.token, await consent(user.token, 'owner'));
   expect(outcome.success).toBe(true);
 });

@@ -10,8 +10,8 @@ import * as repository from './repository.ts';
 import { settlePledges } from './service.ts';
 
 /** More pages than this are no list of patrons: it would be asked for without an end. */
-const MOST_PAGES = 500;
-const MOST_WAITS = 5;
+const MAX_PAGES = 500;
+const MAX_WAITS = 5;
 const REFRESHES_AT_ONCE = 20;
 const RETRY_MS = 60_000;
 
@@ -51,7 +51,7 @@ export async function readAllMembers(work: PatreonWork): Promise<void> {
   const { context, settings } = work;
   const beganAt = context.clock.now();
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const askedAt = context.clock.now();
     const { members, next } = await listPatiently(work, cursor);
     await keepMembers(context.db, members, { askedAt, settings });
@@ -68,7 +68,7 @@ async function listPatiently(work: PatreonWork, cursor: string | undefined) {
       return await work.client.listMembers(cursor);
     } catch (error) {
       const isThrottled = error instanceof PatreonError && error.reason === 'throttled';
-      if (!isThrottled || waits >= MOST_WAITS || work.signal.aborted) throw error;
+      if (!isThrottled || waits >= MAX_WAITS || work.signal.aborted) throw error;
       await pause(error.retryAfterMs, work.signal);
     }
   }

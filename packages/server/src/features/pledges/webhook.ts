@@ -5,7 +5,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { isSignedByPatreon } from './patreon/signature.ts';
 import { wishRefresh } from './repository.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Of an event we read whom it is about, and nothing else (threat 30). */
 const event = z.object({
@@ -21,7 +21,7 @@ export async function addPatreonWebhook(app: FastifyInstance, context: AppContex
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/api/patreon/webhook', { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request) => {
+    scope.post('/api/patreon/webhook', { schema: { hide: true }, bodyLimit: MAX_BYTES }, async (request) => {
       const { patreon } = context.settings;
       if (!patreon) throw new AppError('NOT_FOUND');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -3,10 +3,10 @@ import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run
 import { cutText, MAX_CONTENT, shownText } from '../../discord/text.ts';
 
 /** On up to this many servers each command's answer is shown; on more there is a line for each server. */
-const MOST_DETAILED = 5;
-const LONGEST_NAME = 100;
-const LONGEST_COMMAND = 80;
-const LONGEST_REPLY = 200;
+const MAX_DETAILED = 5;
+const MAX_NAME_LENGTH = 100;
+const MAX_COMMAND_LENGTH = 80;
+const MAX_REPLY_LENGTH = 200;
 
 const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', skipped: '⏭️' } as const;
 /** Of many servers those come first that somebody has to look at. */
@@ -16,21 +16,21 @@ const URGENCY = ['failed', 'skipped', 'running', 'waiting', 'done'] as const;
 export function describeRun(run: PresetRun): string {
   const done = run.servers.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
   const progress = run.endedAt === 0 ? ` is running: ${done} of ${count(run)}` : ` on ${count(run)}`;
-  return fitted(`**${shownText(run.presetName, LONGEST_NAME)}**${progress}`, run);
+  return fitted(`**${shownText(run.presetName, MAX_NAME_LENGTH)}**${progress}`, run);
 }
 
 /** A run that has ended, for the command log: who ran what, from where, and what came of it. */
 export function describeForLog(run: PresetRun, origin: string): string {
   const where = origin === 'discord' ? 'in Discord' : 'in the dashboard';
-  const who = shownText(run.by, LONGEST_NAME);
-  return fitted(`**${who}** ran the preset **${shownText(run.presetName, LONGEST_NAME)}** ${where}`, run);
+  const who = shownText(run.by, MAX_NAME_LENGTH);
+  return fitted(`**${who}** ran the preset **${shownText(run.presetName, MAX_NAME_LENGTH)}** ${where}`, run);
 }
 
 /** What came of a run that has ended, for the history: how many servers, and which failed and why. */
 export function outcomeOf({ servers }: PresetRun): object {
   const of = (state: ServerRun['state']) => servers.filter((server) => server.state === state);
   const failures = of('failed').map(({ serverName, results }) => {
-    return { serverName, reason: cutText(results.at(-1)?.reply ?? '', LONGEST_REPLY) };
+    return { serverName, reason: cutText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH) };
   });
   const counts = { done: of('done').length, failed: failures.length, skipped: of('skipped').length };
   const outcome = Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
@@ -57,7 +57,7 @@ function fitted(heading: string, run: PresetRun): string {
 }
 
 function linesOf({ servers, commands }: PresetRun): string[] {
-  if (servers.length > MOST_DETAILED) {
+  if (servers.length > MAX_DETAILED) {
     const urgent = servers.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));
     return urgent.map((server) => lineOf(server, commands));
   }
@@ -65,21 +65,21 @@ function linesOf({ servers, commands }: PresetRun): string[] {
 }
 
 function lineOf({ state, serverName, reason, results }: ServerRun, commands: readonly string[]): string {
-  const name = `${MARKS[state]} **${shownText(serverName, LONGEST_NAME)}**`;
+  const name = `${MARKS[state]} **${shownText(serverName, MAX_NAME_LENGTH)}**`;
   if (state === 'waiting') return name;
-  if (state === 'skipped') return `${name}: skipped. ${shownText(reason, LONGEST_REPLY)}`;
+  if (state === 'skipped') return `${name}: skipped. ${shownText(reason, MAX_REPLY_LENGTH)}`;
   const done = results.filter(({ isDone }) => isDone).length;
   const words = `${name}: ${done} of ${commands.length} commands done`;
   if (state !== 'failed') return words;
   const rest = commands.length - results.length;
-  const why = shownText(results.at(-1)?.reply ?? '', LONGEST_REPLY);
+  const why = shownText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH);
   return `${words}. ${why}${rest > 0 ? ` Not sent: the ${rest === 1 ? 'last one' : `last ${rest}`}.` : ''}`;
 }
 
 function answersOf({ results }: ServerRun, commands: readonly string[]): string[] {
   return results.map(({ isDone, reply }, index) => {
-    const command = shownText(commands[index] ?? '', LONGEST_COMMAND);
-    const answer = reply.trim() === '' ? NO_ANSWER_WORDS : shownText(reply.trim(), LONGEST_REPLY);
+    const command = shownText(commands[index] ?? '', MAX_COMMAND_LENGTH);
+    const answer = reply.trim() === '' ? NO_ANSWER_WORDS : shownText(reply.trim(), MAX_REPLY_LENGTH);
     return `-# ${isDone ? '' : 'Failed: '}${command} → ${answer}`;
   });
 }

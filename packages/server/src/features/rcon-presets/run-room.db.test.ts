@@ -6,7 +6,7 @@ import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { executeRun } from './executor-service.ts';
-import { LONGEST_REPLIES, MOST_OPEN_RUNS, MOST_RUNS, runRetention } from './run-room.ts';
+import { MAX_OPEN_RUNS, MAX_REPLIES_LENGTH, MAX_RUNS, runRetention } from './run-room.ts';
 import { getRun, startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
 import { rconPresetRuns } from './table.ts';
@@ -43,22 +43,22 @@ const runIds = async () =>
   );
 
 test('an instance keeps its newest runs: a new one takes the place of the oldest that has ended', async () => {
-  await addRuns(MOST_RUNS + 3, (n) => sql`${Date.now()}::bigint - ${n}`);
+  await addRuns(MAX_RUNS + 3, (n) => sql`${Date.now()}::bigint - ${n}`);
   const preset = await addPreset(['SaveWorld']);
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
   const kept = await runIds();
-  expect(kept).toHaveLength(MOST_RUNS);
+  expect(kept).toHaveLength(MAX_RUNS);
   expect(kept).toContain(id);
   expect(kept).toContain('1');
-  expect(kept).not.toContain(String(MOST_RUNS));
+  expect(kept).not.toContain(String(MAX_RUNS));
 });
 
 test('where as many run as may at once no further one begins', async () => {
-  await addRuns(MOST_OPEN_RUNS, () => sql`0`);
+  await addRuns(MAX_OPEN_RUNS, () => sql`0`);
   const preset = await addPreset(['SaveWorld']);
   await expect(startRun(context, instance.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${MOST_OPEN_RUNS} presets of this bot are running already. Please wait until one has ended.`,
+    message: `${MAX_OPEN_RUNS} presets of this bot are running already. Please wait until one has ended.`,
   });
 });
 
@@ -75,7 +75,7 @@ test('of what the game answers to the commands of a run as much is kept as can b
   expect(replies).toHaveLength(12);
   expect(replies[0]).toMatch(/^x{1999}…$/);
   expect(replies.at(-1)).toBe('…');
-  expect(replies.join('').length).toBeLessThanOrEqual(LONGEST_REPLIES + 12);
+  expect(replies.join('').length).toBeLessThanOrEqual(MAX_REPLIES_LENGTH + 12);
   await worker.stop();
 });
 

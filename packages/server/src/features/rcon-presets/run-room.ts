@@ -7,13 +7,13 @@ import type { Retention } from '../../platform/work/retention.ts';
 import { rconPresetRuns as runs } from './table.ts';
 
 /** Runs that an instance keeps: the newest. */
-export const MOST_RUNS = 100;
+export const MAX_RUNS = 100;
 /** Runs of an instance that may be under way at once: as many as it can have presets. */
-export const MOST_OPEN_RUNS = 50;
+export const MAX_OPEN_RUNS = 50;
 export const RUNS_KEPT_MS = 7 * 24 * 3_600_000;
 /** Characters that are kept of one answer, and of all answers of a server in a run: they are there to be looked at. */
-const LONGEST_REPLY = 2000;
-export const LONGEST_REPLIES = 20_000;
+const MAX_REPLY_LENGTH = 2000;
+export const MAX_REPLIES_LENGTH = 20_000;
 
 /** Makes room for a run: the oldest that have ended go. CONFLICT where too many are under way. */
 export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promise<void> {
@@ -23,7 +23,7 @@ export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promi
     .from(runs)
     .where(and(ofInstance, eq(runs.endedAt, 0)));
   const open = rows[0]?.open ?? 0;
-  if (open >= MOST_OPEN_RUNS) {
+  if (open >= MAX_OPEN_RUNS) {
     const words = `${open} presets of this bot are running already. Please wait until one has ended.`;
     throw new AppError('CONFLICT', words);
   }
@@ -32,14 +32,14 @@ export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promi
     .from(runs)
     .where(and(ofInstance, sql`${runs.endedAt} > 0`))
     .orderBy(desc(runs.startedAt))
-    .offset(MOST_RUNS - 1 - open);
+    .offset(MAX_RUNS - 1 - open);
   await tx.delete(runs).where(and(ofInstance, inArray(runs.id, old)));
 }
 
 /** What is kept of an answer, beside those that a server has given in the run before. */
 export function cutReply(reply: string, before: readonly { reply: string }[]): string {
   const used = before.reduce((sum, each) => sum + each.reply.length, 0);
-  return cutText(reply, Math.min(LONGEST_REPLY, Math.max(1, LONGEST_REPLIES - used)));
+  return cutText(reply, Math.min(MAX_REPLY_LENGTH, Math.max(1, MAX_REPLIES_LENGTH - used)));
 }
 
 /** Runs that ended more than a week ago. */

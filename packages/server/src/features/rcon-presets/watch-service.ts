@@ -7,7 +7,7 @@ import { getRun } from './runs-service.ts';
 /** Discord slows down who edits a message more often. */
 const TELL_MS = 2000;
 /** A little less than the 15 minutes for which Discord takes edits. */
-const LONGEST_MS = 14 * 60_000;
+const MAX_MS = 14 * 60_000;
 
 /**
  * Tells how a run comes on, every 2 s at most and only what is new, until it has ended: that is told last. A quick run
@@ -23,7 +23,7 @@ export async function watchRun(
   },
 ): Promise<void> {
   const { scope, id, signal, onProgress } = watch;
-  const deadline = context.clock.now() + LONGEST_MS;
+  const deadline = context.clock.now() + MAX_MS;
   let told = '';
   while (!signal.aborted && context.clock.now() < deadline) {
     await news(context, id, signal);

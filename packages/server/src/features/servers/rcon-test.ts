@@ -10,7 +10,7 @@ const SIGN_IN_TIMEOUT_MS = 8000;
 /** And up to 5 s to answer a command. */
 const ANSWER_TIMEOUT_MS = 6000;
 /** A failure takes at least this long: how fast it came tells what stands at an address. */
-const LEAST_FAILURE_MS = 1000;
+const MIN_FAILURE_MS = 1000;
 
 export type RconTestResult = { success: boolean; message: string };
 
@@ -23,7 +23,7 @@ export async function testRcon(
   context: Pick<AppContext, 'outbound'>,
   target: { host: string; port: number; password: string },
 ): Promise<RconTestResult> {
-  const leastFailure = setTimeout(LEAST_FAILURE_MS);
+  const leastFailure = setTimeout(MIN_FAILURE_MS);
   try {
     const client = await connectRcon({
       ...target,

@@ -1,11 +1,11 @@
 import {
   MAX_INSTANCE_ROWS,
   MAX_SERVER_ROWS,
-  MOST_UPLOAD_PARTS,
-  MOST_UPLOAD_ROWS,
+  MAX_UPLOAD_PARTS,
+  MAX_UPLOAD_ROWS,
 } from '@arkwright/contracts/data-dashboard/bounds';
 import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
-import { MOST_MEMBERS } from '../../features/data-dashboard/bounds.ts';
+import { MAX_MEMBERS } from '../../features/data-dashboard/bounds.ts';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
 import { inDocs, inWords, NOBODY, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
@@ -52,7 +52,7 @@ export const DASHBOARD: Record<string, TableBound> = {
     }),
     enforcedBy: {
       kind: 'cap',
-      most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MOST_MEMBERS },
+      most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MAX_MEMBERS: MAX_MEMBERS },
       test: 'features/data-dashboard/replace.db.test.ts',
     },
   },
@@ -83,14 +83,14 @@ export const DASHBOARD: Record<string, TableBound> = {
   dashboard_snapshot_parts: {
     grownBy: ['companion'],
     per: 'instance',
-    rows: SERVERS * DASHBOARD_KINDS.length * MOST_UPLOAD_PARTS,
+    rows: SERVERS * DASHBOARD_KINDS.length * MAX_UPLOAD_PARTS,
     goesFirst: 'all of a snapshot when it is whole, or another one begins',
     told: NOBODY.ours,
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_UPLOAD_PARTS },
+      most: { MAX_UPLOAD_PARTS: MAX_UPLOAD_PARTS },
       test: '../../contracts/src/data-dashboard/upload.test.ts',
     },
-    columns: { kind: WORD, game_ids: MOST_UPLOAD_ROWS * 100 },
+    columns: { kind: WORD, game_ids: MAX_UPLOAD_ROWS * 100 },
   },
 };

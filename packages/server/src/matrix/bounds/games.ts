@@ -1,12 +1,12 @@
-import { MOST_LINES as MOST_LINES_OF_LOG } from '@arkwright/ark/log/lines';
-import { MOST_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_LINES as MAX_LINES_OF_LOG } from '@arkwright/ark/log/lines';
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import {
+  MAX_CLUSTERS_OF_PLAYER,
   MAX_PLAYTIME_ROLES,
   MAX_REGISTRATIONS,
-  MOST_CLUSTERS_OF_PLAYER,
 } from '@arkwright/contracts/player-registrations/bounds';
-import { idempotencyRetention, KEYS_KEPT_MS, MOST_KEYS } from '../../core/idempotency/claim.ts';
-import { LONGEST_ANSWER } from '../../core/routes/run-once.ts';
+import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
+import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
@@ -77,23 +77,23 @@ export const GAMES: Record<string, TableBound> = {
       parent: 'servers',
       closed: { handler: HANDLERS },
     },
-    columns: { handler: WORD, last_lines: MOST_LINES_OF_LOG * 17 },
+    columns: { handler: WORD, last_lines: MAX_LINES_OF_LOG * 17 },
   },
   idempotency_keys: {
     grownBy: ['manager'],
     per: 'instance',
-    rows: MOST_KEYS,
+    rows: MAX_KEYS,
     goesFirst: 'the oldest; after a day each',
     told: [
-      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MOST_KEYS)} of a bot.` },
+      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MAX_KEYS)} of a bot.` },
     ],
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_KEYS },
+      most: { MAX_KEYS: MAX_KEYS },
       test: 'matrix/idempotency.db.test.ts',
     },
-    kept: { retention: idempotencyRetention, ms: KEYS_KEPT_MS, since: 'at', fastest: MOST_KEYS },
-    columns: { answer: LONGEST_ANSWER },
+    kept: { retention: idempotencyRetention, ms: KEYS_KEPT_MS, since: 'at', fastest: MAX_KEYS },
+    columns: { answer: MAX_ANSWER_LENGTH },
   },
   game_commands: {
     grownBy: ['manager', 'game server', 'companion'],
@@ -120,11 +120,15 @@ export const GAMES: Record<string, TableBound> = {
   live_lines: {
     grownBy: ['game server', 'player', 'manager'],
     per: 'instance',
-    rows: MOST_LINES,
+    rows: MAX_LINES,
     goesFirst: 'the oldest line; after two days each',
-    told: inDocs('live-room', `The newest ${inWords(MOST_LINES)} lines of the last two days are kept.`),
-    enforcedBy: { kind: 'cap', most: { MOST_LINES }, test: 'features/live/collect-service.db.test.ts' },
-    kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MOST_LINES },
+    told: inDocs('live-room', `The newest ${inWords(MAX_LINES)} lines of the last two days are kept.`),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_LINES: MAX_LINES },
+      test: 'features/live/collect-service.db.test.ts',
+    },
+    kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MAX_LINES },
     columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000 },
   },
   player_registrations: {
@@ -149,15 +153,15 @@ export const GAMES: Record<string, TableBound> = {
   player_playtimes: {
     grownBy: ['player', 'game server', 'companion'],
     per: 'instance',
-    rows: MAX_REGISTRATIONS * MOST_CLUSTERS_OF_PLAYER,
+    rows: MAX_REGISTRATIONS * MAX_CLUSTERS_OF_PLAYER,
     goesFirst: 'nothing: on a further cluster the time counts on all servers alone',
     told: inDocs(
       'player-registration',
-      '{MOST_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only',
+      '{MAX_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only',
     ),
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_CLUSTERS_OF_PLAYER },
+      most: { MAX_CLUSTERS_OF_PLAYER: MAX_CLUSTERS_OF_PLAYER },
       test: 'features/player-registrations/playtime.db.test.ts',
     },
   },

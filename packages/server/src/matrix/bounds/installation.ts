@@ -1,4 +1,4 @@
-import { MOST_DONE } from '../../platform/work/jobs.ts';
+import { MAX_DONE } from '../../platform/work/jobs.ts';
 import { NOBODY, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Tables of the program itself. */
@@ -52,7 +52,7 @@ const ofJobs: TableBound = {
   per: 'instance',
   // Wipes: one of each server waits, and one runs. Beside them the bot leaves once, and its owner's account goes once and is
   // downloaded once an hour, of which a week may wait. And what one worker has done.
-  rows: 2 * SERVERS + 2 + 7 * 24 + MOST_DONE,
+  rows: 2 * SERVERS + 2 + 7 * 24 + MAX_DONE,
   goesFirst: 'done jobs after an hour, those that nobody did after a week',
   told: NOBODY.ours,
   enforcedBy: { kind: 'jobs' },

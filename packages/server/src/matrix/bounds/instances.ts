@@ -1,18 +1,18 @@
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
-import { MOST_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
+import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
-import { HISTORY_BYTES, LEAST_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
+import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
 import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
-  LONGEST_REPLIES,
-  MOST_OPEN_RUNS,
-  MOST_RUNS,
+  MAX_OPEN_RUNS,
+  MAX_REPLIES_LENGTH,
+  MAX_RUNS,
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
@@ -29,7 +29,7 @@ import {
 } from './table-bound.ts';
 
 /** The largest settings group that its contract allows, as text: some 100 entries of each kind, or a thousand of names. */
-const LARGEST_GROUP = 1_000_000;
+const MAX_GROUP_SIZE = 1_000_000;
 /** Permissions of a manager, 46 of them. */
 const PERMISSIONS = 3000;
 /** 200 ids, of servers for instance. */
@@ -88,7 +88,7 @@ export const INSTANCES: Record<string, TableBound> = {
       parent: 'bot_instances',
       closed: { group: GROUP_NAMES },
     },
-    columns: { group: WORD, value: LARGEST_GROUP },
+    columns: { group: WORD, value: MAX_GROUP_SIZE },
   },
   settings_versions: {
     grownBy: ['manager'],
@@ -107,12 +107,12 @@ export const INSTANCES: Record<string, TableBound> = {
       },
     ],
     enforcedBy: { kind: 'cap', most: { MAX_VERSIONS }, test: 'retention.db.test.ts' },
-    columns: { group: WORD, value: LARGEST_GROUP, saved_by: NAME },
+    columns: { group: WORD, value: MAX_GROUP_SIZE, saved_by: NAME },
   },
   changes: {
     grownBy: ['manager', 'person', 'Discord member', 'companion', 'game server'],
     per: 'instance',
-    rows: HISTORY_BYTES / LEAST_ENTRY_BYTES,
+    rows: HISTORY_BYTES / MIN_ENTRY_BYTES,
     goesFirst: 'what is older than two years, and the oldest of a history that is full',
     told: [
       ...inDocs(
@@ -134,8 +134,8 @@ export const INSTANCES: Record<string, TableBound> = {
       action: WORD,
       target_kind: WORD,
       target_name: 200,
-      before: MOST_ENTRY_LENGTH,
-      after: MOST_ENTRY_LENGTH,
+      before: MAX_ENTRY_LENGTH,
+      after: MAX_ENTRY_LENGTH,
       search_text: 8000,
       owner_text: 8000,
     },
@@ -207,30 +207,34 @@ export const INSTANCES: Record<string, TableBound> = {
   rcon_preset_runs: {
     grownBy: ['manager', 'Discord member'],
     per: 'instance',
-    rows: MOST_RUNS,
+    rows: MAX_RUNS,
     goesFirst: 'the run that ended longest ago; after a week each',
-    told: inDocs('rcon-presets', `The latest ${MOST_RUNS} runs are kept, each for a week`),
+    told: inDocs('rcon-presets', `The latest ${MAX_RUNS} runs are kept, each for a week`),
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_RUNS, MOST_OPEN_RUNS },
+      most: { MAX_RUNS: MAX_RUNS, MAX_OPEN_RUNS: MAX_OPEN_RUNS },
       test: 'features/rcon-presets/run-room.db.test.ts',
     },
     kept: {
       retention: runRetention,
       ms: RUNS_KEPT_MS,
       since: 'ended_at',
-      fastest: MOST_RUNS,
+      fastest: MAX_RUNS,
     },
     columns: { preset_name: NAME, commands: 50_000, actor_name: NAME, origin: WORD },
   },
   rcon_preset_run_servers: {
     grownBy: ['manager', 'Discord member', 'game server'],
     per: 'instance',
-    rows: MOST_RUNS * SERVERS,
+    rows: MAX_RUNS * SERVERS,
     goesFirst: withIts('run'),
-    told: inDocs('rcon-presets', `and ${inWords(LONGEST_REPLIES)} for each server`),
-    enforcedBy: { kind: 'cap', most: { LONGEST_REPLIES }, test: 'features/rcon-presets/run-room.db.test.ts' },
-    columns: { server_name: NAME, state: WORD, reason: 200, results: 2 * LONGEST_REPLIES },
+    told: inDocs('rcon-presets', `and ${inWords(MAX_REPLIES_LENGTH)} for each server`),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_REPLIES_LENGTH },
+      test: 'features/rcon-presets/run-room.db.test.ts',
+    },
+    columns: { server_name: NAME, state: WORD, reason: 200, results: 2 * MAX_REPLIES_LENGTH },
   },
   timed_commands: {
     grownBy: ['manager'],

@@ -26,11 +26,11 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/features/dynamic-config/fetches-service.ts': { found: CALL },
   'server/src/features/logging/relay.ts': { channels: CALL },
-  'server/src/discord/guilds/people.ts': { found: CALL, spent: { size: 'spent.size >= MOST_KEPT' } },
+  'server/src/discord/guilds/people.ts': { found: CALL, spent: { size: 'spent.size >= MAX_KEPT' } },
   'server/src/features/player-registrations/guesses.ts': {
     instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
     // The players of one of them.
-    '': { size: 'wrong.size >= MOST_PLAYERS' },
+    '': { size: 'wrong.size >= MAX_PLAYERS' },
   },
   'server/src/features/player-registrations/jobs.ts': { changed: { oneFor: 'each instance' } },
   'server/src/features/player-registrations/playtime-service.ts': { players: CALL },
@@ -42,7 +42,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     streams: { size: 'others >= MAX_STREAMS_PER_USER' },
   },
   'server/src/features/servers/service.ts': { found: CALL },
-  'server/src/core/access/instance-keys.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/core/access/instance-keys.ts': { known: { size: 'known.size > MAX_KNOWN' } },
   'server/src/platform/base/app-error.ts': { fields: CALL },
   'server/src/platform/http/body-room.ts': {
     // With `held` and the counter `bytes`: what ends a request takes its share away, and no reply waits behind another.
@@ -63,11 +63,11 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/platform/event-loop-watch.ts': { underWay: { oneFor: 'each call that is under way' } },
   'server/src/platform/outbound/host-addresses.ts': { found: CALL },
   'server/src/platform/http/http-server.ts': { silent: CONNECTION },
-  'server/src/core/identity/sessions.ts': { known: { size: 'known.size > MOST_KNOWN' } },
+  'server/src/core/identity/sessions.ts': { known: { size: 'known.size > MAX_KNOWN' } },
   'server/src/core/identity/token-guard.ts': {
-    byPlace: { size: 'byPlace.size > MOST_ADDRESSES' },
+    byPlace: { size: 'byPlace.size > MAX_ADDRESSES' },
     // The tokens of a place that are being looked up.
-    until: { size: 'tries.failures + tries.running.size >= MOST_FAILURES' },
+    until: { size: 'tries.failures + tries.running.size >= MAX_FAILURES' },
   },
   'server/src/platform/work/jobs.ts': { known: SOURCES },
   'server/src/platform/base/last-good.ts': { memory: { size: 'memoryBytes <= maxMemoryBytes' } },

@@ -1,15 +1,15 @@
-import { MOST_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
+import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import { MAX_SESSIONS } from '../../core/identity/sessions.ts';
-import { MOST_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
-import { MOST_CODES, MOST_STATES } from '../../features/auth/sign-ins-repository.ts';
-import { LONGEST_MESSAGE } from '../../features/notifications/service.ts';
-import { MOST_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
+import { MAX_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
+import { MAX_CODES, MAX_STATES } from '../../features/auth/sign-ins-repository.ts';
+import { MAX_MESSAGE_LENGTH } from '../../features/notifications/service.ts';
+import { MAX_LINK_STATES } from '../../features/pledges/accounts-repository.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Guilds that an account of Discord can be in, with Nitro. */
-const MOST_GUILDS = 200;
+const MAX_GUILDS = 200;
 const SEALED = 1000;
 
 /** Tables about people and accounts. */
@@ -45,28 +45,36 @@ export const PEOPLE: Record<string, TableBound> = {
   login_states: {
     grownBy: ['anybody'],
     per: 'installation',
-    rows: MOST_STATES,
+    rows: MAX_STATES,
     goesFirst: 'sign-ins whose ten minutes are over, then the oldest',
     told: NOBODY.ours,
-    enforcedBy: { kind: 'cap', most: { MOST_STATES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_STATES: MAX_STATES },
+      test: 'features/auth/sign-ins-repository.db.test.ts',
+    },
     columns: { challenge: 43, discord_verifier: 43 },
   },
   login_codes: {
     grownBy: ['person'],
     per: 'person',
-    rows: MOST_CODES,
+    rows: MAX_CODES,
     goesFirst: 'codes whose minute is over, then the oldest of the person',
     told: NOBODY.ours,
-    enforcedBy: { kind: 'cap', most: { MOST_CODES }, test: 'features/auth/sign-ins-repository.db.test.ts' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_CODES: MAX_CODES },
+      test: 'features/auth/sign-ins-repository.db.test.ts',
+    },
     columns: { challenge: 43 },
   },
   notifications: {
     grownBy: ['person', 'manager', 'game server', 'Discord'],
     per: 'person',
-    rows: MOST_NOTIFICATIONS,
+    rows: MAX_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
     told: [
-      ...onPrivacyPage(`Your notifications, the latest ${MOST_NOTIFICATIONS}.`),
+      ...onPrivacyPage(`Your notifications, the latest ${MAX_NOTIFICATIONS}.`),
       {
         file: 'apps/web/src/features/notifications/notifications-page.tsx',
         words: 'are kept: older ones are removed.',
@@ -74,18 +82,18 @@ export const PEOPLE: Record<string, TableBound> = {
     ],
     enforcedBy: {
       kind: 'cap',
-      most: { MOST_NOTIFICATIONS },
+      most: { MAX_NOTIFICATIONS: MAX_NOTIFICATIONS },
       test: 'features/notifications/service.db.test.ts',
     },
-    columns: { message: LONGEST_MESSAGE },
+    columns: { message: MAX_MESSAGE_LENGTH },
   },
   user_guilds: {
     grownBy: ['person'],
     per: 'person',
-    rows: MOST_GUILDS,
+    rows: MAX_GUILDS,
     goesFirst: 'all of them at the next sign-in, which brings the new ones',
     told: NOBODY.replaced,
-    enforcedBy: { kind: 'outside', fact: `an account of Discord is in ${MOST_GUILDS} guilds at most` },
+    enforcedBy: { kind: 'outside', fact: `an account of Discord is in ${MAX_GUILDS} guilds at most` },
   },
   data_downloads: {
     grownBy: ['person'],
@@ -99,12 +107,12 @@ export const PEOPLE: Record<string, TableBound> = {
   data_download_parts: {
     grownBy: ['person'],
     per: 'person',
-    rows: Math.ceil(MOST_DOWNLOAD_BYTES / PIECE_BYTES),
+    rows: Math.ceil(MAX_DOWNLOAD_BYTES / PIECE_BYTES),
     goesFirst: 'all of a download, ten minutes after it was made',
     told: onPrivacyPage('until you have saved it, ten minutes at most'),
     enforcedBy: {
       kind: 'cap',
-      most: { mostBytes: MOST_DOWNLOAD_BYTES },
+      most: { mostBytes: MAX_DOWNLOAD_BYTES },
       test: 'features/account/zip-stream.test.ts',
     },
     columns: { content: PIECE_BYTES },
@@ -140,10 +148,14 @@ export const PEOPLE: Record<string, TableBound> = {
   patreon_link_states: {
     grownBy: ['person'],
     per: 'person',
-    rows: MOST_LINK_STATES,
+    rows: MAX_LINK_STATES,
     goesFirst: 'links whose ten minutes are over, then the oldest of the person',
     told: NOBODY.ours,
-    enforcedBy: { kind: 'cap', most: { MOST_LINK_STATES }, test: 'features/pledges/link.db.test.ts' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_LINK_STATES: MAX_LINK_STATES },
+      test: 'features/pledges/link.db.test.ts',
+    },
   },
   patreon_members: {
     grownBy: ['Patreon'],

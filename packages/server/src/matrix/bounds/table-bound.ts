@@ -60,7 +60,7 @@ export type TableBound = {
 };
 
 /** Characters of ids and hashes: ours, Discord's, Patreon's and the game's. */
-export const LONGEST_ID = 100;
+export const MAX_ID_LENGTH = 100;
 /** Names of columns that hold one. */
 export const ID_COLUMN = /(^|_)(id|hash|wish)$/;
 /** Columns with words of our own. */

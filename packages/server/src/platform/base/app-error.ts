@@ -18,15 +18,15 @@ export class AppError extends Error {
 export type FieldProblem = { path: string; message: string };
 
 /** A hostile request must not be answered at its own length: so many problems, and paths so long. */
-const MOST_PROBLEMS = 100;
-const LONGEST_PATH = 200;
+const MAX_PROBLEMS = 100;
+const MAX_PATH_LENGTH = 200;
 
 /** Invalid inputs, by their dotted paths. Of one input only the first problem is told: it is the one to mend first. */
 export function invalidFields(problems: Iterable<FieldProblem>): AppError {
   const fields = new Map<string, FieldProblem>();
   for (const { path, message } of problems) {
-    if (fields.size === MOST_PROBLEMS) break;
-    const shown = path.slice(0, LONGEST_PATH);
+    if (fields.size === MAX_PROBLEMS) break;
+    const shown = path.slice(0, MAX_PATH_LENGTH);
     if (!fields.has(shown)) fields.set(shown, { path: shown, message });
   }
   const [first] = fields.values();

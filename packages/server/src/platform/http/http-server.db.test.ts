@@ -4,7 +4,7 @@ import { errorBody } from '@arkwright/contracts/core/errors';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { expect, test, vi } from 'vitest';
-import { MOST_FAILURES } from '../../core/identity/token-guard.ts';
+import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
 
 test('stopping does not wait for connections that were opened in advance and never used', async () => {
   const { app, context, dispose } = await createTestApp();
@@ -159,7 +159,7 @@ test('who guesses tokens is refused without a look, and sessions at the same add
   const find = vi.spyOn(context.sessions, 'find');
   const ask = (shown: string) =>
     app.inject({ url: '/api/user/self', headers: { authorization: `Bearer ${shown}` } });
-  for (let index = 0; index < MOST_FAILURES; index++)
+  for (let index = 0; index < MAX_FAILURES; index++)
     expect((await ask(`as_${String(index).padStart(43, 'x')}`)).statusCode).toBe(401);
   const asked = find.mock.calls.length;
   const refused = await ask(`as_${'y'.repeat(43)}`);

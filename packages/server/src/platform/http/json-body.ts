@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.ts';
 import { inSlices } from '../work/slices.ts';
 
 /** Longer than any number that JavaScript writes, and short enough to be read at once. */
-const LONGEST_NUMBER = 64;
+const MAX_NUMBER_LENGTH = 64;
 /** So many bytes are looked at before others have their turn. */
 const SLICE_BYTES = 512 * 1024;
 /** What is parsed at once: with an escape for each character some 5 ms. */
@@ -62,7 +62,7 @@ export function scanJson(scan: JsonScan, bytes: Uint8Array, bounds: Omit<BodyBou
       else if (byte === BACKSLASH) isEscaped = true;
       else if (byte === QUOTE) isInText = false;
     } else if (isOfNumber(byte)) {
-      if (++number > LONGEST_NUMBER) throw new AppError('INVALID', UNREADABLE);
+      if (++number > MAX_NUMBER_LENGTH) throw new AppError('INVALID', UNREADABLE);
     } else {
       number = 0;
       if (byte === QUOTE) {

@@ -65,7 +65,7 @@ const RATES: Record<Counted, readonly Rate[]> = {
 
 const MINUTE_MS = 60_000;
 /** So many callers are remembered for each rate, some 10 MB: those who flood it must not push out their own count. */
-const MOST_CALLERS = 50_000;
+const MAX_CALLERS = 50_000;
 
 /** For each class of routes a step that throws RATE_LIMITED. The count is shared by the routes of a class. */
 export type RateLimits = Record<Counted, (request: FastifyRequest, reply: FastifyReply) => Promise<void>>;
@@ -76,7 +76,7 @@ export async function createRateLimits(app: FastifyInstance, isOn: boolean): Pro
   const step = (name: Counted) => {
     const counts = RATES[name].map(({ max, by, isTold }) => {
       // Apart from the call: the plugin's types leave `cache` out here, where the plugin reads it.
-      const options = { max, timeWindow: MINUTE_MS, cache: MOST_CALLERS, keyGenerator: KEYS[by] };
+      const options = { max, timeWindow: MINUTE_MS, cache: MAX_CALLERS, keyGenerator: KEYS[by] };
       return { isTold, count: app.createRateLimit(options) };
     });
     return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -28,7 +28,7 @@ type Options = Partial<Parameters<typeof createTurns>[0]> & {
 };
 
 /** What a body of unknown length counts as, and at most. */
-const LARGEST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * By default three of a caller, 12 MB a second together: 150 game servers with 5,000 dinos each need half of it, and it leaves
@@ -36,7 +36,7 @@ const LARGEST_BYTES = 4 * 1024 * 1024;
  * of the database's connections are left.
  */
 export function createUploadTurns({
-  bytesPerSecond = LARGEST_BYTES,
+  bytesPerSecond = MAX_BYTES,
   coming = 6,
   ...options
 }: Options = {}): UploadTurns {
@@ -124,5 +124,5 @@ function createEnds() {
 }
 
 function sizeOf({ headers }: FastifyRequest): number {
-  return Math.min(Number(headers['content-length'] ?? LARGEST_BYTES), LARGEST_BYTES);
+  return Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES);
 }

@@ -28,7 +28,7 @@ const UNDONE_KEPT_S = 7 * 86_400;
 /** A worker does one job of a queue, and looks for the next one after so long. */
 const LOOK_EVERY_S = 1;
 /** So many done jobs of a queue can there be, for each worker. */
-export const MOST_DONE = DONE_KEPT_S / LOOK_EVERY_S;
+export const MAX_DONE = DONE_KEPT_S / LOOK_EVERY_S;
 const QUEUE = {
   policy: 'standard',
   retryLimit: 3,

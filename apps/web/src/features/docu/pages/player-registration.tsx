@@ -1,4 +1,4 @@
-import { MOST_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
+import { MAX_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
 import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
@@ -51,7 +51,7 @@ export const page: DocPage = [
         <p>
           Give the clusters that you care for a name in the settings, with their cluster ID. A name without an
           ID counts nothing. Playtime can be reset for one player in their row, or for all at once. On more
-          than {MOST_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only, until
+          than {MAX_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only, until
           you reset the playtime of a cluster.
         </p>
       </>

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
 /** A page of 1,000 members with their users is about 1 MB. What is read at once holds the thread by its length. */
-const MOST_BYTES = 4 * 1024 * 1024;
-const LONGEST_WAIT_MS = 120_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_WAIT_MS = 120_000;
 const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
 
 /**
@@ -61,7 +61,7 @@ async function readText(reply: Response): Promise<string> {
   let length = 0;
   for await (const piece of reply.body) {
     length += piece.byteLength;
-    if (length > MOST_BYTES) throw new Error('too long');
+    if (length > MAX_BYTES) throw new Error('too long');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -71,5 +71,5 @@ async function readText(reply: Response): Promise<string> {
 function waitOf(headers: Headers, text: string): number {
   const named = /"retry_after_seconds"\s*:\s*(\d{1,5})/.exec(text)?.[1] ?? headers.get('retry-after');
   const seconds = named === null ? Number.NaN : Number(named);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 60_000;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : 60_000;
 }
