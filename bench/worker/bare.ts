@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { encodePacket, packetType } from '@arkwright/ark/rcon/packet';
+import { encodePacket, PACKET_TYPE } from '@arkwright/ark/rcon/packet';
 import { offerMeasuring } from './measured.ts';
 
 // The least that can ask as many servers the same things at the same times: sockets, three ready-made packets and one
@@ -16,7 +16,7 @@ process.once('message', async ({ ports, rounds }: { ports: number[]; rounds: Rou
   const sockets = ports.map((port) => connect(port, '127.0.0.1').setNoDelay(true));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   for (const socket of sockets)
-    socket.write(encodePacket({ id: 1, type: packetType.auth, body: 'bench password' }));
+    socket.write(encodePacket({ id: 1, type: PACKET_TYPE.auth, body: 'bench password' }));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
   for (const socket of sockets) {
     socket.on('data', () => {
@@ -39,7 +39,7 @@ process.once('message', async ({ ports, rounds }: { ports: number[]; rounds: Rou
 function plan(sockets: readonly Socket[], rounds: readonly Round[]) {
   const steps: { socket: Socket; packet: Buffer }[][] = Array.from({ length: CYCLE_MS / STEP_MS }, () => []);
   for (const [order, { text, everyMs }] of rounds.entries()) {
-    const packet = encodePacket({ id: 2, type: packetType.command, body: text });
+    const packet = encodePacket({ id: 2, type: PACKET_TYPE.command, body: text });
     for (const [index, socket] of sockets.entries()) {
       const first = ((index * 7) % (everyMs / STEP_MS)) + order * 13;
       for (let at = first; at < first + steps.length; at += everyMs / STEP_MS) {

@@ -9,25 +9,25 @@ export class InvalidArgumentError extends Error {
 }
 
 /** The most characters of free text that go into one command; the rest is cut off. Of any script, they fit. */
-export const maxTextCharacters = 900;
+export const MAX_TEXT_CHARACTERS = 900;
 
-const maxNameCharacters = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 // Line ends and other control characters would end the command; they become spaces.
-const lineBreaking = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 // Invisible and direction-changing characters, broken surrogates, the console's command separator, and the
 // brackets of the game's own markup (<RichColor …>, <img …>).
-const unwanted = /[\p{Cf}\p{Cs}|<>]/gu;
+const UNWANTED = /[\p{Cf}\p{Cs}|<>]/gu;
 
 /** One harmless line of the text, at most `maxTextCharacters` long. Throws when nothing is left of it. */
 export function freeText(value: string): string {
   // Cut before cleaning as well, so that a huge text costs nothing.
   const clean = value
-    .slice(0, 4 * maxTextCharacters)
-    .replace(lineBreaking, ' ')
-    .replace(unwanted, '')
+    .slice(0, 4 * MAX_TEXT_CHARACTERS)
+    .replace(LINE_BREAKING, ' ')
+    .replace(UNWANTED, '')
     .trim();
-  const text = Array.from(clean).slice(0, maxTextCharacters).join('').trim();
+  const text = Array.from(clean).slice(0, MAX_TEXT_CHARACTERS).join('').trim();
   if (text === '') throw new InvalidArgumentError('The text is empty.');
   return text;
 }
@@ -37,11 +37,11 @@ export function freeText(value: string): string {
  * never altered: an altered one could be somebody else's.
  */
 export function quotedName(name: string): string {
-  if (name.length > maxNameCharacters) {
-    throw new InvalidArgumentError(`The name is longer than ${maxNameCharacters} characters.`);
+  if (name.length > MAX_NAME_CHARACTERS) {
+    throw new InvalidArgumentError(`The name is longer than ${MAX_NAME_CHARACTERS} characters.`);
   }
   if (name.trim() === '') throw new InvalidArgumentError('The name is empty.');
-  if (/["\\]/.test(name) || name.search(lineBreaking) >= 0 || name.search(unwanted) >= 0) {
+  if (/["\\]/.test(name) || name.search(LINE_BREAKING) >= 0 || name.search(UNWANTED) >= 0) {
     throw new InvalidArgumentError('The name contains characters that a command cannot carry.');
   }
   return `"${name}"`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvalidArgumentError, maxTextCharacters } from './command-arguments.ts';
+import { InvalidArgumentError, MAX_TEXT_CHARACTERS } from './command-arguments.ts';
 import type { RconCommand } from './commands.ts';
 import * as commands from './commands.ts';
 import { encodePacket, PacketDecoder } from './rcon/packet.ts';
@@ -155,8 +155,8 @@ test('text is flattened to one line and loses what the game would interpret', ()
 });
 
 test('text is cut at a whole character', () => {
-  const text = commands.serverChat('🦖'.repeat(maxTextCharacters + 1)).slice('ServerChat '.length);
-  expect(Array.from(text)).toHaveLength(maxTextCharacters);
+  const text = commands.serverChat('🦖'.repeat(MAX_TEXT_CHARACTERS + 1)).slice('ServerChat '.length);
+  expect(Array.from(text)).toHaveLength(MAX_TEXT_CHARACTERS);
   expect(text).not.toMatch(/\p{Cs}/u);
 });
 

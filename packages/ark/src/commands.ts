@@ -23,12 +23,12 @@ export type RconCommand = string & { readonly [brand]: true };
 
 type Id = string | number | bigint;
 
-const maxBytes = 4_096;
+const MAX_BYTES = 4_096;
 
 function command(...words: string[]): RconCommand {
   const line = words.join(' ');
-  if (new TextEncoder().encode(line).length > maxBytes) {
-    throw new InvalidArgumentError(`A command is at most ${maxBytes} bytes long.`);
+  if (new TextEncoder().encode(line).length > MAX_BYTES) {
+    throw new InvalidArgumentError(`A command is at most ${MAX_BYTES} bytes long.`);
   }
   // The one place that makes the brand: each builder below has checked or cleaned its words.
   return line as RconCommand;

@@ -1,8 +1,8 @@
-const eosIdShape = /^[0-9a-f]{32}$/;
+const EOS_ID_SHAPE = /^[0-9a-f]{32}$/;
 
 /** True for an Epic Online Services account id as the game writes it: 32 lower-case hex digits. */
 export function isEosId(text: string): boolean {
-  return eosIdShape.test(text);
+  return EOS_ID_SHAPE.test(text);
 }
 
 /** The id in the game's own form, or null when the text is none. Upper case and white space around it are accepted. */

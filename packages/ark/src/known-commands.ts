@@ -135,7 +135,7 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },
 ];
 
-const byName = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
+const BY_NAME = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
 
 /** The first word of a command line in lower case, without the `cheat` that is redundant over RCON, however often. */
 function firstWord(line: string): string {
@@ -149,7 +149,7 @@ function firstWord(line: string): string {
 
 /** The known command that a line begins with; undefined for one that is not on the list. */
 export function knownCommandOf(line: string): KnownCommand | undefined {
-  return byName.get(firstWord(line));
+  return BY_NAME.get(firstWord(line));
 }
 
 /** Known commands for what has been typed so far: nothing once the name is complete, those that begin with it first. */

@@ -3,8 +3,8 @@ import { gameLines } from './log/lines.ts';
 /** A player online: the platform account's name (not the survivor's) and the id, lower case. */
 export type OnlinePlayer = { name: string; id: string };
 
-const idShape = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
-const indexShape = /^\d{1,4}\.\s+/;
+const ID_SHAPE = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
+const INDEX_SHAPE = /^\d{1,4}\.\s+/;
 
 /**
  * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on ASE).
@@ -15,9 +15,9 @@ export function parseListPlayers(reply: string): OnlinePlayer[] {
   const players: OnlinePlayer[] = [];
   for (const line of gameLines(reply).lines) {
     const comma = line.lastIndexOf(',');
-    const id = idShape.exec(line.slice(comma + 1).trim())?.[1];
+    const id = ID_SHAPE.exec(line.slice(comma + 1).trim())?.[1];
     if (comma < 0 || id === undefined) continue;
-    const name = line.slice(0, comma).trim().replace(indexShape, '');
+    const name = line.slice(0, comma).trim().replace(INDEX_SHAPE, '');
     if (name !== '') players.push({ name, id: id.toLowerCase() });
   }
   return players;

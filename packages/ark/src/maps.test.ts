@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arkMaps, findMap, mapName, toLatLon } from './maps.ts';
+import { ARK_MAPS, findMap, mapName, toLatLon } from './maps.ts';
 
 test('a known pair of coordinates on Ragnarok matches the in-game GPS', () => {
   const { lat, lon } = toLatLon('Ragnarok_WP', { x: -225_320, y: -259_380, z: -12_000 });
@@ -7,11 +7,14 @@ test('a known pair of coordinates on Ragnarok matches the in-game GPS', () => {
   expect(lon).toBeCloseTo(32.8, 1);
 });
 
-test.each(arkMaps.map((map) => [map.name, map] as const))('%s runs from 0 to 100 both ways', (_name, map) => {
-  const { minX, maxX, minY, maxY } = map.extent;
-  expect(toLatLon(map.id, { x: minX, y: minY, z: 0 })).toEqual({ lat: 0, lon: 0 });
-  expect(toLatLon(map.id, { x: maxX, y: maxY, z: 0 })).toEqual({ lat: 100, lon: 100 });
-});
+test.each(ARK_MAPS.map((map) => [map.name, map] as const))(
+  '%s runs from 0 to 100 both ways',
+  (_name, map) => {
+    const { minX, maxX, minY, maxY } = map.extent;
+    expect(toLatLon(map.id, { x: minX, y: minY, z: 0 })).toEqual({ lat: 0, lon: 0 });
+    expect(toLatLon(map.id, { x: maxX, y: maxY, z: 0 })).toEqual({ lat: 100, lon: 100 });
+  },
+);
 
 test("Genesis' ocean has a scale of its own", () => {
   expect(toLatLon('Genesis_WP', { x: -1_107_501, y: 1_107_500, z: 200_000 })).toEqual({ lat: 100, lon: 0 });

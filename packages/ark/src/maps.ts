@@ -16,7 +16,7 @@ export type LatLon = { lat: number; lon: number };
 
 const square = (half: number): Extent => ({ minX: -half, maxX: half, minY: -half, maxY: half });
 
-export const arkMaps: readonly ArkMap[] = [
+export const ARK_MAPS: readonly ArkMap[] = [
   { id: 'TheIsland_WP', name: 'The Island', extent: square(342_900) },
   {
     id: 'TheCenter_WP',
@@ -48,18 +48,18 @@ export const arkMaps: readonly ArkMap[] = [
 ];
 
 // Genesis keeps its ocean in a space of its own, above the other biomes.
-const genesisOcean = {
+const GENESIS_OCEAN = {
   minZ: 129_392,
   maxZ: 404_392,
   extent: { minX: -1_107_501, maxX: 1_107_499, minY: -1_107_500, maxY: 1_107_500 },
 };
 
-const byId = new Map(arkMaps.map((map) => [map.id.toLowerCase(), map]));
+const BY_ID = new Map(ARK_MAPS.map((map) => [map.id.toLowerCase(), map]));
 
 /** The map with this id, whatever its case, with or without `_WP`; undefined for mod maps we don't know. */
 export function findMap(id: string): ArkMap | undefined {
   const key = id.trim().toLowerCase();
-  return byId.get(key) ?? byId.get(`${key}_wp`);
+  return BY_ID.get(key) ?? BY_ID.get(`${key}_wp`);
 }
 
 /** The name people use: `The Island` for `TheIsland_WP`. An unknown map's id without `_WP`. */
@@ -78,7 +78,7 @@ export function toLatLon(mapId: string, position: GamePosition): LatLon {
 
 function extentAt(mapId: string, z: number): Extent {
   const map = findMap(mapId);
-  if (map?.id === 'Genesis_WP' && z >= genesisOcean.minZ && z <= genesisOcean.maxZ)
-    return genesisOcean.extent;
+  if (map?.id === 'Genesis_WP' && z >= GENESIS_OCEAN.minZ && z <= GENESIS_OCEAN.maxZ)
+    return GENESIS_OCEAN.extent;
   return map?.extent ?? square(342_900);
 }

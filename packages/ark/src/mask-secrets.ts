@@ -1,12 +1,12 @@
 const MASK = '********';
 
 /** `EnableCheats <admin password>`, as an admin types it on a server. Takes the rest of the line at once: no end is looked for. */
-const enableCheats = /\b(enablecheats)[^\S\n]+(\S[^\n]*)/gi;
+const ENABLE_CHEATS = /\b(enablecheats)[^\S\n]+(\S[^\n]*)/gi;
 /**
  * `ServerAdminPassword=…`, `password: …`, `-rconpassword "…"`: a word that ends in one of these names, and what it is set
  * to. The value may hold anything but white space, unless it stands in quotation marks.
  */
-const setting =
+const SETTING =
   /\b(\w{0,60}(?:password|passwd|pwd|token|secret|apikey))(\s*[=:]\s*|\s+)("[^"]*"?|[^\s?&,;]+)/gi;
 
 /**
@@ -14,7 +14,7 @@ const setting =
  * know them. The words before a password stay.
  */
 export function maskSecrets(text: string): string {
-  return text.replace(enableCheats, `$1 ${MASK}`).replace(setting, `$1$2${MASK}`);
+  return text.replace(ENABLE_CHEATS, `$1 ${MASK}`).replace(SETTING, `$1$2${MASK}`);
 }
 
 /** What is shorter stands in too many answers as a word of its own. */
@@ -37,8 +37,8 @@ export function maskAnswer(answer: string, commands: readonly string[]): string 
 }
 
 function secretsIn(command: string): string[] {
-  const cheats = [...command.matchAll(enableCheats)].map(([, , secret = '']) => secret.trim());
-  const settings = [...command.matchAll(setting)].map(([, , , secret = '']) =>
+  const cheats = [...command.matchAll(ENABLE_CHEATS)].map(([, , secret = '']) => secret.trim());
+  const settings = [...command.matchAll(SETTING)].map(([, , , secret = '']) =>
     secret.replaceAll(/^"|"$/g, ''),
   );
   return [...cheats, ...settings];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blueprintsIn } from './blueprint.ts';
-import { dinoBlueprints } from './dinos.ts';
-import { itemBlueprints } from './items.ts';
+import { DINO_BLUEPRINTS } from './dinos.ts';
+import { ITEM_BLUEPRINTS } from './items.ts';
 
-const all = [...dinoBlueprints, ...itemBlueprints];
+const all = [...DINO_BLUEPRINTS, ...ITEM_BLUEPRINTS];
 const pathOf = (name: string) => all.find((blueprint) => blueprint.name === name)?.path;
 
 test('a blueprint is called like its file', () => {
@@ -27,16 +27,16 @@ test('the lists have the paths that the fact sheet gives as examples', () => {
 
 test('every path has the form that the game takes, and stands once in its list', () => {
   for (const { path } of all) expect(path).toMatch(/^Blueprint'(?:\/[A-Za-z0-9_-]+)+\/([A-Za-z0-9_]+)\.\1'$/);
-  for (const list of [dinoBlueprints, itemBlueprints]) {
+  for (const list of [DINO_BLUEPRINTS, ITEM_BLUEPRINTS]) {
     expect(new Set(list.map(({ path }) => path)).size).toBe(list.length);
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
   }
-  expect(dinoBlueprints.length).toBeGreaterThan(100);
-  expect(itemBlueprints.length).toBeGreaterThan(100);
+  expect(DINO_BLUEPRINTS.length).toBeGreaterThan(100);
+  expect(ITEM_BLUEPRINTS.length).toBeGreaterThan(100);
 });
 
 test('only what protects or hurts has a kind of its own', () => {
-  const kinds = new Map(itemBlueprints.map(({ group, kind }) => [group, kind]));
+  const kinds = new Map(ITEM_BLUEPRINTS.map(({ group, kind }) => [group, kind]));
   expect(Object.fromEntries(kinds)).toEqual({
     Resources: 'generic',
     Consumables: 'generic',

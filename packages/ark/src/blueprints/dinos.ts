@@ -182,7 +182,7 @@ const GENESIS: Record<string, string> = {
 };
 
 /** Dinos that commands can spawn, by the part of the game that they came with. */
-export const dinoBlueprints: readonly Blueprint[] = [
+export const DINO_BLUEPRINTS: readonly Blueprint[] = [
   ...blueprintsIn('Everywhere', '/Game/PrimalEarth/Dinos', EVERYWHERE),
   ...blueprintsIn('Only in Ascended', '/Game/ASA/Dinos', ASCENDED),
   ...blueprintsIn('Tek', '/Game/PrimalEarth/Dinos', TEK),

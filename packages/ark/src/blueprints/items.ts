@@ -224,7 +224,7 @@ function kindOf(kind: ItemBlueprint['kind'], blueprints: readonly Blueprint[]): 
 }
 
 /** Items that commands can give, by what they are for. */
-export const itemBlueprints: readonly ItemBlueprint[] = [
+export const ITEM_BLUEPRINTS: readonly ItemBlueprint[] = [
   ...kindOf('generic', blueprintsIn('Resources', `${CORE}/Resources`, RESOURCES)),
   ...kindOf(
     'generic',

@@ -5,9 +5,9 @@ export type LineDeduper = (lines: readonly string[]) => string[];
 type Counted = { at: number; count: number };
 
 // How far back a line may repeat, in the game's own time. What is older than this has been seen.
-const horizonMs = 60_000;
+const HORIZON_MS = 60_000;
 // Many times what the game buffers in a minute; a hostile server can't fill the memory.
-const maxRemembered = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /**
  * Some servers empty the game log when it is read, others answer with the whole buffer each time. The returned
@@ -28,7 +28,7 @@ export function createLineDeduper(since = Number.NEGATIVE_INFINITY): LineDeduper
     const stamped = withStamps(lines);
     const newest = stamped.at(-1)?.at;
     if (newest === undefined) return [...lines];
-    if (newest < lastNewest - horizonMs) {
+    if (newest < lastNewest - HORIZON_MS) {
       seen = new Map();
       oldest = Number.NEGATIVE_INFINITY;
     }
@@ -41,7 +41,7 @@ export function createLineDeduper(since = Number.NEGATIVE_INFINITY): LineDeduper
       return count > (seen.get(key)?.count ?? 0);
     });
     lastNewest = newest;
-    oldest = Math.max(oldest, newest - horizonMs);
+    oldest = Math.max(oldest, newest - HORIZON_MS);
     seen = remember([...seen, ...counts], oldest);
     return fresh.map(({ line }) => line);
   };
@@ -64,7 +64,7 @@ function remember(entries: [string, Counted][], oldest: number): Map<string, Cou
   for (const [key, { at, count }] of entries) {
     if (at >= oldest) kept.set(key, { at, count: Math.max(count, kept.get(key)?.count ?? 0) });
   }
-  return kept.size <= maxRemembered ? kept : new Map([...kept].slice(-maxRemembered));
+  return kept.size <= MAX_REMEMBERED ? kept : new Map([...kept].slice(-MAX_REMEMBERED));
 }
 
 /**

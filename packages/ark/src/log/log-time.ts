@@ -1,17 +1,17 @@
 // `2026.09.13_18.48.40: ` before each line of the game log. A line of the log file has the engine's own stamp
 // and frame counter before that: `[2026.09.13-18.48.40:191][991]`.
-const gameStamp = /^(\d{4})\.(\d\d)\.(\d\d)_(\d\d)\.(\d\d)\.(\d\d): ?/;
-const engineStamp = /^\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[ *\d{1,10}\]/;
+const GAME_STAMP = /^(\d{4})\.(\d\d)\.(\d\d)_(\d\d)\.(\d\d)\.(\d\d): ?/;
+const ENGINE_STAMP = /^\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[ *\d{1,10}\]/;
 
 /** A log line without its stamps. `at` is UTC milliseconds, null when the line has no valid stamp. */
 export type StampedText = { at: number | null; text: string };
 
 /** Takes the stamps off a log line. */
 export function splitStamp(line: string): StampedText {
-  const engine = engineStamp.exec(line);
+  const engine = ENGINE_STAMP.exec(line);
   const engineAt = engine && toUtc(engine);
   const rest = engine && engineAt !== null ? line.slice(engine[0].length) : line;
-  const game = gameStamp.exec(rest);
+  const game = GAME_STAMP.exec(rest);
   const gameAt = game && toUtc(game);
   if (game && gameAt !== null) return { at: gameAt, text: rest.slice(game[0].length) };
   return { at: engineAt, text: rest };

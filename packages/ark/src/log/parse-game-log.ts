@@ -5,7 +5,7 @@ import { splitStamp } from './log-time.ts';
 import { dropDanglingParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
 import { classifyTribeEvent } from './tribe-event.ts';
 
-const maxNameLength = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and reads no more than
@@ -18,7 +18,7 @@ export function parseGameLogLine(line: string): GameLogEntry {
 
 // Players choose names and messages, so the order decides what they can forge. Lines that begin with a word of
 // the game come first; then chat, so that no message can pass for a join or a death; then the rest.
-const parsers = [
+const PARSERS = [
   parseServerChat,
   parseAdminCommand,
   parseTribeLog,
@@ -31,7 +31,7 @@ const parsers = [
 ];
 
 function parseText(text: string): GameEvent {
-  for (const parse of parsers) {
+  for (const parse of PARSERS) {
     const event = parse(text);
     if (event) return event;
   }
@@ -43,24 +43,24 @@ function parseServerChat(text: string): GameEvent | undefined {
   return text.startsWith(prefix) ? { type: 'server.chat', message: text.slice(prefix.length) } : undefined;
 }
 
-const adminTail = /^ \(PlayerName: (.*), ARKID: (\d{1,20}), (?:SteamID|PlatformID|EOSID): ([\w|-]{1,64})\)$/;
+const ADMIN_TAIL = /^ \(PlayerName: (.*), ARKID: (\d{1,20}), (?:SteamID|PlatformID|EOSID): ([\w|-]{1,64})\)$/;
 
 function parseAdminCommand(text: string): GameEvent | undefined {
   const prefix = 'AdminCmd: ';
   if (!text.startsWith(prefix)) return;
   const tailStart = text.lastIndexOf(' (PlayerName: ');
-  const [, player, arkId, accountId] = (tailStart < 0 ? null : adminTail.exec(text.slice(tailStart))) ?? [];
+  const [, player, arkId, accountId] = (tailStart < 0 ? null : ADMIN_TAIL.exec(text.slice(tailStart))) ?? [];
   if (player === undefined || arkId === undefined || accountId === undefined) return;
   const command = text.slice(prefix.length, Math.max(prefix.length, tailStart));
   return { type: 'admin.command', command, player, arkId, accountId: accountId.toLowerCase() };
 }
 
-const tribeHead = /, ID (\d{1,20}): Day (\d{1,9}), (\d\d:\d\d:\d\d): /;
+const TRIBE_HEAD = /, ID (\d{1,20}): Day (\d{1,9}), (\d\d:\d\d:\d\d): /;
 
 function parseTribeLog(text: string): GameEvent | undefined {
   const prefix = 'Tribe ';
   if (!text.startsWith(prefix)) return;
-  const head = tribeHead.exec(text);
+  const head = TRIBE_HEAD.exec(text);
   const [whole, tribeId, day, time] = head ?? [];
   if (!head || whole === undefined || tribeId === undefined || time === undefined) return;
   const tribe = text.slice(prefix.length, head.index);
@@ -89,7 +89,7 @@ function parseConnecting(text: string): GameEvent | undefined {
 function parseChat(text: string): GameEvent | undefined {
   const end = text.indexOf('): ');
   const open = end < 0 ? -1 : openingParenthesis(text, end);
-  if (open < 1 || open > maxNameLength || end - open > maxNameLength) return;
+  if (open < 1 || open > MAX_NAME_LENGTH || end - open > MAX_NAME_LENGTH) return;
   return {
     type: 'chat.message',
     player: text.slice(0, open - 1),
@@ -110,10 +110,10 @@ function openingParenthesis(text: string, end: number): number {
   return text.lastIndexOf(' (', end) + 1;
 }
 
-const joinOrLeave = /^(.*) \[UniqueNetId:([0-9a-f]{32}) Platform:([^\]]{0,32})\] (joined|left) this ARK!$/i;
+const JOIN_OR_LEAVE = /^(.*) \[UniqueNetId:([0-9a-f]{32}) Platform:([^\]]{0,32})\] (joined|left) this ARK!$/i;
 
 function parseJoinOrLeave(text: string): GameEvent | undefined {
-  const [, player, eosId, platform, verb] = (text.endsWith(' this ARK!') && joinOrLeave.exec(text)) || [];
+  const [, player, eosId, platform, verb] = (text.endsWith(' this ARK!') && JOIN_OR_LEAVE.exec(text)) || [];
   if (player === undefined || eosId === undefined || platform === undefined) return;
   const type = verb?.toLowerCase() === 'joined' ? 'player.joined' : 'player.left';
   return { type, player, eosId: eosId.toLowerCase(), platform };
@@ -135,18 +135,18 @@ function parseTamer(text: string): { tamer: string | null; tribe: string | null 
   return { tamer: text, tribe: null };
 }
 
-const killerSid = / \[KillerSID: (\d{1,20})\]$/;
-const starvedEnd = ' starved to death!';
+const KILLER_SID = / \[KillerSID: (\d{1,20})\]$/;
+const STARVED_END = ' starved to death!';
 
 function parseDeath(text: string): GameEvent | undefined {
-  if (text.endsWith(starvedEnd)) {
-    const victim = parseCombatant(text.slice(0, -starvedEnd.length));
+  if (text.endsWith(STARVED_END)) {
+    const victim = parseCombatant(text.slice(0, -STARVED_END.length));
     return victim ? { type: 'death', victim, cause: 'starved', killer: null, killerId: null } : undefined;
   }
   const verb = text.indexOf(' was killed');
   if (verb < 0) return;
   const victim = parseCombatant(text.slice(0, verb));
-  const sid = text.endsWith(']') ? killerSid.exec(text.slice(-40)) : null;
+  const sid = text.endsWith(']') ? KILLER_SID.exec(text.slice(-40)) : null;
   const how = text.slice(verb + ' was killed'.length, sid ? -sid[0].length : undefined);
   if (!victim || !how.endsWith('!')) return;
   const killerText = how.startsWith(' by ') ? how.slice(' by '.length, -1) : null;

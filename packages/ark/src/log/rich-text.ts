@@ -2,15 +2,15 @@
 export type Color = readonly number[];
 
 // `[^<>]` keeps each match inside one tag, so that text full of "<" costs no more than one pass.
-const openTag = /<RichColor Color="[^"<>]{0,100}">/gi;
-const imageTag = /<img [^<>]{0,500}>/gi;
-const closeTag = /<\/>/g;
-const leadingColor = /^<RichColor Color="([\d.,\s-]{1,100})">/i;
+const OPEN_TAG = /<RichColor Color="[^"<>]{0,100}">/gi;
+const IMAGE_TAG = /<img [^<>]{0,500}>/gi;
+const CLOSE_TAG = /<\/>/g;
+const LEADING_COLOR = /^<RichColor Color="([\d.,\s-]{1,100})">/i;
 
 /** The text without the game's markup: colours, icons, and the ")" that the game leaves behind a closing tag. */
 export function stripRichText(text: string): string {
   if (!text.includes('<')) return text;
-  const plain = text.replace(openTag, '').replace(closeTag, '').replace(imageTag, '');
+  const plain = text.replace(OPEN_TAG, '').replace(CLOSE_TAG, '').replace(IMAGE_TAG, '');
   return text.endsWith('</>)') ? dropDanglingParenthesis(plain) : plain;
 }
 
@@ -22,7 +22,7 @@ export function dropDanglingParenthesis(text: string): string {
 
 /** The colour that the text begins with, or null. */
 export function leadingRichColor(text: string): Color | null {
-  const parts = leadingColor.exec(text)?.[1]?.split(',').map(Number);
+  const parts = LEADING_COLOR.exec(text)?.[1]?.split(',').map(Number);
   if (!parts || parts.length < 3 || parts.length > 4 || !parts.every(Number.isFinite)) return null;
   return parts;
 }

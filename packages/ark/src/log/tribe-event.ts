@@ -2,7 +2,7 @@ import type { TribeEventKind } from './game-event.ts';
 
 // The texts are the game's English ones (Beacon's ArkLogMessage.php, ArkBot's TribeLog.cs). Order matters:
 // survivors, dinos and tribes have names that players choose, so the surest forms come first.
-const rules: readonly [TribeEventKind, (text: string) => boolean][] = [
+const RULES: readonly [TribeEventKind, (text: string) => boolean][] = [
   ['anti-meshing', (text) => text.startsWith('Anti-meshing destroyed ')],
   ['duped-item', (text) => text.startsWith('Removed duped item')],
   ['mission', (text) => text.startsWith('Mission ')],
@@ -30,5 +30,5 @@ const rules: readonly [TribeEventKind, (text: string) => boolean][] = [
 
 /** What a tribe-log text, free of markup, tells. */
 export function classifyTribeEvent(text: string): TribeEventKind {
-  return rules.find(([, matches]) => matches(text))?.[0] ?? 'other';
+  return RULES.find(([, matches]) => matches(text))?.[0] ?? 'other';
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { getChat, listPlayers, rawCommand } from '../commands.ts';
-import { noResponseText } from './reply.ts';
+import { NO_RESPONSE_TEXT } from './reply.ts';
 import { answerAuth, rawPacket, reply, signIn, startPeer } from './scripted-peer.ts';
 
 // With a gap this long, a reply that is waited for runs into the test's time limit.
@@ -68,7 +68,7 @@ test('a server that is slow to start is waited for', async () => {
 });
 
 test('the no-response text is an empty reply', async () => {
-  await using peer = await startPeer({ onCommand: (request) => reply(request, noResponseText) });
+  await using peer = await startPeer({ onCommand: (request) => reply(request, NO_RESPONSE_TEXT) });
   const client = await signIn(peer.port);
   expect(await client.execute(getChat())).toBe('');
   client.close();

@@ -5,7 +5,7 @@ import { Alarm } from './alarm.ts';
 import { dial } from './dial.ts';
 import { createJob, type Job, type JobRequest, rejectOnAbort } from './job.ts';
 import { type RconLimits, type RconOptions, rconLimits } from './options.ts';
-import { encodePacket, PacketDecoder, packetType, type RconPacket } from './packet.ts';
+import { encodePacket, PACKET_TYPE, PacketDecoder, type RconPacket } from './packet.ts';
 import { RconError } from './rcon-error.ts';
 import { decodeReply, isKeepAlive, isNoResponse } from './reply.ts';
 
@@ -18,9 +18,9 @@ export type ExecuteOptions = {
 
 // A reply packet at least this long may be one of several. Servers cut at 4,096 bytes, some with the header
 // included, some at the last line end before it.
-const usualSplitBytes = 3_700;
+const USUAL_SPLIT_BYTES = 3_700;
 // However a server cuts, shorter packets than this are never waited on.
-const smallestSplitBytes = 512;
+const SMALLEST_SPLIT_BYTES = 512;
 
 // Every connection reads into this one buffer: one read is over before the next begins.
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
@@ -53,7 +53,7 @@ export class RconClient {
   #failure: RconError | undefined;
   #lastId = 0;
   #receivedBytes = 0;
-  #splitBytes = usualSplitBytes;
+  #splitBytes = USUAL_SPLIT_BYTES;
   // The reply that ended last, to recognise packets that come after its supposed end.
   #lastReplyId = 0;
   #lastReplyBytes = 0;
@@ -136,7 +136,7 @@ export class RconClient {
     this.#current = job;
     this.#receivedBytes = 0;
     this.#alarm.ringBy(job.deadline);
-    const type = job.isAuth ? packetType.auth : packetType.command;
+    const type = job.isAuth ? PACKET_TYPE.auth : PACKET_TYPE.command;
     this.#socket?.write(encodePacket({ id: job.id, type, body: job.text }));
   }
 
@@ -167,19 +167,19 @@ export class RconClient {
     const job = this.#current;
     if (job?.isAuth) {
       this.#onAuthPacket(packet, job);
-    } else if (packet.type !== packetType.response || isKeepAlive(packet.body)) {
+    } else if (packet.type !== PACKET_TYPE.response || isKeepAlive(packet.body)) {
       return;
     } else if (packet.id === job?.id) {
       job.bodies.push(packet.body);
     } else if (packet.id === this.#lastReplyId && packet.body.length > 0) {
       // The last reply went on after we took it for complete: this server cuts into smaller packets.
-      this.#splitBytes = Math.max(smallestSplitBytes, Math.min(this.#splitBytes, this.#lastReplyBytes));
+      this.#splitBytes = Math.max(SMALLEST_SPLIT_BYTES, Math.min(this.#splitBytes, this.#lastReplyBytes));
     }
   }
 
   #onAuthPacket(packet: RconPacket, job: Job): void {
     // Some servers send an empty response packet first.
-    if (packet.type !== packetType.authResponse) return;
+    if (packet.type !== PACKET_TYPE.authResponse) return;
     if (packet.id === -1) this.#fail(new RconError('auth-failed', 'The server refused the RCON password.'));
     else if (packet.id === job.id) this.#finish(job);
   }

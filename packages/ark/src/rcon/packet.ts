@@ -3,13 +3,13 @@ import { RconError } from './rcon-error.ts';
 
 // Layout (https://developer.valvesoftware.com/wiki/Source_RCON_Protocol), all integers int32 little-endian:
 // size, id, type, body, NUL, NUL. `size` counts the bytes that follow it.
-const sizeBytes = 4;
-const bodyOffset = 12;
-const minSize = 10;
-const overhead = sizeBytes + minSize;
+const SIZE_BYTES = 4;
+const BODY_OFFSET = 12;
+const MIN_SIZE = 10;
+const OVERHEAD = SIZE_BYTES + MIN_SIZE;
 
 /** Packet types by sender; 2 means a command on the way out and the answer to a sign-in on the way back. */
-export const packetType = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
+export const PACKET_TYPE = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
 
 export type RconPacket = { id: number; type: number; body: Buffer };
 
@@ -17,13 +17,13 @@ export type RconPacket = { id: number; type: number; body: Buffer };
 export function encodePacket(packet: { id: number; type: number; body: string | Buffer }): Buffer {
   const { id, type, body } = packet;
   const bodyBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  const bytes = Buffer.allocUnsafe(overhead + bodyBytes);
-  bytes.writeInt32LE(minSize + bodyBytes, 0);
+  const bytes = Buffer.allocUnsafe(OVERHEAD + bodyBytes);
+  bytes.writeInt32LE(MIN_SIZE + bodyBytes, 0);
   bytes.writeInt32LE(id, 4);
   bytes.writeInt32LE(type, 8);
-  if (typeof body === 'string') bytes.write(body, bodyOffset);
-  else body.copy(bytes, bodyOffset);
-  bytes.writeInt16LE(0, bodyOffset + bodyBytes);
+  if (typeof body === 'string') bytes.write(body, BODY_OFFSET);
+  else body.copy(bytes, BODY_OFFSET);
+  bytes.writeInt16LE(0, BODY_OFFSET + bodyBytes);
   return bytes;
 }
 
@@ -38,7 +38,7 @@ export class PacketDecoder {
 
   /** @param maxBodyBytes a longer body is a protocol error */
   constructor(maxBodyBytes: number) {
-    this.#maxSize = minSize + maxBodyBytes;
+    this.#maxSize = MIN_SIZE + maxBodyBytes;
   }
 
   /** Bytes held of a packet that has not ended yet. */
@@ -55,7 +55,7 @@ export class PacketDecoder {
     let at = this.#filled > 0 ? this.#continue(chunk.subarray(0, length), packets) : 0;
     while (at < length) {
       const end =
-        length - at < sizeBytes ? Number.POSITIVE_INFINITY : at + sizeBytes + this.#sizeAt(chunk, at);
+        length - at < SIZE_BYTES ? Number.POSITIVE_INFINITY : at + SIZE_BYTES + this.#sizeAt(chunk, at);
       if (end > length) {
         this.#keep(chunk.subarray(at, length));
         break;
@@ -69,12 +69,12 @@ export class PacketDecoder {
   /** Completes the unfinished packet from the chunk; returns how many of its bytes that took. */
   #continue(chunk: Buffer, packets: RconPacket[]): number {
     let at = 0;
-    if (this.#filled < sizeBytes) {
-      at = Math.min(sizeBytes - this.#filled, chunk.length);
+    if (this.#filled < SIZE_BYTES) {
+      at = Math.min(SIZE_BYTES - this.#filled, chunk.length);
       this.#keep(chunk.subarray(0, at));
-      if (this.#filled < sizeBytes) return at;
+      if (this.#filled < SIZE_BYTES) return at;
     }
-    const end = sizeBytes + this.#sizeAt(this.#partial, 0);
+    const end = SIZE_BYTES + this.#sizeAt(this.#partial, 0);
     const taken = Math.min(end - this.#filled, chunk.length - at);
     this.#keep(chunk.subarray(at, at + taken));
     if (this.#filled === end) {
@@ -99,7 +99,7 @@ export class PacketDecoder {
 
   #sizeAt(bytes: Buffer, offset: number): number {
     const size = bytes.readInt32LE(offset);
-    if (size < minSize || size > this.#maxSize) {
+    if (size < MIN_SIZE || size > this.#maxSize) {
       throw new RconError('protocol', `The server sent a packet with an impossible length (${size}).`);
     }
     return size;
@@ -110,6 +110,6 @@ function toPacket(bytes: Buffer, start: number, end: number): RconPacket {
   return {
     id: bytes.readInt32LE(start + 4),
     type: bytes.readInt32LE(start + 8),
-    body: bytes.subarray(start + bodyOffset, end - 2),
+    body: bytes.subarray(start + BODY_OFFSET, end - 2),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeReply, isKeepAlive, isNoResponse, noResponseText } from './reply.ts';
+import { decodeReply, isKeepAlive, isNoResponse, NO_RESPONSE_TEXT } from './reply.ts';
 
 test('text cut anywhere, also within a character, is whole again', () => {
   fc.assert(
@@ -25,12 +25,12 @@ test('NULs are dropped and an empty reply is an empty text', () => {
   expect(decodeReply([])).toBe('');
 });
 
-test.each([noResponseText, 'SERVER RECEIVED, BUT NO RESPONSE!!', '\nServer received, But no response!!'])(
+test.each([NO_RESPONSE_TEXT, 'SERVER RECEIVED, BUT NO RESPONSE!!', '\nServer received, But no response!!'])(
   'the no-response text is recognised in the form %j',
   (text) => expect(isNoResponse(text)).toBe(true),
 );
 
-test.each(['', 'World Saved', `Bob: ${noResponseText}`, `${noResponseText} or so`])(
+test.each(['', 'World Saved', `Bob: ${NO_RESPONSE_TEXT}`, `${NO_RESPONSE_TEXT} or so`])(
   'other text is not taken for it: %j',
   (text) => expect(isNoResponse(text)).toBe(false),
 );

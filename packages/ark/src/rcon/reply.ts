@@ -15,13 +15,13 @@ export function decodeReply(bodies: readonly Buffer[]): string {
 }
 
 /** What ARK answers when a command printed nothing, and also when it does not know the command. */
-export const noResponseText = 'Server received, But no response!! \n ';
+export const NO_RESPONSE_TEXT = 'Server received, But no response!! \n ';
 
-const noResponse = /^\s*server received, but no response!!\s*$/i;
+const NO_RESPONSE = /^\s*server received, but no response!!\s*$/i;
 
 /** True for `noResponseText`, whatever the case and the white space around it. */
 export function isNoResponse(text: string): boolean {
-  return noResponse.test(text);
+  return NO_RESPONSE.test(text);
 }
 
 const keepAlive = Buffer.from('Keep Alive');

@@ -3,21 +3,21 @@ import { CommandHistory } from './command-history.ts';
 import { runCommand } from './commands.ts';
 import { GameLog } from './game-log.ts';
 import {
-  closingLine,
+  CLOSING_LINE,
   joinedLine,
   launchLines,
   leftLine,
+  SAVING_LINE,
   savedLine,
-  savingLine,
   startedLines,
 } from './lines.ts';
-import { Listener, loopback } from './listener.ts';
+import { Listener, LOOPBACK } from './listener.ts';
 import type { PowerState } from './misbehaviour.ts';
 import { type Random, seededRandom } from './random.ts';
 import { ServerCompanion } from './server-companion.ts';
-import { type ArkServerOptions, defaultServerOptions } from './server-options.ts';
+import { type ArkServerOptions, DEFAULT_SERVER_OPTIONS } from './server-options.ts';
 import { Session, type SessionHost } from './session.ts';
-import { exitMs, relaunchMs, startupMs } from './timing.ts';
+import { EXIT_MS, RELAUNCH_MS, STARTUP_MS } from './timing.ts';
 import { type JoinResult, joinWorld, leaveWorld, type Player, type World } from './world.ts';
 import { createWorld } from './world-creation.ts';
 import { stepWorld } from './world-step.ts';
@@ -25,7 +25,7 @@ import { stepWorld } from './world-step.ts';
 /** What a client has to know to reach a simulated server. */
 export type ArkServerInfo = {
   name: string;
-  host: typeof loopback;
+  host: typeof LOOPBACK;
   rconPort: number;
   gamePort: number;
   password: string;
@@ -74,14 +74,14 @@ export class ArkServer implements SessionHost {
     this.world = createWorld(setup);
     this.history = new CommandHistory(setup.commandsKept);
     this.random = seededRandom(`${setup.seed} wire`);
-    this.#options = { ...defaultServerOptions, timeScale: setup.timeScale };
+    this.#options = { ...DEFAULT_SERVER_OPTIONS, timeScale: setup.timeScale };
     this.#listener = new Listener((socket) => this.#accept(socket));
     this.companion = new ServerCompanion(this);
   }
 
   get info(): ArkServerInfo {
     const { name, gamePort, password, mapId, sessionName } = this.setup;
-    return { name, host: loopback, rconPort: this.#listener.port, gamePort, password, mapId, sessionName };
+    return { name, host: LOOPBACK, rconPort: this.#listener.port, gamePort, password, mapId, sessionName };
   }
 
   get password(): string {
@@ -151,7 +151,7 @@ export class ArkServer implements SessionHost {
   }
 
   save(): void {
-    this.writeLine(savingLine);
+    this.writeLine(SAVING_LINE);
     this.writeLine(savedLine(0.361756));
   }
 
@@ -159,8 +159,8 @@ export class ArkServer implements SessionHost {
   exit(): void {
     if (this.#exiting) return;
     this.#exiting = true;
-    this.writeLine(closingLine);
-    this.#after(exitMs, () => this.#order('down', () => this.#relaunchAfter(relaunchMs)));
+    this.writeLine(CLOSING_LINE);
+    this.#after(EXIT_MS, () => this.#order('down', () => this.#relaunchAfter(RELAUNCH_MS)));
   }
 
   /** One tick of the cluster's clock. */
@@ -214,7 +214,7 @@ export class ArkServer implements SessionHost {
   #boot(): void {
     this.#endProcess();
     for (const line of launchLines(this.setup.version, this.setup.sessionName)) this.writeLine(line);
-    this.#after(startupMs, async () => {
+    this.#after(STARTUP_MS, async () => {
       for (const line of startedLines(20.91)) this.writeLine(line);
       await this.setPower('up');
     });

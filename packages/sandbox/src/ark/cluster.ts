@@ -38,11 +38,11 @@ export type ArkCluster = {
 };
 
 /** The build that the simulated servers say they run. */
-const version = '93.19';
+const VERSION = '93.19';
 
-const startedTogether = 200;
+const STARTED_TOGETHER = 200;
 /** How many received commands all servers together keep, so that thousands of servers still fit in memory. */
-const commandsKeptInAll = 200_000;
+const COMMANDS_KEPT_IN_ALL = 200_000;
 
 /** Starts simulated game servers on loopback, one listening socket each. Rejects when names repeat. */
 export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCluster> {
@@ -73,7 +73,7 @@ export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCl
 }
 
 function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: number): ArkServer {
-  const kept = Math.floor(commandsKeptInAll / options.servers.length);
+  const kept = Math.floor(COMMANDS_KEPT_IN_ALL / options.servers.length);
   return new ArkServer({
     name: wish.name,
     mapId: wish.mapId,
@@ -85,7 +85,7 @@ function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: nu
     living: options.living ?? true,
     dinos: wish.dinos,
     clusterId: wish.clusterId ?? '',
-    version,
+    version: VERSION,
     commandsKept: Math.min(Math.max(kept, 20), 1000),
     timeScale: options.timeScale ?? 1,
     now: options.now ?? Date.now,
@@ -94,8 +94,8 @@ function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: nu
 
 async function openAll(servers: readonly ArkServer[], wishes: readonly ArkServerWish[]): Promise<void> {
   try {
-    for (let start = 0; start < servers.length; start += startedTogether) {
-      const batch = servers.slice(start, start + startedTogether);
+    for (let start = 0; start < servers.length; start += STARTED_TOGETHER) {
+      const batch = servers.slice(start, start + STARTED_TOGETHER);
       await Promise.all(batch.map((server, offset) => server.open(wishes[start + offset]?.rconPort)));
     }
   } catch (error) {

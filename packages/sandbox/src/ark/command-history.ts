@@ -10,7 +10,7 @@ export type ReceivedCommand = {
   connection: number;
 };
 
-const maxText = 4000;
+const MAX_TEXT = 4000;
 
 /** The last commands of one server, oldest first. */
 export class CommandHistory {
@@ -43,7 +43,7 @@ export class CommandHistory {
 }
 
 function shorten(text: string): string {
-  if (text.length <= maxText) return text;
+  if (text.length <= MAX_TEXT) return text;
   // A copy: a plain slice would keep the whole text alive.
-  return Buffer.from(text.slice(0, maxText)).toString();
+  return Buffer.from(text.slice(0, MAX_TEXT)).toString();
 }

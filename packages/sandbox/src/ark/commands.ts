@@ -22,12 +22,12 @@ export type CommandHost = {
 };
 
 /** The game's answer to everything that has no output, unknown commands included. Source: yark tests. */
-export const noResponse = 'Server received, But no response!! \n ';
+export const NO_RESPONSE = 'Server received, But no response!! \n ';
 
 type Command = (host: CommandHost, argument: string) => string | undefined;
 
 // Only commands that say or do something here. All others (Broadcast, DestroyWildDinos, Slomo, …) answer alike.
-const commands = new Map<string, Command>([
+const COMMANDS = new Map<string, Command>([
   ['listplayers', ({ world }) => listPlayers([...world.online.values()])],
   ['getchat', ({ log }) => joined(log.readChat())],
   ['getgamelog', ({ log, options }) => joined(log.readLog(options.gameLogMode))],
@@ -70,7 +70,7 @@ export function commandName(line: string): string {
 /** Runs one command line and returns what RCON answers. Never throws on what a client wrote. */
 export function runCommand(host: CommandHost, line: string): string {
   const { name, argument } = split(line);
-  return commands.get(name)?.(host, argument) ?? noResponse;
+  return COMMANDS.get(name)?.(host, argument) ?? NO_RESPONSE;
 }
 
 function split(line: string): { name: string; argument: string } {
@@ -114,10 +114,10 @@ function kill(host: CommandHost, arkId: number): undefined {
 }
 
 /** A server remembers no more ids than this, so that a client can't fill the memory. */
-const maxIds = 10_000;
+const MAX_IDS = 10_000;
 
 function add(ids: Set<string>, id: string, done: string): string | undefined {
-  if (!id || ids.size >= maxIds) return undefined;
+  if (!id || ids.size >= MAX_IDS) return undefined;
   ids.add(playerId(id));
   return `${id} ${done}`;
 }

@@ -8,13 +8,13 @@ import type { SnapshotKind } from './world-snapshot.ts';
  */
 
 /** The version that a simulated companion says it has. */
-const companionVersion = '1.0.0';
+const COMPANION_VERSION = '1.0.0';
 
 /** The most rows in one part of an upload. */
-export const maxPartRows = 1000;
+export const MAX_PART_ROWS = 1000;
 
 /** Some more than the 20 s that the program waits for commands. */
-const waitMs = 30_000;
+const WAIT_MS = 30_000;
 
 const orders = z.object({
   serverId: z.string().min(1).max(64),
@@ -45,7 +45,7 @@ export type SelfPortrait = {
 export const helloCall = (link: CompanionLink, self: SelfPortrait): Call<Orders> => ({
   method: 'POST',
   path: '/api/companion/hello',
-  body: { serverId: link.serverId, type: link.type, version: companionVersion, modIds: [], ...self },
+  body: { serverId: link.serverId, type: link.type, version: COMPANION_VERSION, modIds: [], ...self },
   reply: orders,
 });
 
@@ -53,7 +53,7 @@ export const commandsCall = (serverId: string): Call<WaitingCommand[]> => ({
   method: 'GET',
   path: `/api/companion/commands?serverId=${encodeURIComponent(serverId)}`,
   reply: commands,
-  timeoutMs: waitMs,
+  timeoutMs: WAIT_MS,
 });
 
 export const resultCall = (result: {

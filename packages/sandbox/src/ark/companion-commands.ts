@@ -22,7 +22,7 @@ type Command = (game: Game, numbers: readonly number[]) => CommandOutcome | unde
 
 const done = (reply: string): CommandOutcome => ({ isDone: true, reply });
 
-const commands = new Map<string, Command>([
+const COMMANDS = new Map<string, Command>([
   [
     'destroytribeidstructures',
     ({ world }, [id]) => (id === undefined ? undefined : destroyStructures(world, id)),
@@ -39,7 +39,7 @@ const commands = new Map<string, Command>([
  */
 export function runCompanionCommand(game: Game, line: string): CommandOutcome {
   const name = commandName(line);
-  const command = commands.get(name);
+  const command = COMMANDS.get(name);
   if (!command) return { isDone: false, reply: `This companion does not know ${name.slice(0, 60)}` };
   const words = line
     .trim()

@@ -39,8 +39,8 @@ export type Call<T> = {
   timeoutMs?: number;
 };
 
-const callMs = 10_000;
-const maxReply = 256 * 1024;
+const CALL_MS = 10_000;
+const MAX_REPLY = 256 * 1024;
 const errorBody = z.object({ message: z.string().max(1000) });
 
 /** Calls of a companion to the program. The program is not trusted to be one: replies are bounded, parsed and timed. */
@@ -72,7 +72,7 @@ export class CompanionLine {
     }
   }
 
-  async #send({ method, path, body, timeoutMs = callMs }: Call<unknown>, signal: AbortSignal) {
+  async #send({ method, path, body, timeoutMs = CALL_MS }: Call<unknown>, signal: AbortSignal) {
     const reply = await fetch(new URL(path, this.#link.url), {
       method,
       redirect: 'error',
@@ -99,7 +99,7 @@ async function readBounded(reply: Response): Promise<string> {
   // The types of fetch's stream lack its iterator.
   for await (const chunk of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxReply) throw new CallFailed('The answer is too long', 0);
+    if (size > MAX_REPLY) throw new CallFailed('The answer is too long', 0);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from './companion-line.ts';
-import { companionPace, waitAfter } from './companion-pace.ts';
+import { COMPANION_PACE, waitAfter } from './companion-pace.ts';
 
 const seconds = (error: unknown, inARow = 1, duringHello = true) =>
-  Math.round(waitAfter({ error, duringHello, inARow }, companionPace) / 1000);
+  Math.round(waitAfter({ error, duringHello, inARow }, COMPANION_PACE) / 1000);
 
 const lost = new CallFailed('No answer', 0);
 
@@ -32,7 +32,7 @@ test('a program that says how long gets that, up to a minute', () => {
 
 test('two that fail together do not come back together', () => {
   const waits = Array.from({ length: 20 }, () =>
-    waitAfter({ error: lost, duringHello: true, inARow: 5 }, companionPace),
+    waitAfter({ error: lost, duringHello: true, inARow: 5 }, COMPANION_PACE),
   );
   expect(new Set(waits).size).toBeGreaterThan(15);
 });

@@ -11,7 +11,7 @@ export type CompanionPace = {
   firstUploadMs: number;
 };
 
-export const companionPace: CompanionPace = {
+export const COMPANION_PACE: CompanionPace = {
   retryMs: 1000,
   refusedMs: 60_000,
   helloMs: 300_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { maxPartRows, type Orders, uploadCall } from './companion-calls.ts';
+import { MAX_PART_ROWS, type Orders, uploadCall } from './companion-calls.ts';
 import type { CompanionLine } from './companion-line.ts';
 import type { SnapshotKind } from './world-snapshot.ts';
 
@@ -52,9 +52,9 @@ export class CompanionUploads {
     const rows = this.#source.snapshot(kind);
     const snapshotId = randomUUID();
     // Nothing at all is told too: that is how the program learns that the last one has gone.
-    const parts = Math.max(Math.ceil(rows.length / maxPartRows), 1);
+    const parts = Math.max(Math.ceil(rows.length / MAX_PART_ROWS), 1);
     for (let part = 1; part <= parts; part += 1) {
-      const slice = rows.slice((part - 1) * maxPartRows, part * maxPartRows);
+      const slice = rows.slice((part - 1) * MAX_PART_ROWS, part * MAX_PART_ROWS);
       const body = { serverId, snapshotId, part, isLast: part === parts, rows: slice };
       await this.#line.call(uploadCall(kind, body), signal);
       if (part < parts) await sleep(pauseMs, undefined, { signal, ref: false });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Companion, type CompanionHost } from './companion.ts';
-import { companionPace } from './companion-pace.ts';
+import { COMPANION_PACE } from './companion-pace.ts';
 import { FakeProgram, orders } from './testing/fake-program.ts';
 
-const fast = { ...companionPace, retryMs: 5, firstUploadMs: 1 };
+const fast = { ...COMPANION_PACE, retryMs: 5, firstUploadMs: 1 };
 const hello = '/api/companion/hello';
 const commands = '/api/companion/commands';
 const upload = (kind: string) => `/api/companion/upload/${kind}`;

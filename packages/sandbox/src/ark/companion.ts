@@ -9,7 +9,7 @@ import {
   type WaitingCommand,
 } from './companion-calls.ts';
 import { CallFailed, CompanionLine, type CompanionLink, type LastReply } from './companion-line.ts';
-import { type CompanionPace, companionPace, jittered, waitAfter } from './companion-pace.ts';
+import { COMPANION_PACE, type CompanionPace, jittered, waitAfter } from './companion-pace.ts';
 import { CompanionUploads, type UploadSource } from './companion-uploads.ts';
 
 /** The game server that a companion lives in. */
@@ -20,9 +20,9 @@ export type CompanionHost = UploadSource & {
 };
 
 /** A session that lasted so long ends a row of failures. */
-const stableMs = 30_000;
+const STABLE_MS = 30_000;
 /** Between two questions for commands, should the program answer at once that there are none. */
-const breathMs = 250;
+const BREATH_MS = 250;
 
 /**
  * The mod in a simulated game server: an HTTP client that speaks the protocol of docs/companion.md to the program. It
@@ -40,7 +40,7 @@ export class Companion {
   #commandsRun = 0;
   #alarm = new AbortController();
 
-  constructor(link: CompanionLink, host: CompanionHost, pace: CompanionPace = companionPace) {
+  constructor(link: CompanionLink, host: CompanionHost, pace: CompanionPace = COMPANION_PACE) {
     this.link = link;
     this.#host = host;
     this.#pace = pace;
@@ -108,7 +108,7 @@ export class Companion {
       const began = performance.now();
       const failure = await this.#session();
       this.#isConnected = false;
-      inARow = performance.now() - began > stableMs ? 1 : inARow + 1;
+      inARow = performance.now() - began > STABLE_MS ? 1 : inARow + 1;
       await this.#rest(waitAfter({ ...failure, inARow }, this.#pace));
     }
   }
@@ -157,8 +157,8 @@ export class Companion {
       const asked = performance.now();
       const commands = await this.#line.call(commandsCall(this.serverId), signal);
       for (const command of commands) await this.#carryOut(command, signal);
-      const isIdle = commands.length === 0 && performance.now() - asked < breathMs;
-      if (isIdle) await sleep(breathMs, undefined, { signal, ref: false });
+      const isIdle = commands.length === 0 && performance.now() - asked < BREATH_MS;
+      if (isIdle) await sleep(BREATH_MS, undefined, { signal, ref: false });
     }
   }
 

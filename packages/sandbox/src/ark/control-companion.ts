@@ -3,7 +3,7 @@ import type { ArkServer } from './ark-server.ts';
 import type { ArkCluster } from './cluster.ts';
 import { parse, Refusal, serverOf } from './control-requests.ts';
 import { companionBody, noCompanionBody } from './control-schemas.ts';
-import { snapshotKinds } from './world-snapshot.ts';
+import { SNAPSHOT_KINDS } from './world-snapshot.ts';
 
 /** Adds the routes that put a companion into a game server, ask after it and make it upload. */
 export function registerCompanionControl(routes: FastifyInstance, cluster: ArkCluster): void {
@@ -29,7 +29,7 @@ export function registerCompanionControl(routes: FastifyInstance, cluster: ArkCl
 
 /** A companion as `GET …/companion` shows it; the key stays out of it. */
 function view({ companion: { link, running } }: ArkServer) {
-  const uploads = snapshotKinds.map((kind) => [kind, running?.uploads[kind] ?? null] as const);
+  const uploads = SNAPSHOT_KINDS.map((kind) => [kind, running?.uploads[kind] ?? null] as const);
   return {
     isInstalled: link !== null,
     isConnected: running?.isConnected ?? false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { powerStates } from './misbehaviour.ts';
+import { POWER_STATES } from './misbehaviour.ts';
 
 /** What a game server writes as one line: no line breaks, and no NUL, which would end an RCON body. */
 const line = z
@@ -62,7 +62,7 @@ export const optionsBody = z.strictObject({
 });
 
 export const powerBody = z.strictObject({
-  state: z.enum(powerStates),
+  state: z.enum(POWER_STATES),
   options: optionsBody.optional(),
 });
 

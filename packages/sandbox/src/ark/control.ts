@@ -42,7 +42,7 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
         const server = runningServerOf(cluster, request);
         const { name, eosId } = parse(joinBody, request.body);
         const result = server.join({ name, eosId, platform: 'None' });
-        if (result !== 'joined') throw new Refusal(409, 'CONFLICT', joinRefusals[result]);
+        if (result !== 'joined') throw new Refusal(409, 'CONFLICT', JOIN_REFUSALS[result]);
         return { players: server.players.map(playerView) };
       });
 
@@ -80,7 +80,7 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
   );
 }
 
-const joinRefusals: Record<Exclude<JoinResult, 'joined'>, string> = {
+const JOIN_REFUSALS: Record<Exclude<JoinResult, 'joined'>, string> = {
   'already-online': 'This player is already online',
   banned: 'This player is banned',
   full: 'The server is full',

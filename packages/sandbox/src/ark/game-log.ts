@@ -1,11 +1,11 @@
 import { gameLogStamp } from './game-time.ts';
 
 /** RCONServerGameLogBuffer's default; the chat buffer gets the same bound. */
-const maxLines = 600;
+const MAX_LINES = 600;
 
-const stamped = /^\d{4}\.\d{2}\.\d{2}_\d{2}\.\d{2}\.\d{2}: /;
+const STAMPED = /^\d{4}\.\d{2}\.\d{2}_\d{2}\.\d{2}\.\d{2}: /;
 /** Log files carry the engine's own stamp and frame number before the game's; RCON never shows it. */
-const engineStamp = /^\[\d{4}\.\d{2}\.\d{2}-[\d.:]+\]\[\s*\d+\]/;
+const ENGINE_STAMP = /^\[\d{4}\.\d{2}\.\d{2}-[\d.:]+\]\[\s*\d+\]/;
 
 /** The two buffers of a game server that RCON reads: the game log and the chat. */
 export class GameLog {
@@ -14,10 +14,10 @@ export class GameLog {
 
   /** Adds a line as the game writes it, with or without time stamp; `time` (ms since 1970) is used without. */
   write(line: string, time: number): void {
-    const text = line.replace(engineStamp, '');
-    const own = stamped.test(text);
+    const text = line.replace(ENGINE_STAMP, '');
+    const own = STAMPED.test(text);
     push(this.#log, own ? text : `${gameLogStamp(time)}: ${text}`);
-    const said = own ? text.replace(stamped, '') : text;
+    const said = own ? text.replace(STAMPED, '') : text;
     if (isChat(said)) push(this.#chat, said);
   }
 
@@ -54,5 +54,5 @@ export function isChat(text: string): boolean {
 
 function push(lines: string[], line: string): void {
   lines.push(line);
-  if (lines.length > maxLines) lines.shift();
+  if (lines.length > MAX_LINES) lines.shift();
 }

@@ -16,7 +16,7 @@ export type TribeLogStyle = { spacedColor: boolean; danglingParenthesis: boolean
 
 export type TribeColor = readonly [number, number, number, number];
 
-export const tribeColor = {
+export const TRIBE_COLOR = {
   loss: [1, 0, 0, 1],
   gain: [0, 1, 0, 1],
   build: [1, 1, 0, 1],
@@ -83,7 +83,7 @@ export function tribeLogLine(entry: {
   return `Tribe ${entry.tribe.name}, ID ${entry.tribe.id}: ${entry.date}: <RichColor Color="${color}">${entry.text}${end}`;
 }
 
-export const savingLine = 'Saving world...';
+export const SAVING_LINE = 'Saving world...';
 export const savedLine = (seconds: number): string => `World Save Complete. Took: ${seconds.toFixed(6)}`;
 
 /** What a server writes from launch until RCON is usable, in order; the last line marks that moment. */
@@ -95,4 +95,4 @@ export const startedLines = (seconds: number): string[] => [
   `Full Startup: ${seconds.toFixed(2)} seconds`,
   'Server has completed startup and is now advertising for join. (10.10GB Mem)',
 ];
-export const closingLine = 'Closing by request';
+export const CLOSING_LINE = 'Closing by request';

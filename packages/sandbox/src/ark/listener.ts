@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 
-export const loopback = '127.0.0.1';
+export const LOOPBACK = '127.0.0.1';
 
 /**
  * Below the range from which systems take ports for outgoing connections: there, a client that dials a closed port
  * again and again can end up connected to itself.
  */
-const firstPort = 10_000;
-const lastPort = 32_767;
-const tries = 100;
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_767;
+const TRIES = 100;
 
 /** A listening socket on loopback that can be closed and opened again on the same port. */
 export class Listener {
@@ -26,13 +26,13 @@ export class Listener {
 
   /** Opens on the wanted port, or on a free one when that is taken. */
   async open(wanted: number | undefined): Promise<void> {
-    let port = wanted ?? randomInt(firstPort, lastPort + 1);
-    for (let left = tries; ; left -= 1) {
+    let port = wanted ?? randomInt(FIRST_PORT, LAST_PORT + 1);
+    for (let left = TRIES; ; left -= 1) {
       try {
         return await this.#listen(port);
       } catch (error) {
         if (left === 0 || !isTaken(error)) throw error;
-        port = randomInt(firstPort, lastPort + 1);
+        port = randomInt(FIRST_PORT, LAST_PORT + 1);
       }
     }
   }
@@ -50,7 +50,7 @@ export class Listener {
   #listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen({ host: loopback, port }, () => {
+      this.#server.listen({ host: LOOPBACK, port }, () => {
         this.#server.off('error', reject);
         this.#port = port;
         resolve();

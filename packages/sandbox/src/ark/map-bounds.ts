@@ -4,7 +4,7 @@ export type MapBounds = { minX: number; maxX: number; minY: number; maxY: number
 const square = (half: number): MapBounds => ({ minX: -half, maxX: half, minY: -half, maxY: half });
 
 // Source: ark-save-parser, actor_transform.py.
-const bounds = new Map<string, MapBounds>([
+const BOUNDS = new Map<string, MapBounds>([
   ['ScorchedEarth_WP', { minX: -393650, maxX: 393750, minY: -393650, maxY: 393750 }],
   ['TheCenter_WP', { minX: -524364, maxX: 513040, minY: -337215, maxY: 700189 }],
   ['Aberration_WP', square(400000)],
@@ -19,7 +19,7 @@ const bounds = new Map<string, MapBounds>([
 
 /** The bounds of a map by its id; unknown maps get those of The Island, as save tools do. */
 export function boundsOf(mapId: string): MapBounds {
-  return bounds.get(mapId) ?? square(342900);
+  return BOUNDS.get(mapId) ?? square(342900);
 }
 
 /** Latitude and longitude (0 to 100) of a place, as the game's GPS shows them. */

@@ -1,4 +1,4 @@
-import { encodePacket, packetType } from './protocol.ts';
+import { encodePacket, PACKET_TYPE } from './protocol.ts';
 import type { Random } from './random.ts';
 import { keepAlivePacket } from './reply-wire.ts';
 
@@ -33,7 +33,7 @@ export type Misbehaviour = {
   refusesEveryPassword?: boolean;
 };
 
-const junkBytes = 4096;
+const JUNK_BYTES = 4096;
 
 type Act = (peer: Peer, reply: Reply) => void;
 
@@ -91,8 +91,8 @@ const kinds = {
   }),
   /** Answers a command with full packets of the right id, without end. */
   'endless-reply': onCommandReply((peer, reply) => {
-    const body = Buffer.alloc(junkBytes, 'endless ');
-    peer.pump(() => encodePacket({ id: reply.id, type: packetType.response, body }), 1);
+    const body = Buffer.alloc(JUNK_BYTES, 'endless ');
+    peer.pump(() => encodePacket({ id: reply.id, type: PACKET_TYPE.response, body }), 1);
   }),
   /** Hundreds of keep-alives a second around otherwise good answers. */
   'keepalive-spam': { onOpen: (peer) => peer.pump(() => keepAlives(peer.random), 10) },
@@ -110,7 +110,7 @@ export type PowerState = 'up' | 'down' | 'starting' | MisbehaviourKind;
 // The keys of a literal are exactly its type's keys; Object.keys can't know that.
 const misbehaviourKinds = Object.keys(kinds) as MisbehaviourKind[];
 
-export const powerStates: readonly PowerState[] = ['up', 'down', 'starting', ...misbehaviourKinds];
+export const POWER_STATES: readonly PowerState[] = ['up', 'down', 'starting', ...misbehaviourKinds];
 
 /** The misbehaviour of that name, or undefined for a power state in which RCON works as it should. */
 export function misbehaviourOf(power: PowerState): Misbehaviour | undefined {
@@ -146,9 +146,9 @@ function randomId(random: Random): number {
 }
 
 function junkPackets(random: Random): Buffer {
-  const body = Buffer.alloc(junkBytes, 'flood ');
+  const body = Buffer.alloc(JUNK_BYTES, 'flood ');
   const packets = Array.from({ length: 16 }, () =>
-    encodePacket({ id: randomId(random), type: packetType.response, body }),
+    encodePacket({ id: randomId(random), type: PACKET_TYPE.response, body }),
   );
   return Buffer.concat(packets);
 }

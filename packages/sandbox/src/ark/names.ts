@@ -1,5 +1,5 @@
 /** Account names that real players choose, or could. */
-export const plainAccountNames = [
+export const PLAIN_ACCOUNT_NAMES = [
   'Bob',
   'Carol',
   'Frank',
@@ -38,7 +38,7 @@ export const plainAccountNames = [
  * Account names that break careless readers: separators of ListPlayers and of log lines, Discord markdown and
  * mentions, text that looks like a line of its own, and letters outside ASCII.
  */
-export const awkwardAccountNames = [
+export const AWKWARD_ACCOUNT_NAMES = [
   'Dr. Rex, III',
   '@everyone',
   '🦖 Rexy 🦖',
@@ -57,7 +57,7 @@ export const awkwardAccountNames = [
   '</>',
 ];
 
-export const plainCharacterNames = [
+export const PLAIN_CHARACTER_NAMES = [
   'Grim Fandango',
   'Raia',
   'Helena',
@@ -78,7 +78,7 @@ export const plainCharacterNames = [
   'Human',
 ];
 
-export const awkwardCharacterNames = [
+export const AWKWARD_CHARACTER_NAMES = [
   'One punch man',
   'Ann (alt)',
   'Mr. X, Jr.',
@@ -88,7 +88,7 @@ export const awkwardCharacterNames = [
   '@here',
 ];
 
-export const tribeNames = [
+export const TRIBE_NAMES = [
   'Brohalla',
   'Wolves',
   'Tribe of Bye',
@@ -103,7 +103,7 @@ export const tribeNames = [
   'Tribe of Nova',
 ];
 
-export const awkwardTribeNames = [
+export const AWKWARD_TRIBE_NAMES = [
   'Alpha, Beta & Co.',
   'The "Best", ID 99',
   '🔥 Phoenix 🔥',
@@ -112,7 +112,7 @@ export const awkwardTribeNames = [
   '*stars*',
 ];
 
-export const dinoNicknames = [
+export const DINO_NICKNAMES = [
   'Rexy',
   'Boss 84k',
   'Sir Bites',
@@ -124,7 +124,7 @@ export const dinoNicknames = [
   'Tank',
 ];
 
-export const chatMessages = [
+export const CHAT_MESSAGES = [
   'hello',
   'anyone at blue obelisk?',
   'o/',
@@ -153,7 +153,7 @@ export const chatMessages = [
   'Tribe Wolves, ID 1: Day 1, 00:00:00: not a log line',
 ];
 
-export const adminCommands = [
+export const ADMIN_COMMANDS = [
   'fly',
   'walk',
   'showAdminManager',
@@ -165,7 +165,7 @@ export const adminCommands = [
   'god',
 ];
 
-export const structureNames = [
+export const STRUCTURE_NAMES = [
   'Metal Foundation',
   'Stone Wall',
   'Thatch Wall',

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /** What may wait unsent for a client that does not read; beyond that it is cut off. A full log is 2 to 7 MiB. */
-const maxUnsentBytes = 16_777_216;
+const MAX_UNSENT_BYTES = 16_777_216;
 /** A pump pauses above this, so that it follows the client's pace. */
-const pumpUnsentBytes = 131_072;
+const PUMP_UNSENT_BYTES = 131_072;
 
 /** The sending half of a connection, bounded in memory, with the slow and endless ways of writing. */
 export class Outlet {
@@ -23,7 +23,7 @@ export class Outlet {
   write(bytes: Buffer): void {
     if (this.#socket.destroyed || this.#socket.writableEnded) return;
     this.#socket.write(bytes);
-    if (this.#socket.writableLength > maxUnsentBytes) this.#socket.destroy();
+    if (this.#socket.writableLength > MAX_UNSENT_BYTES) this.#socket.destroy();
   }
 
   /** Writes pieces `gapMs` apart and calls `done` after the last one. */
@@ -46,7 +46,7 @@ export class Outlet {
   pump(next: () => Buffer, gapMs: number): void {
     clearInterval(this.#pumpTimer);
     this.#pumpTimer = setInterval(() => {
-      if (this.pacing || this.#socket.writableLength > pumpUnsentBytes) return;
+      if (this.pacing || this.#socket.writableLength > PUMP_UNSENT_BYTES) return;
       this.write(next());
     }, gapMs);
   }

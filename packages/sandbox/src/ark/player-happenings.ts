@@ -10,10 +10,10 @@ import {
   leftLine,
   loginLine,
   starvedLine,
+  TRIBE_COLOR,
   type TribeColor,
-  tribeColor,
 } from './lines.ts';
-import { adminCommands, chatMessages } from './names.ts';
+import { ADMIN_COMMANDS, CHAT_MESSAGES } from './names.ts';
 import { chance, integer, pick, pickMaybe } from './random.ts';
 import { article, deadlySpecies } from './species.ts';
 import { joinWorld, leaveWorld, onlineSurvivors, type Survivor, tribeOf, type World } from './world.ts';
@@ -46,7 +46,7 @@ const chat: Happening = {
   happen: (world) => {
     const survivor = pickMaybe(world.random, onlineSurvivors(world));
     if (!survivor) return [];
-    return [chatLine(survivor.name, survivor.characterName, pick(world.random, chatMessages))];
+    return [chatLine(survivor.name, survivor.characterName, pick(world.random, CHAT_MESSAGES))];
   },
 };
 
@@ -63,7 +63,7 @@ const deathInTheWild: Happening = {
     const text = `Tribemember ${victim.characterName} - Lvl ${victim.level} was killed by ${article(killer.name)} ${killer.name} - Lvl ${killer.level}!`;
     return [
       killedByLine(asBeing(world, victim), killer),
-      ...toTribe(world, victim, { color: tribeColor.loss, text }),
+      ...toTribe(world, victim, { color: TRIBE_COLOR.loss, text }),
     ];
   },
 };
@@ -91,8 +91,8 @@ const deathByPlayer: Happening = {
     const deathText = `Tribemember ${victim.characterName} - Lvl ${victim.level} was killed by ${killer.characterName} - Lvl ${killer.level}!`;
     return [
       killedByPlayerLine(asBeing(world, victim), killer.arkId),
-      ...toTribe(world, killer, { color: tribeColor.gain, text: killText }),
-      ...toTribe(world, victim, { color: tribeColor.loss, text: deathText }),
+      ...toTribe(world, killer, { color: TRIBE_COLOR.gain, text: killText }),
+      ...toTribe(world, victim, { color: TRIBE_COLOR.loss, text: deathText }),
     ];
   },
 };
@@ -107,11 +107,11 @@ const adminCommand: Happening = {
     );
     if (!admin) return [];
     const label = chance(world.random, 0.8) ? 'PlatformID' : 'SteamID';
-    return [adminLine(pick(world.random, adminCommands), admin, label)];
+    return [adminLine(pick(world.random, ADMIN_COMMANDS), admin, label)];
   },
 };
 
-export const playerHappenings: readonly Happening[] = [
+export const PLAYER_HAPPENINGS: readonly Happening[] = [
   join,
   leave,
   chat,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type PowerState, powerStates } from './misbehaviour.ts';
+import { POWER_STATES, type PowerState } from './misbehaviour.ts';
 import { RawConnection, rawPacket } from './testing/raw-connection.ts';
 import { loggedIn, openConnection, password, startTestServer } from './testing/test-cluster.ts';
 
@@ -220,10 +220,10 @@ test('slow answers late', async () => {
 
 test('after every misbehaviour the server works again', async () => {
   const server = await startTestServer({ timeScale: 0.01 });
-  for (const state of powerStates) {
+  for (const state of POWER_STATES) {
     await server.setPower(state);
     await server.setPower('up');
     expect(await (await loggedIn(server)).command('ListPlayers')).toMatch(/^No Players/);
   }
-  expect(powerStates.length).toBeGreaterThanOrEqual(15);
+  expect(POWER_STATES.length).toBeGreaterThanOrEqual(15);
 });

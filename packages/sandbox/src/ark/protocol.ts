@@ -3,7 +3,7 @@
  * Source: yark rcon-client.ts, pyarc ark/steam.
  */
 
-export const packetType = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
+export const PACKET_TYPE = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
 
 /** A packet from a client. `body` is what stood before the first NUL, read as UTF-8. */
 export type Packet = { id: number; type: number; body: string };
@@ -11,18 +11,18 @@ export type Packet = { id: number; type: number; body: string };
 /** Packets found in a run of bytes, and the bytes of one that is not whole yet. */
 export type Frames = { packets: Packet[]; rest: Buffer; broken: boolean };
 
-const headerBytes = 12;
-const minSize = 10;
+const HEADER_BYTES = 12;
+const MIN_SIZE = 10;
 /** Far above any command that the game takes, and small enough that a hostile client can't make us hold much. */
-const maxSize = 16_384;
+const MAX_SIZE = 16_384;
 
 /** Makes one packet. */
 export function encodePacket(packet: { id: number; type: number; body: Buffer }): Buffer {
-  const bytes = Buffer.alloc(packet.body.length + headerBytes + 2);
-  bytes.writeInt32LE(packet.body.length + minSize, 0);
+  const bytes = Buffer.alloc(packet.body.length + HEADER_BYTES + 2);
+  bytes.writeInt32LE(packet.body.length + MIN_SIZE, 0);
   bytes.writeInt32LE(packet.id, 4);
   bytes.writeInt32LE(packet.type, 8);
-  packet.body.copy(bytes, headerBytes);
+  packet.body.copy(bytes, HEADER_BYTES);
   return bytes;
 }
 
@@ -32,7 +32,7 @@ export function readPackets(bytes: Buffer): Frames {
   let offset = 0;
   while (bytes.length - offset >= 4) {
     const size = bytes.readInt32LE(offset);
-    if (size < minSize || size > maxSize) return { packets, rest: bytes.subarray(offset), broken: true };
+    if (size < MIN_SIZE || size > MAX_SIZE) return { packets, rest: bytes.subarray(offset), broken: true };
     const end = offset + 4 + size;
     if (end > bytes.length) break;
     packets.push(readPacket(bytes, offset, end));
@@ -42,7 +42,7 @@ export function readPackets(bytes: Buffer): Frames {
 }
 
 function readPacket(bytes: Buffer, start: number, end: number): Packet {
-  const body = bytes.subarray(start + headerBytes, end);
+  const body = bytes.subarray(start + HEADER_BYTES, end);
   const nul = body.indexOf(0);
   return {
     id: bytes.readInt32LE(start + 4),

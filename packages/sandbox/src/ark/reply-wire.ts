@@ -1,4 +1,4 @@
-import { encodePacket, packetType } from './protocol.ts';
+import { encodePacket, PACKET_TYPE } from './protocol.ts';
 import type { ArkServerOptions } from './server-options.ts';
 
 /** Text as bytes. One UTF-16 unit outside ASCII becomes one `?`, so an emoji becomes two, as on Windows. */
@@ -12,23 +12,23 @@ export function replyPackets(id: number, body: Buffer, splitBytes: number): Buff
   const step = splitBytes > 0 ? splitBytes : Math.max(body.length, 1);
   const count = Math.max(Math.ceil(body.length / step), 1);
   return Array.from({ length: count }, (_, index) =>
-    encodePacket({ id, type: packetType.response, body: body.subarray(index * step, (index + 1) * step) }),
+    encodePacket({ id, type: PACKET_TYPE.response, body: body.subarray(index * step, (index + 1) * step) }),
   );
 }
 
 export function keepAlivePacket(id: number): Buffer {
-  return encodePacket({ id, type: packetType.response, body: Buffer.from('Keep Alive') });
+  return encodePacket({ id, type: PACKET_TYPE.response, body: Buffer.from('Keep Alive') });
 }
 
-const headerCuts = [1, 3, 7, 2];
-const laterCut = 700;
+const HEADER_CUTS = [1, 3, 7, 2];
+const LATER_CUT = 700;
 
 /** Bytes in pieces that cut through the first header and then go on in small steps. */
 export function fragments(bytes: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   let offset = 0;
   while (offset < bytes.length) {
-    const end = offset + (headerCuts[pieces.length] ?? laterCut);
+    const end = offset + (HEADER_CUTS[pieces.length] ?? LATER_CUT);
     pieces.push(bytes.subarray(offset, end));
     offset = end;
   }

@@ -25,9 +25,9 @@ type GameServer = {
 };
 
 /** In the history of commands: what did not come over RCON. */
-const byCompanion = 0;
+const BY_COMPANION = 0;
 
-const registerCommand = /^\/register\s+(\S{1,64})\s*$/i;
+const REGISTER_COMMAND = /^\/register\s+(\S{1,64})\s*$/i;
 
 /** A game server's companion: whether one is installed, and that it only lives while the game runs. */
 export class ServerCompanion {
@@ -80,7 +80,7 @@ export class ServerCompanion {
    * Null for all else, which everybody can read.
    */
   async say(player: Player, message: string): Promise<string | null> {
-    const code = registerCommand.exec(message)?.[1];
+    const code = REGISTER_COMMAND.exec(message)?.[1];
     if (code !== undefined && this.#running) {
       const answer = await this.#running.register(player, code);
       this.#note(`ServerChatTo "${player.eosId}" ${answer}`, '');
@@ -123,6 +123,6 @@ export class ServerCompanion {
 
   #note(text: string, reply: string): void {
     const { history } = this.#server;
-    history.answer(history.add({ text, time: this.#server.now(), connection: byCompanion }), reply);
+    history.answer(history.add({ text, time: this.#server.now(), connection: BY_COMPANION }), reply);
   }
 }

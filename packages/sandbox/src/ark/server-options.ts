@@ -20,7 +20,7 @@ export type ArkServerOptions = {
   timeScale: number;
 };
 
-export const defaultServerOptions: ArkServerOptions = {
+export const DEFAULT_SERVER_OPTIONS: ArkServerOptions = {
   splitBytes: 4096,
   fragment: false,
   coalesce: false,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { CommandHistory, ReceivedCommand } from './command-history.ts';
 import { misbehaviourOf, type Peer, type PowerState, type Reply } from './misbehaviour.ts';
 import { Outlet } from './outlet.ts';
-import { encodePacket, type Packet, packetType, readPackets } from './protocol.ts';
+import { encodePacket, PACKET_TYPE, type Packet, readPackets } from './protocol.ts';
 import { integer, type Random } from './random.ts';
 import { encodeText, fragments, keepAlivePacket, replyPackets } from './reply-wire.ts';
 import type { ArkServerOptions } from './server-options.ts';
@@ -23,10 +23,10 @@ export type SessionHost = {
 };
 
 const empty = Buffer.alloc(0);
-const maxQueued = 32;
-const loginMs = 30_000;
-const idleMs = 600_000;
-const fragmentGapMs = 1;
+const MAX_QUEUED = 32;
+const LOGIN_MS = 30_000;
+const IDLE_MS = 600_000;
+const FRAGMENT_GAP_MS = 1;
 
 /** One RCON connection. The game works on one command at a time; what comes meanwhile is `options.pipelining`'s. */
 export class Session implements Peer {
@@ -76,7 +76,7 @@ export class Session implements Peer {
 
   /** Sends the keep-alive when it is due and hangs up on the silent. Called on every tick. */
   sweep(now: number): void {
-    if (now - this.#lastReceived > (this.authenticated ? idleMs : loginMs)) {
+    if (now - this.#lastReceived > (this.authenticated ? IDLE_MS : LOGIN_MS)) {
       this.close();
       return;
     }
@@ -126,7 +126,7 @@ export class Session implements Peer {
     let first = true;
     for (const packet of packets) {
       if (this.#socket.destroyed) return;
-      if (packet.type !== packetType.auth && packet.type !== packetType.command) continue;
+      if (packet.type !== PACKET_TYPE.auth && packet.type !== PACKET_TYPE.command) continue;
       // Packets that came together were sent without waiting, even if the first is answered by now.
       if (first && !this.#busy) this.#start(packet);
       else this.#startEarly(packet);
@@ -136,7 +136,7 @@ export class Session implements Peer {
   }
 
   #start(packet: Packet): void {
-    const kind = packet.type === packetType.auth ? 'auth' : 'command';
+    const kind = packet.type === PACKET_TYPE.auth ? 'auth' : 'command';
     if (kind === 'command' && !this.authenticated) {
       this.close();
       return;
@@ -162,15 +162,15 @@ export class Session implements Peer {
     const { pipelining } = this.#host.options;
     if (pipelining === 'queue') {
       if (!this.#busy) this.#start(packet);
-      else if (this.#queue.length < maxQueued) this.#queue.push(packet);
+      else if (this.#queue.length < MAX_QUEUED) this.#queue.push(packet);
       return;
     }
-    if (packet.type !== packetType.command || !this.authenticated) return;
+    if (packet.type !== PACKET_TYPE.command || !this.authenticated) return;
     const received = this.#note(packet);
     if (pipelining === 'drop' || this.#outlet.pacing) return;
     const body = this.#run(packet, received);
     const half = body.subarray(0, Math.floor(body.length / 2));
-    this.write(encodePacket({ id: this.#currentId, type: packetType.response, body: half }));
+    this.write(encodePacket({ id: this.#currentId, type: PACKET_TYPE.response, body: half }));
   }
 
   #login(packet: Packet): void {
@@ -181,7 +181,7 @@ export class Session implements Peer {
     this.#answer({
       kind: 'auth',
       id,
-      packets: [encodePacket({ id, type: packetType.authResponse, body: empty })],
+      packets: [encodePacket({ id, type: PACKET_TYPE.authResponse, body: empty })],
     });
   }
 
@@ -216,7 +216,7 @@ export class Session implements Peer {
     const { coalesce, fragment } = this.#host.options;
     const packets = coalesce ? [Buffer.concat([this.#keepAlive(), ...reply.packets])] : reply.packets;
     if (fragment) {
-      this.pace(packets.flatMap(fragments), fragmentGapMs);
+      this.pace(packets.flatMap(fragments), FRAGMENT_GAP_MS);
       return;
     }
     for (const packet of packets) this.write(packet);

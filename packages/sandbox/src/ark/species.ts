@@ -1,7 +1,7 @@
 /** A creature of the game: the name that log lines show, and how likely survivors are to meet it wild. */
 export type Species = { name: string; tameable: boolean; deadly: boolean };
 
-export const species: readonly Species[] = [
+export const SPECIES: readonly Species[] = [
   { name: 'Rex', tameable: true, deadly: true },
   { name: 'Raptor', tameable: true, deadly: true },
   { name: 'Sabertooth', tameable: true, deadly: true },
@@ -22,8 +22,8 @@ export const species: readonly Species[] = [
   { name: 'Titanoboa', tameable: false, deadly: true },
 ];
 
-export const tameableSpecies = species.filter((one) => one.tameable).map((one) => one.name);
-export const deadlySpecies = species.filter((one) => one.deadly).map((one) => one.name);
+export const tameableSpecies = SPECIES.filter((one) => one.tameable).map((one) => one.name);
+export const deadlySpecies = SPECIES.filter((one) => one.deadly).map((one) => one.name);
 
 /** The article that the game puts before a creature's name. */
 export function article(name: string): 'a' | 'an' {

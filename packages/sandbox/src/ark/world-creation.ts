@@ -1,10 +1,10 @@
 import {
-  awkwardAccountNames,
-  awkwardCharacterNames,
-  awkwardTribeNames,
-  plainAccountNames,
-  plainCharacterNames,
-  tribeNames,
+  AWKWARD_ACCOUNT_NAMES,
+  AWKWARD_CHARACTER_NAMES,
+  AWKWARD_TRIBE_NAMES,
+  PLAIN_ACCOUNT_NAMES,
+  PLAIN_CHARACTER_NAMES,
+  TRIBE_NAMES,
 } from './names.ts';
 import { chance, hex, integer, pick, pickMaybe, type Random, seededRandom } from './random.ts';
 import type { Survivor, Tribe, World } from './world.ts';
@@ -12,7 +12,7 @@ import { wantedOnline } from './world-pace.ts';
 import { givePast } from './world-past.ts';
 import { createBase, createDino } from './world-things.ts';
 
-const platforms = ['None', 'None', 'None', 'STEAM', 'PSN', 'XBOX'];
+const PLATFORMS = ['None', 'None', 'None', 'STEAM', 'PSN', 'XBOX'];
 
 /** What a world is made from. A world that is not `living` is empty and stays so until told otherwise. */
 export type WorldSeed = {
@@ -68,22 +68,22 @@ export function createWorld({ seed, mapId, maxPlayers, living, dinos = 0 }: Worl
 
 function createTribes(random: Random): Tribe[] {
   const names = [
-    ...shuffled(random, tribeNames).slice(0, 5),
-    ...shuffled(random, awkwardTribeNames).slice(0, 2),
+    ...shuffled(random, TRIBE_NAMES).slice(0, 5),
+    ...shuffled(random, AWKWARD_TRIBE_NAMES).slice(0, 2),
   ];
   return names.map((name) => ({ id: 1_000_000_000 + integer(random, 1, 1_146_000_000), name }));
 }
 
 function createSurvivors(random: Random, tribes: readonly Tribe[]): Survivor[] {
   const accounts = [
-    ...shuffled(random, plainAccountNames).slice(0, 20),
-    ...shuffled(random, awkwardAccountNames).slice(0, 8),
+    ...shuffled(random, PLAIN_ACCOUNT_NAMES).slice(0, 20),
+    ...shuffled(random, AWKWARD_ACCOUNT_NAMES).slice(0, 8),
   ];
   return accounts.map((name) => ({
     name,
     eosId: `0002${hex(random, 28)}`,
-    platform: pick(random, platforms),
-    characterName: pick(random, chance(random, 0.2) ? awkwardCharacterNames : plainCharacterNames),
+    platform: pick(random, PLATFORMS),
+    characterName: pick(random, chance(random, 0.2) ? AWKWARD_CHARACTER_NAMES : PLAIN_CHARACTER_NAMES),
     arkId: integer(random, 100_000_000, 999_999_999),
     level: integer(random, 2, 130),
     tribeId: chance(random, 0.85) ? (pickMaybe(random, tribes)?.id ?? null) : null,

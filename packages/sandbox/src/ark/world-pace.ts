@@ -3,13 +3,13 @@ import type { World } from './world.ts';
 /*
  * All in ticks; the cluster makes one tick a second by default.
  */
-const cycleTicks = 7200;
-const autosaveTicks = 900;
-const restTicks = 3;
+const CYCLE_TICKS = 7200;
+const AUTOSAVE_TICKS = 900;
+const REST_TICKS = 3;
 
 /** How many players should be on now: a slow wave up to the world's popularity. */
 export function wantedOnline(world: Pick<World, 'popularity' | 'maxPlayers' | 'firstDay' | 'tick'>): number {
-  const phase = (2 * Math.PI * world.tick) / cycleTicks + world.firstDay;
+  const phase = (2 * Math.PI * world.tick) / CYCLE_TICKS + world.firstDay;
   const wanted = Math.round(world.popularity * (0.55 + 0.45 * Math.sin(phase)));
   return Math.min(wanted, world.maxPlayers);
 }
@@ -21,9 +21,9 @@ export function eventChance(world: World): number {
 }
 
 export function rest(world: World): void {
-  world.quietUntil = world.tick + restTicks;
+  world.quietUntil = world.tick + REST_TICKS;
 }
 
 export function isAutosave(world: World): boolean {
-  return world.tick % autosaveTicks === 0;
+  return world.tick % AUTOSAVE_TICKS === 0;
 }

@@ -3,8 +3,8 @@ import { type Base, type Dino, homeOf, type Survivor, type Tribe, type World } f
 import { anywhere, near } from './world-places.ts';
 import { createBase } from './world-things.ts';
 
-const hour = 3600;
-const day = 24 * hour;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /**
  * Gives a new world a past: bases and creatures of different age, players who have not been there for a day, a month or
@@ -20,7 +20,7 @@ export function givePast(world: World): void {
     const model = pickOf(world, tribe.id, random);
     if (!model || chance(random, 0.4)) continue;
     const id1 = integer(random, 1, 2 ** 32 - 1);
-    world.deadDinos.push({ ...model, id1, frozen: false, seenAt: -integer(random, hour, 20 * day) });
+    world.deadDinos.push({ ...model, id1, frozen: false, seenAt: -integer(random, HOUR, 20 * DAY) });
   }
 }
 
@@ -34,7 +34,7 @@ function leaveClutter(world: World, tribe: Tribe): void {
 
 function age(base: Base): void {
   const random = seededRandom(`past ${base.id}`);
-  base.createdAt = -integer(random, hour, 200 * day);
+  base.createdAt = -integer(random, HOUR, 200 * DAY);
   if (chance(random, 0.1)) base.structures *= 3;
 }
 
@@ -47,7 +47,7 @@ function remember(world: World, survivor: Survivor): void {
   const random = seededRandom(`past ${survivor.eosId}`);
   const isOnline = world.online.has(survivor.eosId);
   survivor.lastSeen = isOnline ? 0 : -timeAway(random);
-  survivor.lastLogin = survivor.lastSeen - integer(random, 600, 4 * hour);
+  survivor.lastLogin = survivor.lastSeen - integer(random, 600, 4 * HOUR);
   survivor.home =
     survivor.tribeId === null
       ? anywhere(random, world.mapId)
@@ -57,22 +57,22 @@ function remember(world: World, survivor: Survivor): void {
 /** Most were there today, some have given up the game. In ticks. */
 function timeAway(random: Random): number {
   const [min, max] = pick(random, [
-    [600, 20 * hour],
-    [600, 20 * hour],
-    [600, 20 * hour],
-    [600, 20 * hour],
-    [day, 6 * day],
-    [day, 6 * day],
-    [8 * day, 29 * day],
-    [31 * day, 170 * day],
+    [600, 20 * HOUR],
+    [600, 20 * HOUR],
+    [600, 20 * HOUR],
+    [600, 20 * HOUR],
+    [DAY, 6 * DAY],
+    [DAY, 6 * DAY],
+    [8 * DAY, 29 * DAY],
+    [31 * DAY, 170 * DAY],
   ] as const);
   return integer(random, min, max);
 }
 
 function live(dino: Dino): void {
   const random = seededRandom(`past ${dino.id1} ${dino.id2}`);
-  if (chance(random, 0.15)) dino.grownUpAt = integer(random, hour, 3 * hour);
+  if (chance(random, 0.15)) dino.grownUpAt = integer(random, HOUR, 3 * HOUR);
   if (!chance(random, 0.2)) return;
   dino.frozen = true;
-  dino.seenAt = -integer(random, hour, 40 * day);
+  dino.seenAt = -integer(random, HOUR, 40 * DAY);
 }

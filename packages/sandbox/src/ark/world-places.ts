@@ -17,13 +17,13 @@ export function near(random: Random, { x, y, z }: Place, distance: number): Plac
   return { x: x + integer(random, -distance, distance), y: y + integer(random, -distance, distance), z };
 }
 
-const wanderDistance = 6000;
+const WANDER_DISTANCE = 6000;
 
 /** Where somebody who walks about `home` is at a tick. `phase` keeps two of them apart. */
 export function wander(home: Place, phase: number, tick: number): Place {
   return {
-    x: home.x + Math.round(wanderDistance * Math.sin(tick / 240 + phase)),
-    y: home.y + Math.round(wanderDistance * Math.cos(tick / 310 + phase)),
+    x: home.x + Math.round(WANDER_DISTANCE * Math.sin(tick / 240 + phase)),
+    y: home.y + Math.round(WANDER_DISTANCE * Math.cos(tick / 310 + phase)),
     z: home.z,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinWorld, leaveWorld } from './world.ts';
 import { createWorld } from './world-creation.ts';
-import { type Rows, type SnapshotKind, snapshotKinds, snapshotOf } from './world-snapshot.ts';
+import { type Rows, SNAPSHOT_KINDS, type SnapshotKind, snapshotOf } from './world-snapshot.ts';
 import { stepWorld } from './world-step.ts';
 
 const day = 86_400;
@@ -22,7 +22,7 @@ test('the same seed gives the same rows, after any number of ticks', () => {
     stepWorld(one);
     stepWorld(two);
   }
-  for (const kind of snapshotKinds) {
+  for (const kind of SNAPSHOT_KINDS) {
     expect(rowsOf(one, kind)).toEqual(rowsOf(two, kind));
     expect(rowsOf(one, kind)).not.toEqual(rowsOf(other, kind));
   }

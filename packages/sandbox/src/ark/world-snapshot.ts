@@ -11,8 +11,8 @@ import {
 import { type Place, wander } from './world-places.ts';
 
 /** What a companion tells of, in the order in which it does. */
-export const snapshotKinds = ['players', 'tribes', 'bases', 'dinos'] as const;
-export type SnapshotKind = (typeof snapshotKinds)[number];
+export const SNAPSHOT_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
+export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number];
 
 /** The world at one moment, with its ticks as ms since 1970. */
 export type Moment = { world: World; timeOf: (tick: number) => number };

@@ -1,19 +1,19 @@
-import { baseHappenings } from './base-happenings.ts';
+import { BASE_HAPPENINGS } from './base-happenings.ts';
 import type { Happening } from './happening.ts';
-import { savedLine, savingLine } from './lines.ts';
-import { playerHappenings } from './player-happenings.ts';
+import { SAVING_LINE, savedLine } from './lines.ts';
+import { PLAYER_HAPPENINGS } from './player-happenings.ts';
 import type { Random } from './random.ts';
-import { tribeHappenings } from './tribe-happenings.ts';
+import { TRIBE_HAPPENINGS } from './tribe-happenings.ts';
 import type { World } from './world.ts';
 import { eventChance, isAutosave, rest } from './world-pace.ts';
 
-const happenings: readonly Happening[] = [...playerHappenings, ...tribeHappenings, ...baseHappenings];
+const HAPPENINGS: readonly Happening[] = [...PLAYER_HAPPENINGS, ...TRIBE_HAPPENINGS, ...BASE_HAPPENINGS];
 
 /** Moves a world on by one tick and returns the log lines of that tick, without time stamps; mostly none. */
 export function stepWorld(world: World): string[] {
   world.tick += 1;
   if (world.survivors.length === 0) return [];
-  const lines = isAutosave(world) ? [savingLine, savedLine(0.2 + world.random() * 0.5)] : [];
+  const lines = isAutosave(world) ? [SAVING_LINE, savedLine(0.2 + world.random() * 0.5)] : [];
   if (world.random() >= eventChance(world)) return lines;
   const happened = choose(world).happen(world);
   if (happened.length > 0) rest(world);
@@ -21,7 +21,7 @@ export function stepWorld(world: World): string[] {
 }
 
 function choose(world: World): Happening {
-  const weighted = happenings.map((happening) => ({ happening, weight: happening.weight(world) }));
+  const weighted = HAPPENINGS.map((happening) => ({ happening, weight: happening.weight(world) }));
   return pickWeighted(world.random, weighted);
 }
 

@@ -1,5 +1,5 @@
 import { boundsOf, toLatLon } from './map-bounds.ts';
-import { dinoNicknames } from './names.ts';
+import { DINO_NICKNAMES } from './names.ts';
 import { chance, hex, integer, pick, type Random, seededRandom } from './random.ts';
 import { tameableSpecies } from './species.ts';
 import { type Base, type Dino, homeOf, type World } from './world.ts';
@@ -8,7 +8,7 @@ import { anywhere, near } from './world-places.ts';
 /** A freshly tamed creature of a tribe, at one of its bases. */
 export function createDino(random: Random, world: World, tribeId: number): Dino {
   const species = pick(random, tameableSpecies);
-  const name = chance(random, 0.4) ? pick(random, dinoNicknames) : species;
+  const name = chance(random, 0.4) ? pick(random, DINO_NICKNAMES) : species;
   const id1 = integer(random, 1, 2 ** 32 - 1);
   const id2 = integer(random, 1, 2 ** 32 - 1);
   // The rest comes from its id, so that worlds stayed as they were before creatures had it.

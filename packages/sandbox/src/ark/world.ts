@@ -83,7 +83,7 @@ export type World = {
 
 export type JoinResult = 'joined' | 'already-online' | 'banned' | 'full';
 
-const maxGuests = 200;
+const MAX_GUESTS = 200;
 
 /** Lets a player in unless a rule of the server forbids it. */
 export function joinWorld(world: World, player: Player): JoinResult {
@@ -93,7 +93,7 @@ export function joinWorld(world: World, player: Player): JoinResult {
   world.online.set(player.eosId, player);
   const known = characterOf(world, player.eosId);
   if (known) known.lastLogin = world.tick;
-  else world.guests = [...world.guests, createGuest(world, player)].slice(-maxGuests);
+  else world.guests = [...world.guests, createGuest(world, player)].slice(-MAX_GUESTS);
   return 'joined';
 }
 

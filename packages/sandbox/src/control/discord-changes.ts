@@ -28,9 +28,13 @@ import { channelById, guildById, pathId, personIn, roleById } from './lookup.ts'
 const name = z.string().trim().min(1).max(100);
 const idText = z.string().regex(/^\d{1,20}$/);
 const permissions = z.string().regex(/^\d{1,20}$/);
-const channelTypes = ['text', 'voice', 'category', 'announcement', 'stage', 'forum'] as const;
+const CHANNEL_TYPES = ['text', 'voice', 'category', 'announcement', 'stage', 'forum'] as const;
 
-const newChannel = z.object({ name, type: z.enum(channelTypes).default('text'), parentId: idText.nullish() });
+const newChannel = z.object({
+  name,
+  type: z.enum(CHANNEL_TYPES).default('text'),
+  parentId: idText.nullish(),
+});
 const channelChanges = z.object({ name: name.optional(), parentId: idText.nullish() });
 const roleInput = z.object({
   name: name.optional(),

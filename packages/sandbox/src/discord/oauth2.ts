@@ -30,7 +30,7 @@ function authorize({ context, request, reply }: Exchange): FastifyReply {
   if (!parsed.ok) return sendPage(reply, messagePage('This link does not work', parsed.problem), 400);
   const ask = parsed.request;
   const link = linksOf(request);
-  const deny = ask.redirectUri && withQuery(ask.redirectUri, { ...denial, state: ask.state });
+  const deny = ask.redirectUri && withQuery(ask.redirectUri, { ...DENIAL, state: ask.state });
   if (ask.loginAs === null) {
     const guild = ask.guildId ? state.guilds.get(ask.guildId) : undefined;
     return sendPage(reply, accountsPage({ context, ask, guild, link, deny }));
@@ -53,7 +53,7 @@ function authorize({ context, request, reply }: Exchange): FastifyReply {
   return sendBack({ context, reply, ask, account, guild });
 }
 
-const denial = {
+const DENIAL = {
   error: 'access_denied',
   error_description: 'The resource owner or authorization server denied the request',
 };

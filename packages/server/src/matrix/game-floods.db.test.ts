@@ -1,5 +1,5 @@
 import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
-import { noResponseText } from '@arkwright/ark/rcon/reply';
+import { NO_RESPONSE_TEXT } from '@arkwright/ark/rcon/reply';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { makeInstance, newSnowflake, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
@@ -51,7 +51,7 @@ async function readLog(log: string): Promise<TestInstance> {
   const peer = await startPeer({
     onCommand({ id, text, socket }: Request) {
       const isLog = text.toLowerCase() === 'getgamelog';
-      const answer = !isLog ? 'No Players Connected' : isTold ? noResponseText : log;
+      const answer = !isLog ? 'No Players Connected' : isTold ? NO_RESPONSE_TEXT : log;
       isTold ||= isLog;
       socket.write(rawPacket(id, 0, answer));
     },

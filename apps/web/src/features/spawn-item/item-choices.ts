@@ -1,4 +1,4 @@
-import { type ItemBlueprint, itemBlueprints } from '@arkwright/ark/blueprints/items';
+import { ITEM_BLUEPRINTS, type ItemBlueprint } from '@arkwright/ark/blueprints/items';
 import type { ItemType } from '@arkwright/contracts/spawn-item/schema';
 import type { Choice } from '../../ui/select/choice.ts';
 
@@ -9,13 +9,13 @@ const TYPES: Record<ItemBlueprint['kind'], ItemType> = {
 };
 
 /** Every item that is known, with its kind, so that this can be searched for too. */
-export const ITEM_CHOICES: readonly Choice[] = itemBlueprints.map(({ name, group, path }) => ({
+export const ITEM_CHOICES: readonly Choice[] = ITEM_BLUEPRINTS.map(({ name, group, path }) => ({
   value: path,
   label: `${name} (${group})`,
 }));
 
 /** The type of a known item; undefined for any other path. */
 export function typeOfItem(path: string): ItemType | undefined {
-  const item = itemBlueprints.find((each) => each.path === path);
+  const item = ITEM_BLUEPRINTS.find((each) => each.path === path);
   return item && TYPES[item.kind];
 }

@@ -1,5 +1,5 @@
 import { rawCommand } from '@arkwright/ark/commands';
-import { encodePacket, PacketDecoder, packetType } from '@arkwright/ark/rcon/packet';
+import { encodePacket, PACKET_TYPE, PacketDecoder } from '@arkwright/ark/rcon/packet';
 import { newTimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { rconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import { readDiscord } from '@arkwright/testing/discord-reading';
@@ -10,7 +10,7 @@ import { describeForLog, describeRun } from './run-report.ts';
 
 /** The packets that a game server gets when a command is sent. */
 function onTheWire(command: string): string[] {
-  const bytes = encodePacket({ id: 1, type: packetType.command, body: rawCommand(command) });
+  const bytes = encodePacket({ id: 1, type: PACKET_TYPE.command, body: rawCommand(command) });
   return new PacketDecoder(4096).push(bytes).map(({ body }) => body.toString('utf8'));
 }
 

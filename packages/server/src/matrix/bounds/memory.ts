@@ -10,7 +10,7 @@ const SOURCES: MemoryBound = { oneFor: 'what our own sources name' };
 
 /** By file below packages/, each by its name. */
 export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
-  'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= maxRemembered' } },
+  'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= MAX_REMEMBERED' } },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },
   'server/src/discord/guilds/listener.ts': { missed: GUILD, pending: GUILD },
