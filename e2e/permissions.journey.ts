@@ -146,7 +146,9 @@ test('a role lets its people in; the history tells it by its name', async ({ vis
 
   await page.goto(`${program.url}/history`);
   await expect(page.getByText(/added the manager/).first()).toContainText('Event Team');
-  await saveManagers((managers) => managers.filter((each) => !('kind' in each) || each.kind !== 'role'));
+  await saveManagers((managers) =>
+    managers.filter((manager) => !('kind' in manager) || manager.kind !== 'role'),
+  );
   await expect(heading(theirs, NO_BOT)).toBeVisible(SOON);
 });
 

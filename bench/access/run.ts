@@ -61,13 +61,16 @@ export async function runAccessBench(): Promise<{ name: string; rows: BenchRow[]
 function watch(app: FastifyInstance): Sample[] {
   const samples: Sample[] = [];
   const times = new WeakMap<FastifyRequest, { began: number; decided: number }>();
-  app.addHook('onRequest', async (each) => void times.set(each, { began: performance.now(), decided: 0 }));
-  app.addHook('preHandler', async (each) => {
-    const time = times.get(each);
+  app.addHook(
+    'onRequest',
+    async (fastifyRequest) => void times.set(fastifyRequest, { began: performance.now(), decided: 0 }),
+  );
+  app.addHook('preHandler', async (fastifyRequest) => {
+    const time = times.get(fastifyRequest);
     if (time) time.decided = performance.now();
   });
-  app.addHook('preSerialization', async (each) => {
-    const time = times.get(each);
+  app.addHook('preSerialization', async (fastifyRequest) => {
+    const time = times.get(fastifyRequest);
     if (time) samples.push({ gate: time.decided - time.began, handler: performance.now() - time.decided });
   });
   return samples;

@@ -13,7 +13,7 @@ const AIM_MS = 50;
 const TRIES = 3;
 /** Of a route with very many parts every so many-th is tried: each kind of mistake comes at some of them. */
 const MAX_BODIES = 250;
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** How long the API's thread is held by the worst body that each caller can send to each route. */
 export async function measureCorpus(databaseUrl: string): Promise<BenchRow[]> {
@@ -96,7 +96,7 @@ function largestSave(targets: readonly Target[]): {
 
 /** Who is not known to the route gets no further than the gate: each part of the body is tried as those who are. */
 function bodiesFor({ name, limitBytes, body }: Target, token: string | undefined) {
-  const route = namedRoutes.find((each) => each.name === name)?.route;
+  const route = namedRoutes.find((namedRoute) => namedRoute.name === name)?.route;
   const shape = token !== undefined && route ? bodyShapeOf(route) : undefined;
   const bodies = hostileBodies(limitBytes, { ...(shape && { shape }), base: body });
   const step = Math.ceil(bodies.length / MAX_BODIES);
@@ -114,7 +114,7 @@ function send(
       'content-length': Buffer.byteLength(text),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    request(target.url, { agent, method: target.method, headers, timeout: PATIENCE_MS }, (reply) => {
+    request(target.url, { agent, method: target.method, headers, timeout: TIMEOUT_MS }, (reply) => {
       reply.resume().on('close', () => resolve(reply.statusCode ?? 0));
     })
       .on('error', () => resolve(0))

@@ -8,7 +8,7 @@ export type Question = { name: string; url: string; token?: string; everyMs: num
 export type Answers = { name: string; times: number[]; failed: number };
 
 /** Nobody looks at a page for longer that does not come. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Asks for so long. The pace is kept while answers are late, as many people do not wait for each other. */
 export async function ask(questions: readonly Question[], forMs: number): Promise<Answers[]> {
@@ -24,7 +24,7 @@ async function askOne({ name, url, token, everyMs }: Question, forMs: number): P
     await delay(Math.max(0, began + due - performance.now()));
     const dueAt = began + due;
     underWay.push(
-      fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
         .then(async (reply) => {
           await reply.arrayBuffer();
           if (reply.status !== 200) answers.failed++;

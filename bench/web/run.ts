@@ -44,7 +44,7 @@ function measure(outDir: string): BenchRow[] {
   const sizeOf = (chunks: Iterable<Chunk>) => {
     const names = new Set([...chunks].flatMap(({ file, css = [] }) => [file, ...css]));
     const bytes = [...names].map((name) => gzipSync(readFileSync(join(outDir, name)), { level: 9 }).length);
-    return bytes.reduce((sum, each) => sum + each, 0) / 1000;
+    return bytes.reduce((sum, byte) => sum + byte, 0) / 1000;
   };
 
   const first = chunksOf(manifest, ENTRY);
@@ -94,5 +94,5 @@ function row(label: string, size: number, aim: number): BenchRow {
 if (import.meta.main) {
   const { name, rows } = await runWebBench();
   console.log(name);
-  console.table(rows.map((each) => ({ ...each, ratio: each.ratio.toFixed(2) })));
+  console.table(rows.map((benchRow) => ({ ...benchRow, ratio: benchRow.ratio.toFixed(2) })));
 }

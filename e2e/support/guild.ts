@@ -54,7 +54,7 @@ export async function openGuild(program: Program) {
         requests: { method: string; path: string }[];
       };
       const path = `/channels/${channelId(name)}/messages`;
-      return requests.filter((each) => each.method === 'POST' && each.path.includes(path)).length;
+      return requests.filter((request) => request.method === 'POST' && request.path.includes(path)).length;
     },
   };
 }

@@ -2,7 +2,7 @@ import { AREA_PERMISSIONS } from '@arkwright/contracts/core/permissions';
 import { FEATURE_TIERS, limitsOf } from '@arkwright/contracts/core/tiers';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { areaLabel, groupLabel } from '@arkwright/contracts/history/labels';
-import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
+import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { FEATURE_WORDS } from '@arkwright/contracts/pledges/feature-words';
 import Fastify from 'fastify';
 import { NAVIGATION } from '../../../apps/web/src/app/frame/navigation.ts';
@@ -66,7 +66,7 @@ process.stdout.write(
     history: {
       area: areaLabel('Greetings'),
       group: groupLabel('greeting'),
-      sentence: sentenceOf(tell(entry as never)),
+      sentence: sentenceOf(describeChange(entry as never)),
     },
     pricing: {
       words: own(FEATURE_WORDS, 'playerGreetings'),

@@ -164,18 +164,18 @@ export function parseEnvironment(
   variables: Record<string, string | undefined>,
 ): { environment: Environment } | { problems: string[] } {
   // An empty value counts as unset: compose files and shells pass on empty variables.
-  const given = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(variables)
       .map(([name, value]) => [name, value?.trim()] as const)
       .filter(([, value]) => value),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(filled);
   if (parsed.success) return { environment: parsed.data };
   return {
     problems: parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
       const about = issue.code === 'custom' ? issue.params : undefined;
-      const was = about?.secret ? '' : `, but is ${JSON.stringify(given[name])}`;
+      const was = about?.secret ? '' : `, but is ${JSON.stringify(filled[name])}`;
       return `${name} ${issue.message}${was}. Example: ${name}=${about?.example}`;
     }),
   };

@@ -10,13 +10,13 @@ import { type RunningProgram, runMain, workFolder } from './testing/run-main.ts'
 const environment = { PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'warn' };
 const SOON = { timeout: 30_000, interval: 20 };
 /** Far less than a stalled API is silent for. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Asks the program at the address that it has printed; status 0 where it does not answer. */
 async function check(program: RunningProgram): Promise<{ status: number; report?: HealthReport }> {
   const url = program.output().match(/^Health checks: (\S+)$/m)?.[1] ?? '';
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: reply.status, report: (await reply.json()) as HealthReport };
   } catch {
     return { status: 0 };

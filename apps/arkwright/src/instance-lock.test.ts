@@ -75,7 +75,7 @@ test('one that is stopping is waited for', async () => {
 
 test('one that never stops is not waited for forever', async () => {
   await (await acquireInstanceLock(folder)).markStopping();
-  await expect(acquireInstanceLock(folder, { patienceMs: 60 })).rejects.toThrow('already runs');
+  await expect(acquireInstanceLock(folder, { timeoutMs: 60 })).rejects.toThrow('already runs');
 });
 
 test('of many that start at once over a dead lock, exactly one gets it', async () => {

@@ -18,7 +18,7 @@ export type InstanceLock = { markStopping(): Promise<void>; release(): Promise<v
 
 export type LockOptions = {
   /** How long one that is stopping is waited for. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** How often our lock shows that we live, and after how long without that a lock from elsewhere is dead. */
   beatMs?: number;
   termMs?: number;
@@ -41,14 +41,14 @@ export async function acquireInstanceLock(
   directory: string,
   options: LockOptions = {},
 ): Promise<InstanceLock> {
-  const { patienceMs = 30_000, beatMs = 2000, termMs = 10_000, systemLock = takeSystemLock } = options;
+  const { timeoutMs = 30_000, beatMs = 2000, termMs = 10_000, systemLock = takeSystemLock } = options;
   const { report = () => {}, onLost = () => {} } = options;
   const path = lockPath(directory);
   const place = options.place ?? (await processPlace());
   const start = (await processStart(process.pid)) ?? '';
   const self: Holder = { pid: process.pid, start, place, host: hostname() };
   const watch = watchBeat({ beatMs, termMs });
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let system: SystemLock = 'taken';
   let isTold = false;
   try {

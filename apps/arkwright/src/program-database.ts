@@ -9,7 +9,7 @@ import { runningClusterUrl, startEmbeddedPostgres } from './embedded-postgres/em
 export type ProgramDatabase = { url: string; stop(): Promise<void> };
 
 const OLDEST = 15;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Not there yet: the machine or container starts, or PostgreSQL recovers (57P03 cannot_connect_now). */
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
@@ -21,18 +21,18 @@ export async function openProgramDatabase(
   if (config.databaseUrl === undefined) {
     return startEmbeddedPostgres({ directory: join(config.dataDir, 'postgresql'), onMessage: report });
   }
-  await waitForDatabase(config.databaseUrl, { patience: PATIENCE_MS, report });
+  await waitForDatabase(config.databaseUrl, { timeoutMs: TIMEOUT_MS, report });
   return { url: config.databaseUrl, stop: async () => {} };
 }
 
 /** Resolves when the database answers. Throws a StartError when it refuses us or stays away for `patience` ms. */
 export async function waitForDatabase(
   url: string,
-  options: { patience: number; report: (line: string) => void },
+  options: { timeoutMs: number; report: (line: string) => void },
 ): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname}:${port || 5432}${pathname}`;
-  const deadline = Date.now() + options.patience;
+  const deadline = Date.now() + options.timeoutMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await checkVersion(url, place);

@@ -72,7 +72,9 @@ const issueOf = ({ path, message }: Dependency): SettingsIssue => ({ path, messa
 
 /** What is on in an instance and does nothing, as something that it needs is off. For hints on the pages. */
 export function unmetDependencies(settings: InstanceSettings): SettingsIssue[] {
-  return DEPENDENCIES.filter((one) => one.on(settings).length > 0 && !one.isMet(settings)).map(issueOf);
+  return DEPENDENCIES.filter(
+    (dependency) => dependency.on(settings).length > 0 && !dependency.isMet(settings),
+  ).map(issueOf);
 }
 
 /**
@@ -80,9 +82,9 @@ export function unmetDependencies(settings: InstanceSettings): SettingsIssue[] {
  * allowed, as often another person may edit those others: they then do nothing, and nothing else is held up by them.
  */
 export function newlyUnmetDependencies(before: InstanceSettings, after: InstanceSettings): SettingsIssue[] {
-  return DEPENDENCIES.filter((one) => {
-    if (one.isMet(after)) return false;
-    const already = new Set(one.on(before));
-    return one.on(after).some((key) => !already.has(key));
+  return DEPENDENCIES.filter((dependency) => {
+    if (dependency.isMet(after)) return false;
+    const already = new Set(dependency.on(before));
+    return dependency.on(after).some((key) => !already.has(key));
   }).map(issueOf);
 }

@@ -71,7 +71,10 @@ const picks = (most: number) => fc.array(fc.tuple(row, fc.nat(99)), { maxLength:
 const world = picks(14).map((chosen) => {
   const stored = emptyWorld();
   for (const [one, pick] of chosen) {
-    const values = [...one.old, ...one.candidates.filter((each) => each.isValid).map((each) => each.stored)];
+    const values = [
+      ...one.old,
+      ...one.candidates.filter((candidate) => candidate.isValid).map((candidate) => candidate.stored),
+    ];
     (stored[one.group] as World[string]).value[one.field] = values[pick % values.length];
   }
   return stored;
@@ -249,7 +252,9 @@ describe('every permission and every field', () => {
     const before = completeWorld(stored);
     for (const one of ROWS) {
       const current = JSON.stringify(before[one.group]?.[one.field]);
-      const other = one.candidates.find((each) => each.isValid && JSON.stringify(each.stored) !== current);
+      const other = one.candidates.find(
+        (candidate) => candidate.isValid && JSON.stringify(candidate.stored) !== current,
+      );
       for (const person of people) {
         const result = runSteps(
           mergeInSteps({
@@ -293,7 +298,9 @@ describe('every permission and every field', () => {
         Array.isArray(value)
           ? value.length > 0
           : !['', false, 'Off', 'NotSelected'].includes(value as string);
-      const values = one.candidates.filter((each) => each.isValid && each.raw === each.stored);
+      const values = one.candidates.filter(
+        (candidate) => candidate.isValid && candidate.raw === candidate.stored,
+      );
       for (const from of values) {
         for (const to of values) {
           const stored = readyWorld();

@@ -30,7 +30,9 @@ test('the OpenAPI document tells which calls take an Idempotency-Key', async () 
   const { paths } = (await api.app.inject('/api/docs')).json<{ paths: Record<string, Documented> }>();
   for (const { method, path, isRun } of routes) {
     const { parameters = [] } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
-    const takes = parameters.some((each) => each.in === 'header' && each.name === 'idempotency-key');
+    const takes = parameters.some(
+      (parameter) => parameter.in === 'header' && parameter.name === 'idempotency-key',
+    );
     expect([path, takes]).toEqual([path, isRun === true]);
   }
 });

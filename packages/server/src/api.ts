@@ -8,13 +8,13 @@ import { createTokenGuard, type TokenSource } from './core/identity/token-guard.
 import { describeApi } from './core/routes/open-api.ts';
 import { addLoginRedirects } from './features/auth/redirects.ts';
 import { addPatreonWebhook } from './features/pledges/webhook.ts';
-import { createTurns } from './platform/base/turns.ts';
+import { createFairSemaphore } from './platform/base/fair-semaphore.ts';
 import { createBodyRoom } from './platform/http/body-room.ts';
 import type { FiguresBeside } from './platform/http/health.ts';
 import { refuseNowhere } from './platform/http/http-errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
-import { createUploadTurns } from './platform/http/upload-turns.ts';
+import { createUploadSlots } from './platform/http/upload-slots.ts';
 import { serveWebApp } from './platform/http/web-files.ts';
 import { lookUpApiKey, lookUpCompanion, mountEverything, objectLookups } from './registry.ts';
 
@@ -67,8 +67,8 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
       companionKeys: guard(companions),
     }),
     rates,
-    uploadTurns: createUploadTurns(),
-    callTurns: createTurns({
+    uploadTurns: createUploadSlots(),
+    callSlots: createFairSemaphore({
       perCaller: 4,
       // Some wait for Discord or a game: nobody may be kept from their turn by others who do.
       inAll: Number.POSITIVE_INFINITY,

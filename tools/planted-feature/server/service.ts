@@ -5,7 +5,7 @@ import { claimRoom } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -52,6 +52,6 @@ export async function greet(
     const joined = events.filter(({ type }) => type === 'player.joined');
     if (!isEnabled || joined.length === 0) continue;
     const content = `${joined.length} joined ${server.name}`;
-    await say(context, tx, { scope, items: [{ kind: 'line', channelId, content, serverId: server.id }] });
+    await enqueueMessages(context, tx, { scope, items: [{ kind: 'line', channelId, content, serverId: server.id }] });
   }
 }

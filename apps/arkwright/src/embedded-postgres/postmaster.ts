@@ -110,7 +110,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
 /** Fast shutdown (SIGINT): sessions are cut off, everything committed is kept. Immediate (SIGQUIT) after 20 s. */
 async function stopProcess(pid: number): Promise<void> {
   await resume(pid);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
   ] as const) {
@@ -119,7 +119,7 @@ async function stopProcess(pid: number): Promise<void> {
     } catch {
       return;
     }
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return;
       await delay(POLL);

@@ -78,24 +78,24 @@ export function createCall(environment: CallEnvironment): Call {
   /** A second click shares the answer of the first, and a retry has the key of the call whose end nobody knows. */
   function sendRun(route: RouteDefinition, request: LooseRequest, options: SendOptions): Promise<unknown> {
     const token = options.token ?? environment.readToken();
-    const wish = JSON.stringify([addressOf(route, request), request.body, token]);
-    const begun = underWay.get(wish);
+    const keyOfCall = JSON.stringify([addressOf(route, request), request.body, token]);
+    const begun = underWay.get(keyOfCall);
     if (begun) return begun;
     // Without the caller's signal: others share the run, and the game has it already.
     const { signal: _signal, ...unbound } = options;
-    const sent = send(route, request, { ...unbound, idempotencyKey: runKeys.keyFor(wish) })
+    const sent = send(route, request, { ...unbound, idempotencyKey: runKeys.keyFor(keyOfCall) })
       .then(
         (reply) => {
-          runKeys.settle(wish);
+          runKeys.settle(keyOfCall);
           return reply;
         },
         (error: unknown) => {
-          if (error instanceof ApiError && isSettled(error)) runKeys.settle(wish);
+          if (error instanceof ApiError && isSettled(error)) runKeys.settle(keyOfCall);
           throw error;
         },
       )
-      .finally(() => underWay.delete(wish));
-    underWay.set(wish, sent);
+      .finally(() => underWay.delete(keyOfCall));
+    underWay.set(keyOfCall, sent);
     return sent;
   }
 

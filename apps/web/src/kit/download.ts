@@ -42,10 +42,10 @@ async function fetchFile(kit: Kit, address: string): Promise<Blob> {
 
 export async function download<R extends RouteDefinition>(
   kit: Kit,
-  wish: { route: R; request: RouteRequest<R>; fileName: string },
+  input: { route: R; request: RouteRequest<R>; fileName: string },
 ): Promise<Outcome<null>> {
   try {
-    save(await fetchFile(kit, addressOf(wish.route, wish.request)), wish.fileName);
+    save(await fetchFile(kit, addressOf(input.route, input.request)), input.fileName);
     return { ok: true, reply: null };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };

@@ -47,11 +47,11 @@ export function problemsBelow(
   if (problem.kind !== 'fields') return { fields: {}, rest: problem };
   const below = (path: string) => (path.startsWith(`${at}.`) ? path.slice(at.length + 1) : path);
   const hasInput = (path: string) => inputs.includes(below(path).split('.', 1)[0] ?? '');
-  const { shown = [], left = [] } = Object.groupBy(problem.fields, ({ path }) =>
+  const { shown = [], left: remaining = [] } = Object.groupBy(problem.fields, ({ path }) =>
     hasInput(path) ? 'shown' : 'left',
   );
   return {
     fields: Object.fromEntries(shown.map(({ path, message }) => [below(path), message])),
-    rest: left.length > 0 ? { ...problem, fields: left } : null,
+    rest: remaining.length > 0 ? { ...problem, fields: remaining } : null,
   };
 }

@@ -4,22 +4,22 @@ const SAME_WISH_MS = 120_000;
 /** Keys of calls that act in a game: the same one until the end of the call is known, so that trying again runs nothing twice. */
 export type RunKeys = {
   /** The key for what is asked for, in words. */
-  keyFor(wish: string): string;
+  keyFor(request: string): string;
   /** The end of the call is known, good or bad: the next one is another. */
-  settle(wish: string): void;
+  settle(request: string): void;
 };
 
 export function createRunKeys(now: () => number = Date.now): RunKeys {
   const unanswered = new Map<string, { key: string; at: number }>();
   return {
-    keyFor(wish) {
+    keyFor(request) {
       const at = now();
       for (const [old, held] of unanswered) if (at - held.at > SAME_WISH_MS) unanswered.delete(old);
-      const key = unanswered.get(wish)?.key ?? newKey();
-      unanswered.set(wish, { key, at });
+      const key = unanswered.get(request)?.key ?? newKey();
+      unanswered.set(request, { key, at });
       return key;
     },
-    settle: (wish) => void unanswered.delete(wish),
+    settle: (request) => void unanswered.delete(request),
   };
 }
 

@@ -16,7 +16,7 @@ export function useIsNews(latest: Latest | null | undefined): boolean {
   const isOwn = latest?.actor.kind === 'user' && latest.actor.id === ownId;
   const at = latest === undefined ? undefined : (latest?.at ?? 0);
   const known = useRef<number>(undefined);
-  const [news, setNews] = useState<number>();
+  const [count, setNews] = useState<number>();
 
   useEffect(() => {
     if (at === undefined) return;
@@ -27,11 +27,11 @@ export function useIsNews(latest: Latest | null | undefined): boolean {
   }, [at, isOwn]);
 
   useEffect(() => {
-    if (news === undefined) return;
+    if (count === undefined) return;
     // By this clock, not by the server's: the two may differ by minutes.
     const timer = setTimeout(() => setNews(undefined), NEWS_MS);
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [count]);
 
-  return news !== undefined && news === at;
+  return count !== undefined && count === at;
 }

@@ -30,9 +30,9 @@ export function allowRole<Allowed extends AllowedRole>(
   allowed: readonly Allowed[],
   { roleId, powers }: AllowedRole,
 ): { roleId: string; powers: string[] }[] {
-  const known = allowed.find((each) => each.roleId === roleId)?.powers ?? [];
+  const known = allowed.find((role) => role.roleId === roleId)?.powers ?? [];
   return [
-    ...disallowRole(allowed, roleId).map((each) => ({ ...each, powers: [...each.powers] })),
+    ...disallowRole(allowed, roleId).map((role) => ({ ...role, powers: [...role.powers] })),
     { roleId, powers: [...new Set([...known, ...powers])] },
   ];
 }
@@ -41,5 +41,5 @@ export function disallowRole<Allowed extends AllowedRole>(
   allowed: readonly Allowed[],
   roleId: string,
 ): Allowed[] {
-  return allowed.filter((each) => each.roleId !== roleId);
+  return allowed.filter((role) => role.roleId !== roleId);
 }

@@ -47,7 +47,8 @@ describe('holds', () => {
   });
 
   test.each(AREAS)('%s: Edit carries View, View carries nothing more, and neither another area', (area) => {
-    const given = (permission: string) => AREA_PERMISSIONS.filter((one) => holds(manager(permission), one));
+    const given = (permission: string) =>
+      AREA_PERMISSIONS.filter((areaPermission) => holds(manager(permission), areaPermission));
     expect(given(`${area}_Edit`)).toEqual([`${area}_View`, `${area}_Edit`]);
     expect(given(`${area}_View`)).toEqual([`${area}_View`]);
     expect(holds(manager(`${area}_Edit`), 'FullAccess')).toBe(false);

@@ -46,10 +46,10 @@ export function holdsAny(member: Membership, permissions: readonly Permission[])
 
 /** The stored form of a list of permissions: known ones only, no doubles, `Edit` carries its `View`, in a fixed order. */
 export function normalisePermissions(permissions: readonly string[]): GrantablePermission[] {
-  const given = new Set(permissions);
+  const granted = new Set(permissions);
   return GRANTABLE_PERMISSIONS.filter(
     (permission) =>
-      given.has(permission) ||
-      (permission.endsWith('_View') && given.has(permission.replace(/_View$/, '_Edit'))),
+      granted.has(permission) ||
+      (permission.endsWith('_View') && granted.has(permission.replace(/_View$/, '_Edit'))),
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { condense, MAX_ENTRY_LENGTH } from './condense.ts';
 import { changedFields } from './differences.ts';
-import { tell } from './sentence.ts';
+import { describeChange } from './sentence.ts';
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 const reaction = (n: number, reply: string) => ({
@@ -66,7 +66,7 @@ test('a change that is too large even so is cut, and says how much is left out',
     actor: { kind: 'user', id: '1', name: 'Ann' },
     target: { kind: 'settings', id: 'chatReaction', name: 'chatReaction' },
   };
-  const told = tell({ ...entry, ...sides, leftOut });
+  const told = describeChange({ ...entry, ...sides, leftOut });
   expect(told.changes.at(-1)).toEqual({
     label: 'Left out',
     summary: `${leftOut} more changes: too much for one entry of the history`,

@@ -80,9 +80,9 @@ function shortenFields(
     field,
     ...shortenPair({ before: before[field], after: after[field] }, limits, depth + 1),
   }));
-  const side = (of: 'before' | 'after', whole: Fields) =>
+  const side = (of: 'before' | 'after', value: Fields) =>
     Object.fromEntries(
-      fields.filter(({ field }) => Object.hasOwn(whole, field)).map((each) => [each.field, each[of]]),
+      fields.filter(({ field }) => Object.hasOwn(value, field)).map((field) => [field.field, field[of]]),
     );
   return {
     before: side('before', before),
@@ -101,10 +101,10 @@ function shortenLists(lists: Lists, limits: Limits): Condensed {
   const isOfThings = [...lists.before, ...lists.after].some(isFields);
   // A long list of simple values must not look like a short one, which is told otherwise.
   const same = isOfThings ? [] : keys.filter((key) => old.has(key) && now.has(key)).slice(0, SHORT_LIST);
-  const told = differing.slice(0, limits.items);
-  const kept = new Set([...told, ...same]);
+  const shown = differing.slice(0, limits.items);
+  const kept = new Set([...shown, ...same]);
   const pairs = new Map(
-    told.map((key) => [
+    shown.map((key) => [
       key,
       shortenPair({ before: old.get(key), after: now.get(key) }, limits, DEEPEST_COMPARED + 1),
     ]),
@@ -118,7 +118,7 @@ function shortenLists(lists: Lists, limits: Limits): Condensed {
   return {
     before: side('before'),
     after: side('after'),
-    leftOut: differing.length - told.length + sum([...pairs.values()]),
+    leftOut: differing.length - shown.length + sum([...pairs.values()]),
   };
 }
 
@@ -145,7 +145,7 @@ function shortenOne(value: unknown, limits: Limits): { value: unknown; leftOut: 
     .slice(0, MAX_FIELDS)
     .map(([field, inner]) => ({ field, ...shortenOne(inner, limits) }));
   return {
-    value: Object.fromEntries(fields.map((each) => [each.field, each.value])),
+    value: Object.fromEntries(fields.map((field) => [field.field, field.value])),
     leftOut: entries.length - fields.length + sum(fields),
   };
 }

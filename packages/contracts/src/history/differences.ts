@@ -30,8 +30,8 @@ const MAX_TOLD = 100;
 type Side = { before: unknown; after: unknown };
 
 function sentences(parts: readonly (readonly [string, readonly string[]])[]): string {
-  const told = parts.filter(([, names]) => names.length > 0);
-  return told.map(([verb, names]) => `${verb} ${enumerate(names)}`).join('; ');
+  const shown = parts.filter(([, names]) => names.length > 0);
+  return shown.map(([verb, names]) => `${verb} ${enumerate(names)}`).join('; ');
 }
 
 /** What happened to a list of simple values: which came, which went. */
@@ -85,10 +85,10 @@ export function itemsOf(sides: ListSides): {
 /** What is told of a thing beside its name, in words. One fact needs no label. */
 function factsOf(item: Fields | undefined, fields: readonly string[], reading: Reading): string {
   if (!item) return NOTHING;
-  const told = fields.filter((field) => !UNTOLD.has(field));
-  const [only] = told;
-  if (told.length === 1 && only !== undefined) return readable(item[only], only, reading);
-  return readable(Object.fromEntries(told.map((field) => [field, item[field]])), '', reading);
+  const shown = fields.filter((field) => !UNTOLD.has(field));
+  const [only] = shown;
+  if (shown.length === 1 && only !== undefined) return readable(item[only], only, reading);
+  return readable(Object.fromEntries(shown.map((field) => [field, item[field]])), '', reading);
 }
 
 /** What happened to a list of things: each that came, went or changed, with what it was and is. */
@@ -106,10 +106,10 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
       (field) => !hidden.has(field) && !(was && is && deepEqual(was[field], is[field])),
     );
     // Where the name itself is all that differs, it is what is told.
-    const told = fields.length > 0 ? fields : Object.keys({ ...was, ...is });
+    const shown = fields.length > 0 ? fields : Object.keys({ ...was, ...is });
     const entry = nameOfItem(item, reading);
     // Of what came or went, what is empty tells nothing.
-    const full = was && is ? told : told.filter((field) => readable(item[field], field) !== NOTHING);
+    const full = was && is ? shown : shown.filter((field) => readable(item[field], field) !== NOTHING);
     const [before, after] = [factsOf(was, full, reading), factsOf(is, full, reading)];
     return { label: `${label} “${entry}”`, before, after };
   });
@@ -157,13 +157,13 @@ function listFields(fields: Fields, side: 'before' | 'after', reading: Reading):
     const words = readable(value, field, reading);
     if (words === NOTHING) return [];
     const change = { label: fieldLabel(field), before: '', after: '' };
-    if (field === 'failures' && Array.isArray(value)) return tellFailures(value, side, reading);
+    if (field === 'failures' && Array.isArray(value)) return describeFailures(value, side, reading);
     return [{ ...change, [side]: words }];
   });
 }
 
 /** Why a run failed, server by server: `Failed on “The Center”`. */
-function tellFailures(
+function describeFailures(
   failures: readonly unknown[],
   side: 'before' | 'after',
   reading: Reading,

@@ -111,7 +111,7 @@ export function keyOf(item: Fields): string | undefined {
 
 /** The field that names an entry of a list for people. */
 export function nameFieldOf(item: Fields): string | undefined {
-  return NAMES.find((each) => readable(item[each], each) !== NOTHING);
+  return NAMES.find((name) => readable(item[name], name) !== NOTHING);
 }
 
 /** What people call an entry of a list. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECRET_MASK } from '../core/secret-mask.ts';
 import type { ChangeEntry } from './schema.ts';
-import { actionLabel, sentenceOf, tell, verbsNamed } from './sentence.ts';
+import { actionLabel, describeChange, sentenceOf, verbsNamed } from './sentence.ts';
 
 const island = {
   id: 's1',
@@ -37,7 +37,7 @@ const settings = (before: unknown, after: unknown, changed: Partial<ChangeEntry>
   });
 
 const nameOf = (kind: string, id: string) => (kind === 'server' && id === 's9' ? 'Extinction' : undefined);
-const say = (changed: ChangeEntry) => sentenceOf(tell(changed, { nameOf }));
+const say = (changed: ChangeEntry) => sentenceOf(describeChange(changed, { nameOf }));
 
 test.each<[string, ChangeEntry]>([
   ['Owner (Tier 5) added the server “The Island”', entry({ action: 'server.created', after: island })],
@@ -335,7 +335,7 @@ test('long names and values do not make a sentence endless', () => {
 });
 
 test('names of people and things are set apart from our own words', () => {
-  const { parts } = tell(entry({ action: 'server.created', after: island }));
+  const { parts } = describeChange(entry({ action: 'server.created', after: island }));
   expect(parts.filter(({ isName }) => isName)).toEqual([{ text: 'The Island', isName: true }]);
 });
 

@@ -8,7 +8,7 @@ import type { ChangeEntry } from './schema.ts';
 export type SentencePart = { text: string; isName?: true };
 
 /** An entry in words: `actor` is the subject, `parts` are what follows, `changes` is the list behind it. */
-export type Told = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
+export type Description = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
 
 /** Changes that the sentence itself tells; the others are a number. */
 const MAX_INLINE = 2;
@@ -49,8 +49,8 @@ function inline(change: FieldChange): string {
 function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   if (!isFields(entry.before) || !isFields(entry.after) || changes.length === 0) return [];
   const rest = changes.length - MAX_INLINE + (entry.leftOut ?? 0);
-  const told = changes.slice(0, MAX_INLINE).map(inline).join(', ');
-  return [text(`: ${told}${rest > 0 ? ` and ${rest} more` : ''}`)];
+  const words = changes.slice(0, MAX_INLINE).map(inline).join(', ');
+  return [text(`: ${words}${rest > 0 ? ` and ${rest} more` : ''}`)];
 }
 
 /** Somebody switched a whole page on or off, and nothing else. */
@@ -60,7 +60,7 @@ function switchOf({ before, after }: ChangeEntry): 'on' | 'off' | undefined {
   return after.isEnabled === true ? 'on' : 'off';
 }
 
-function tellSettings(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
+function describeSettings(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   const label = groupLabel(entry.target.id, entry.area);
   if (entry.action === 'settings.restored') {
     return [text(`restored an earlier version of ${label}`), ...inlineChanges(entry, changes)];
@@ -70,20 +70,20 @@ function tellSettings(entry: ChangeEntry, changes: readonly FieldChange[]): Sent
   return [text(`${verbOf(entry.action)} ${label}`), ...inlineChanges(entry, changes)];
 }
 
-function tellManagers(
+function describeManagers(
   { before, after, leftOut = 0 }: ChangeEntry,
   changes: readonly FieldChange[],
 ): SentencePart[] {
   // Who they were and are is for the owner alone (owner-values.ts).
   if (before === null && after === null) return [text('changed the managers')];
   if (changes.length === 0) return [text('saved the managers as they were')];
-  const told = changes.map(({ label, ...change }) => {
+  const words = changes.map(({ label, ...change }) => {
     const [before, after] = change.summary === undefined ? [change.before, change.after] : ['…', '…'];
     const verb = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
     return { verb, label };
   });
-  const rest = told.length - MAX_INLINE + leftOut;
-  const parts = told
+  const rest = words.length - MAX_INLINE + leftOut;
+  const parts = words
     .slice(0, MAX_INLINE)
     .flatMap(({ verb, label }, index) => [text(`${index > 0 ? ', ' : ''}${verb} the manager `), name(label)]);
   return rest > 0 ? [...parts, text(` and ${rest} more`)] : parts;
@@ -111,23 +111,25 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
   if (!isFields(after) || !isFields(after.outcome)) return [];
   const { outcome, failures } = after;
   const count = (what: string) => (typeof outcome[what] === 'number' ? outcome[what] : 0);
-  const failed = (Array.isArray(failures) ? failures : []).map((each) =>
-    isFields(each) && typeof each.serverName === 'string' ? shorten(each.serverName, MAX_VALUE_LENGTH) : '…',
+  const failed = (Array.isArray(failures) ? failures : []).map((failure) =>
+    isFields(failure) && typeof failure.serverName === 'string'
+      ? shorten(failure.serverName, MAX_VALUE_LENGTH)
+      : '…',
   );
-  const told = [
+  const words = [
     count('failed') > 0 && `failed on ${failed.length > 0 ? enumerate(failed) : count('failed')}`,
     count('unknown') > 0 && `without an answer on ${count('unknown')}`,
     count('done') > 0 && `done on ${count('done')}`,
     count('skipped') > 0 && `skipped ${count('skipped')}`,
   ].filter((words) => words !== false);
-  return told.length === 0 ? [] : [text(`: ${told.join(', ')}`)];
+  return words.length === 0 ? [] : [text(`: ${words.join(', ')}`)];
 }
 
 /** What is destroyed, by what of it was only tried. */
 const DESTROYED: Readonly<Record<string, string>> = { nuked: 'nuke', wiped: 'wipe' };
 
 /** What became of a nuke or a wipe: done with, failed, or, while nothing is known of its end, asked for. */
-function tellDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
+function describeDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
   const [done = '', ...rest] = words.split(/(?<=^\w+)(?= )/);
   const { outcome, failures, serverId } = isFields(entry.after) ? entry.after : {};
   const isNuke = done === 'nuked';
@@ -149,10 +151,14 @@ function fill(words: string, entry: ChangeEntry): SentencePart[] {
   return parts.filter((part) => part.text !== '');
 }
 
-function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading: Reading): SentencePart[] {
+function describeThing(
+  entry: ChangeEntry,
+  changes: readonly FieldChange[],
+  reading: Reading,
+): SentencePart[] {
   const special = own(SENTENCES, entry.action);
   if (special !== undefined && /-(?:nuked|wiped)$/.test(entry.action)) {
-    return tellDestruction(entry, special, reading);
+    return describeDestruction(entry, special, reading);
   }
   if (special !== undefined) {
     const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : outcomeOf(entry);
@@ -172,32 +178,36 @@ function tellThing(entry: ChangeEntry, changes: readonly FieldChange[], reading:
 }
 
 /** Puts an entry of the history into words. Pure: the same on a screen, in a CSV file and in a test. */
-export function tell(entry: ChangeEntry, reading: Reading = {}): Told {
+export function describeChange(entry: ChangeEntry, reading: Reading = {}): Description {
   const changes = changedFields(entry.before, entry.after, reading);
   const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, MAX_NAME_LENGTH);
   return {
     actor,
-    changes: [...changes, ...tellLeftOut(entry)],
-    parts: tellParts(entry, changes, reading),
+    changes: [...changes, ...describeLeftOut(entry)],
+    parts: describeParts(entry, changes, reading),
   };
 }
 
-function tellParts(entry: ChangeEntry, changes: readonly FieldChange[], reading: Reading): SentencePart[] {
+function describeParts(
+  entry: ChangeEntry,
+  changes: readonly FieldChange[],
+  reading: Reading,
+): SentencePart[] {
   const { kind } = entry.target;
-  if (kind === 'settings') return tellSettings(entry, changes);
-  if (kind === 'managers') return tellManagers(entry, changes);
-  return tellThing(entry, changes, reading);
+  if (kind === 'settings') return describeSettings(entry, changes);
+  if (kind === 'managers') return describeManagers(entry, changes);
+  return describeThing(entry, changes, reading);
 }
 
 /** An entry that was too large is not told whole. */
-function tellLeftOut({ leftOut = 0 }: ChangeEntry): FieldChange[] {
+function describeLeftOut({ leftOut = 0 }: ChangeEntry): FieldChange[] {
   if (leftOut === 0) return [];
   const count = leftOut === 1 ? '1 more change' : `${leftOut.toLocaleString('en')} more changes`;
   return [{ label: 'Left out', summary: `${count}: too much for one entry of the history` }];
 }
 
 /** A told entry as one plain sentence, without its full stop. */
-export function sentenceOf({ actor, parts }: Told): string {
+export function sentenceOf({ actor, parts }: Description): string {
   return `${actor} ${parts.map((part) => (part.isName ? `“${part.text}”` : part.text)).join('')}`;
 }
 

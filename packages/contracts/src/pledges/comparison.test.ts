@@ -25,7 +25,7 @@ test.each([
   ['Own bot instance', [false, false, false, false, true, true]],
   ['Branding', [false, false, false, false, false, true]],
 ])('%s: %j', (title, expected) => {
-  const row = COMPARISON.find((each) => each.title === title)!;
+  const row = COMPARISON.find((comparisonRow) => comparisonRow.title === title)!;
   expect(PLEDGE_TIERS.map((tier) => cellOf(row, tier))).toEqual(expected);
 });
 

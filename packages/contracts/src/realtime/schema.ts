@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { notification } from '../notifications/routes.ts';
 import { serverStatus } from '../server-status/schema.ts';
-import type { TopicNews } from './topics.ts';
+import type { TopicUpdate } from './topics.ts';
 
 /**
  * What the streams `GET /api/events?botId=` and `GET /api/events/self` carry, one JSON object a `data:` line. They open
@@ -33,4 +33,4 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 type Changed = Extract<LiveEvent, { kind: 'changed' }>;
 
 /** An event as the server sends it: of topics that exist. A page also hears those of a newer server. */
-export type SentEvent = Exclude<LiveEvent, Changed> | (Changed & { what: TopicNews });
+export type SentEvent = Exclude<LiveEvent, Changed> | (Changed & { what: TopicUpdate });

@@ -5,7 +5,7 @@ import { FEATURE_MANIFESTS, type NamesIn } from '../features.ts';
 export type TopicName = NamesIn<'topics'>;
 
 /** How the server names it: a topic, perhaps with which one of it (`settings:log`), or everything. */
-export type TopicNews = TopicName | `${TopicName}:${string}` | 'all';
+export type TopicUpdate = TopicName | `${TopicName}:${string}` | 'all';
 
 /** Topics by their name. A page may hear names that it does not know, of a newer server. */
 export const TOPICS: ReadonlyMap<string, Topic> = new Map(

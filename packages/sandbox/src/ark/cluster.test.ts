@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type ArkServerWish, startArkCluster } from './cluster.ts';
+import { type ArkServerInput, startArkCluster } from './cluster.ts';
 import { RawConnection } from './testing/raw-connection.ts';
 
-function wish(name: string, more: Partial<ArkServerWish> = {}): ArkServerWish {
+function wish(name: string, more: Partial<ArkServerInput> = {}): ArkServerInput {
   return { name, mapId: 'TheIsland_WP', sessionName: name, password: 'pw', ...more };
 }
 

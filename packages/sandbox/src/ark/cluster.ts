@@ -1,7 +1,7 @@
 import { ArkServer, type ArkServerInfo } from './ark-server.ts';
 
 /** One server that a cluster should have. Ports are wishes: a taken RCON port becomes another free one. */
-export type ArkServerWish = {
+export type ArkServerInput = {
   name: string;
   /** A level name, e.g. `TheIsland_WP`. */
   mapId: string;
@@ -18,7 +18,7 @@ export type ArkServerWish = {
 
 export type ArkClusterOptions = {
   seed: string;
-  servers: readonly ArkServerWish[];
+  servers: readonly ArkServerInput[];
   /** Milliseconds between ticks of all worlds; 0 = only `tick()` moves them. Default 1000. */
   tickMs?: number;
   /** Whether players come and go by themselves. Default true; else the servers are silent unless told. */
@@ -72,7 +72,7 @@ export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCl
   };
 }
 
-function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: number): ArkServer {
+function createServer(options: ArkClusterOptions, wish: ArkServerInput, index: number): ArkServer {
   const kept = Math.floor(COMMANDS_KEPT_IN_ALL / options.servers.length);
   return new ArkServer({
     name: wish.name,
@@ -92,7 +92,7 @@ function createServer(options: ArkClusterOptions, wish: ArkServerWish, index: nu
   });
 }
 
-async function openAll(servers: readonly ArkServer[], wishes: readonly ArkServerWish[]): Promise<void> {
+async function openAll(servers: readonly ArkServer[], wishes: readonly ArkServerInput[]): Promise<void> {
   try {
     for (let start = 0; start < servers.length; start += STARTED_TOGETHER) {
       const batch = servers.slice(start, start + STARTED_TOGETHER);

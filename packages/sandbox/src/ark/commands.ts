@@ -107,7 +107,9 @@ function ban(host: CommandHost, id: string): string | undefined {
 }
 
 function kill(host: CommandHost, arkId: number): undefined {
-  const victim = host.world.survivors.find((one) => one.arkId === arkId && host.world.online.has(one.eosId));
+  const victim = host.world.survivors.find(
+    (survivor) => survivor.arkId === arkId && host.world.online.has(survivor.eosId),
+  );
   if (!victim) return;
   const tribe = tribeOf(host.world, victim)?.name ?? '';
   host.writeLine(killedLine({ name: victim.characterName, level: victim.level, tribe }));

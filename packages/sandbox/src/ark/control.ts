@@ -87,7 +87,9 @@ const JOIN_REFUSALS: Record<Exclude<JoinResult, 'joined'>, string> = {
 };
 
 function onlinePlayer(server: ArkServer, who: WhichPlayer): Player {
-  const player = server.players.find((one) => (who.eosId ? one.eosId === who.eosId : one.name === who.name));
+  const player = server.players.find((loggedPlayer) =>
+    who.eosId ? loggedPlayer.eosId === who.eosId : loggedPlayer.name === who.name,
+  );
   if (!player) throw new Refusal(409, 'CONFLICT', 'This player is not online');
   return player;
 }

@@ -48,7 +48,8 @@ export function adminLine(
   return `AdminCmd: ${command} (PlayerName: ${admin.name}, ARKID: ${admin.arkId}, ${label}: ${admin.eosId})`;
 }
 
-const being = (one: LoggedBeing) => `${one.name} - Lvl ${one.level} (${one.tribe})`;
+const being = (loggedBeing: LoggedBeing) =>
+  `${loggedBeing.name} - Lvl ${loggedBeing.level} (${loggedBeing.tribe})`;
 
 export const killedByLine = (victim: LoggedBeing, killer: LoggedBeing): string =>
   `${being(victim)} was killed by ${article(killer.name)} ${being(killer)}!`;

@@ -83,7 +83,10 @@ const deathByPlayer: Happening = {
     const killer = pickMaybe(world.random, online);
     const victim = pickMaybe(
       world.random,
-      online.filter((one) => one !== killer && (one.tribeId === null || one.tribeId !== killer?.tribeId)),
+      online.filter(
+        (survivor) =>
+          survivor !== killer && (survivor.tribeId === null || survivor.tribeId !== killer?.tribeId),
+      ),
     );
     if (!killer || !victim) return [];
     const victimTribe = tribeOf(world, victim)?.name ?? '';
@@ -103,7 +106,7 @@ const adminCommand: Happening = {
     // Always the same few survivors, as on a real server.
     const admin = pickMaybe(
       world.random,
-      world.survivors.slice(0, 3).filter((one) => world.online.has(one.eosId)),
+      world.survivors.slice(0, 3).filter((survivor) => world.online.has(survivor.eosId)),
     );
     if (!admin) return [];
     const label = chance(world.random, 0.8) ? 'PlatformID' : 'SteamID';

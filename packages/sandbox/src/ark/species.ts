@@ -22,8 +22,8 @@ export const SPECIES: readonly Species[] = [
   { name: 'Titanoboa', tameable: false, deadly: true },
 ];
 
-export const tameableSpecies = SPECIES.filter((one) => one.tameable).map((one) => one.name);
-export const deadlySpecies = SPECIES.filter((one) => one.deadly).map((one) => one.name);
+export const tameableSpecies = SPECIES.filter((specy) => specy.tameable).map((specy) => specy.name);
+export const deadlySpecies = SPECIES.filter((specy) => specy.deadly).map((specy) => specy.name);
 
 /** The article that the game puts before a creature's name. */
 export function article(name: string): 'a' | 'an' {

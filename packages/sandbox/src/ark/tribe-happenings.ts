@@ -70,7 +70,7 @@ const claim: Happening = during(0.4, (world, { tribe, member, dino }) => {
 const trade: Happening = during(0.3, (world, { tribe, member, dino }) => {
   const buyer = pickMaybe(
     world.random,
-    onlineSurvivors(world).filter((one) => one.tribeId !== tribe.id && tribeOf(world, one)),
+    onlineSurvivors(world).filter((survivor) => survivor.tribeId !== tribe.id && tribeOf(world, survivor)),
   );
   const buyerTribe = buyer && tribeOf(world, buyer);
   if (!dino || dino.frozen || !buyerTribe) return [];
@@ -103,7 +103,7 @@ const transfer: Happening = during(0.4, (world, { tribe, member, dino }) => {
 
 const membership: Happening = during(0.3, (world, { tribe, member }) => {
   const name = member.characterName;
-  const loner = onlineSurvivors(world).find((one) => one.tribeId === null);
+  const loner = onlineSurvivors(world).find((survivor) => survivor.tribeId === null);
   if (loner) {
     loner.tribeId = tribe.id;
     const text = `${loner.characterName} was added to the Tribe!`;
@@ -149,8 +149,8 @@ export function during(weight: number, happen: (world: World, scene: Scene) => s
     happen: (world) => {
       const tribe = pickMaybe(world.random, activeTribes(world));
       if (!tribe) return [];
-      const members = onlineSurvivors(world).filter((one) => one.tribeId === tribe.id);
-      const dinos = world.dinos.filter((one) => one.tribeId === tribe.id);
+      const members = onlineSurvivors(world).filter((survivor) => survivor.tribeId === tribe.id);
+      const dinos = world.dinos.filter((dino) => dino.tribeId === tribe.id);
       return happen(world, {
         tribe,
         member: pick(world.random, members),

@@ -112,7 +112,7 @@ export function charactersOf(world: World): Survivor[] {
 }
 
 export function characterOf(world: World, eosId: string): Survivor | undefined {
-  return charactersOf(world).find((one) => one.eosId === eosId);
+  return charactersOf(world).find((survivor) => survivor.eosId === eosId);
 }
 
 /** A character dies and wakes up somewhere else. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway } from './gateway.ts';
 
 const MINUTE = 60_000;
-const patience = { timeout: 15_000, interval: 20 };
+const timeoutMs = { timeout: 15_000, interval: 20 };
 
 let world: TestSandbox;
 let database: TestDatabase;
@@ -47,15 +47,15 @@ test('what Discord tells a worker that has lost the gateway while it stood still
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const [asleep, healthy] = [listener(), listener()];
   const sleeper = startGateway(first, [asleep.listen], { termMs: 10 * MINUTE, now });
-  await vi.waitFor(() => expect(asleep.isReady).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(asleep.isReady).toHaveBeenCalledOnce(), timeoutMs);
   await makeChannel('before');
-  await vi.waitFor(() => expect(asleep.heard).toEqual(['before']), patience);
+  await vi.waitFor(() => expect(asleep.heard).toEqual(['before']), timeoutMs);
   const next = startGateway(second, [healthy.listen], { termMs: 10 * MINUTE });
-  await vi.waitFor(() => expect(healthy.isReady).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(healthy.isReady).toHaveBeenCalledOnce(), timeoutMs);
   passed = 20 * MINUTE;
   await makeChannel('after');
   await makeChannel('last');
-  await vi.waitFor(() => expect(healthy.heard).toEqual(['after', 'last']), patience);
+  await vi.waitFor(() => expect(healthy.heard).toEqual(['after', 'last']), timeoutMs);
   expect(asleep.heard).toEqual(['before']);
   await sleeper.stop();
   await next.stop();

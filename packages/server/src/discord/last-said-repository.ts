@@ -16,7 +16,7 @@ export async function findLastSaid(
 }
 
 /** Notes what was said last in a channel. */
-export async function noteSaid(
+export async function saveLastSaid(
   db: Queries,
   scope: InstanceScope,
   { channelId, messageId }: { channelId: string; messageId: string },

@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Queries } from '../platform/database/database.ts';
-import { type Outgoing, say } from './outbox.ts';
+import { enqueueMessages, type Outgoing } from './outbox.ts';
 import { LEFT_WAITING, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from './outbox-bounds.ts';
 import { findWaitingChannels } from './outbox-repository.ts';
 import { discordOutbox } from './table.ts';
@@ -31,7 +31,7 @@ const lines = (count: number, { from = 0, ...more }: More = {}): Outgoing[] =>
   }));
 
 const tell = (items: readonly Outgoing[]) =>
-  context.db.transaction((tx) => say(context, tx, { scope: instance.scope, items }));
+  context.db.transaction((tx) => enqueueMessages(context, tx, { scope: instance.scope, items }));
 
 const waiting = (channelId = '1') =>
   context.db
@@ -106,7 +106,7 @@ test('the bounds hold when many speak at once, and no line is counted twice', as
 test('an instance keeps a bounded number in all its channels together, and others keep theirs', async () => {
   const other = await makeInstance(context);
   const item = { channelId: '1', content: 'of another', kind: 'line' as const };
-  await say(context, context.db, { scope: other.scope, items: [item] });
+  await enqueueMessages(context, context.db, { scope: other.scope, items: [item] });
   for (let channel = 0; channel < 24; channel++) await tell(lines(499, { channelId: String(100 + channel) }));
   expect(await total()).toBeLessThanOrEqual(MAX_WAITING_OF_INSTANCE + 1);
   expect(await contents()).toEqual(['of another']);

@@ -7,12 +7,12 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { testSettings } from '@arkwright/testing/test-settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { say } from './outbox.ts';
+import { enqueueMessages } from './outbox.ts';
 import { type OutboxOptions, startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
 
 const MINUTE = 60_000;
-const patience = { timeout: 10_000, interval: 20 };
+const timeoutMs = { timeout: 10_000, interval: 20 };
 
 type Post = { nonce: string; content: string };
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((each) => each.stop()));
-  await Promise.all(contexts.splice(0).map((each) => each.dispose()));
+  await Promise.all(contexts.splice(0).map((testContext) => testContext.dispose()));
 });
 
 /** Of an address where nobody listens. */
@@ -113,14 +113,14 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
 const sayIt = (content: string) => {
   const [first] = contexts;
   const item = { channelId: '1', content, kind: 'message' as const };
-  return say(first!, first!.db, { scope: instance.scope, items: [item] });
+  return enqueueMessages(first!, first!.db, { scope: instance.scope, items: [item] });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
 /** As if so much time had passed since it was tried. */
 const passTime = (ms: number) =>
   contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${ms}::bigint`);
-const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
-const isAsked = (times: number) => vi.waitFor(() => expect(posts).toHaveLength(times), patience);
+const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), timeoutMs);
+const isAsked = (times: number) => vi.waitFor(() => expect(posts).toHaveLength(times), timeoutMs);
 
 test('a message that the lost worker had sent is sent with the same nonce by the next one, and struck off once', async () => {
   const unanswered: ServerResponse[] = [];
@@ -170,7 +170,7 @@ test('tries that never reach Discord do not make it remember a message for longe
   for (const tries of [1, 2]) {
     await vi.waitFor(
       async () => expect(await away.counted('unsent')).toBeGreaterThanOrEqual(tries),
-      patience,
+      timeoutMs,
     );
     await passTime(MINUTE);
   }
@@ -189,7 +189,7 @@ test('while Discord is away nothing is struck off: what follows would go the sam
   await sayIt('In flight');
   await sayIt('Afterwards');
   await isAsked(1);
-  await vi.waitFor(async () => expect(await first.counted('again')).toBe(1), patience);
+  await vi.waitFor(async () => expect(await first.counted('again')).toBe(1), timeoutMs);
   await first.stop();
   await passTime(10 * MINUTE);
   const isProbed = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ test('a worker that wakes with nothing but its old belief claims nothing', async
   const isReading = vi.fn(() => asleep.promise);
   const first = await startProcess({ isOwnChannel: isReading });
   await sayIt('Hello');
-  await vi.waitFor(() => expect(isReading).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(isReading).toHaveBeenCalledOnce(), timeoutMs);
   await contexts[0]!.db.execute(sql`update locks set epoch = epoch + 1, holder = 'another'`);
   asleep.resolve(true);
   await first.stop();
@@ -246,7 +246,7 @@ test('what surely was not sent is free for whoever comes next', async () => {
   const first = await startProcess();
   apiUrl = there;
   await sayIt('Hello');
-  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(0), patience);
+  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(0), timeoutMs);
   await first.stop();
   expect(await waiting()).toMatchObject([{ batch: null }]);
 });
@@ -258,7 +258,7 @@ test('what Discord refuses because of our token is free, and waits for a better 
   };
   const first = await startProcess();
   await sayIt('Hello');
-  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(1), patience);
+  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(1), timeoutMs);
   await first.stop();
   expect(posts).toHaveLength(1);
   expect(await waiting()).toMatchObject([{ batch: null }]);

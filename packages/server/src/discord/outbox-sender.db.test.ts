@@ -4,7 +4,7 @@ import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { expect, test, vi } from 'vitest';
-import { say } from './outbox.ts';
+import { enqueueMessages } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox, discordWebhooks } from './table.ts';
 
@@ -37,7 +37,7 @@ async function contextFor(apiUrl: string) {
   const context = await createTestContext({ settings: { discord: { ...testSettings('').discord, apiUrl } } });
   const { scope } = await makeInstance(context);
   const sayIn = (channelId: string, times = 1) =>
-    say(context, context.db, {
+    enqueueMessages(context, context.db, {
       scope,
       items: Array.from({ length: times }, () => ({ channelId, content: 'Hello', kind: 'message' as const })),
     });
@@ -116,13 +116,13 @@ async function startRefusing(refusal: { status: number; body: object; times: num
 }
 
 const FORBIDDEN = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 
 test('a message that is refused twice is tried again, and arrives', async () => {
   const world = await startRefusing({ ...FORBIDDEN, times: 2 });
   await world.sayIn('1');
-  await vi.waitFor(() => expect(world.taken).toEqual(['1']), patience);
-  await vi.waitFor(async () => expect(await world.waiting()).toBe(0), patience);
+  await vi.waitFor(() => expect(world.taken).toEqual(['1']), timeoutMs);
+  await vi.waitFor(async () => expect(await world.waiting()).toBe(0), timeoutMs);
   expect(world.asked).toHaveLength(3);
   expect(world.blocked).toEqual([]);
   await world.stop();
@@ -131,7 +131,7 @@ test('a message that is refused twice is tried again, and arrives', async () => 
 test('a message that is refused a third time stops the channel, with what waits for it', async () => {
   const world = await startRefusing({ ...FORBIDDEN, times: 100 });
   await world.sayIn('1', 5);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
   expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 5, tries: 3 }]);
   expect(world.asked).toHaveLength(3);
   await world.sayIn('1');
@@ -145,7 +145,7 @@ test('a refused message counts as refused, also where nobody may look what was s
   const webhook = { botId, channelId: '1', webhookId: '2', token: '' };
   await world.context.db.insert(discordWebhooks).values(webhook);
   await world.sayIn('1', 2);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
   expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 2, tries: 3 }]);
   expect(world.onUnknown).not.toHaveBeenCalled();
   await world.stop();
@@ -155,7 +155,7 @@ test('a channel that Discord does not know is given up at once', async () => {
   const body = { code: 10003, message: 'Unknown Channel' };
   const world = await startRefusing({ status: 404, body, times: 100 });
   await world.sayIn('1', 2);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
   expect(world.blocked).toEqual([{ reason: 'The channel does not exist any more.', dropped: 2, tries: 1 }]);
   expect(world.asked).toHaveLength(1);
   await world.stop();

@@ -5,7 +5,7 @@ import { systemScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { batchSize } from './batch.ts';
-import { noteSaid } from './last-said-repository.ts';
+import { saveLastSaid } from './last-said-repository.ts';
 import { idAt } from './message-trace.ts';
 import { MAX_REFUSALS } from './outbox.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
@@ -54,13 +54,13 @@ export function startOutbox(
 ): { stop(): Promise<void> } {
   let service: OutboxService | undefined;
   const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'outbox' || kind === 'access') service?.lookSoon();
+    if (kind === 'outbox' || kind === 'access') service?.pollSoon();
   });
   const work = {
     name: 'discord-outbox',
     onHeld(hold: Hold) {
       service = new OutboxService(context, options, hold);
-      service.lookSoon();
+      service.pollSoon();
     },
     async onLost() {
       await service?.stop();
@@ -95,7 +95,7 @@ class OutboxService {
     this.#options = options;
     this.#hold = hold;
     this.#delivery = createDelivery(context, hold);
-    this.#looks = setInterval(() => this.lookSoon(), LOOK_MS);
+    this.#looks = setInterval(() => this.pollSoon(), LOOK_MS);
   }
 
   async stop(): Promise<void> {
@@ -106,7 +106,7 @@ class OutboxService {
   }
 
   /** One look at a time, and another one for all news that came meanwhile. */
-  lookSoon(): void {
+  pollSoon(): void {
     this.#isNews = true;
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -138,7 +138,7 @@ class OutboxService {
         })
         .finally(() => {
           this.#busy.delete(key);
-          if (this.#isCrowded) this.lookSoon();
+          if (this.#isCrowded) this.pollSoon();
         });
       this.#busy.set(key, work);
     }
@@ -148,7 +148,7 @@ class OutboxService {
     const before = this.#resting.get(keyOf(channel))?.ms ?? 0;
     const ms = Math.min(Math.max(before * 2, RETRY_MS.first), RETRY_MS.last);
     this.#resting.set(keyOf(channel), { until: performance.now() + ms, ms });
-    setTimeout(() => this.lookSoon(), ms).unref();
+    setTimeout(() => this.pollSoon(), ms).unref();
   }
 
   async #takeTurn(channel: WaitingChannel): Promise<void> {
@@ -249,7 +249,7 @@ class OutboxService {
       await keepInstance(tx, scope);
       // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
       if (!(await repository.endBatch(tx, scope, rows))) return;
-      await noteSaid(tx, scope, { channelId, messageId });
+      await saveLastSaid(tx, scope, { channelId, messageId });
       await repository.forgetRefusals(tx, scope, [channelId]);
     });
   }
@@ -261,7 +261,7 @@ class OutboxService {
       if (!(await repository.endBatch(tx, scope, rows))) return;
       // It may have arrived until now: what is said from now on is something else.
       const messageId = idAt(this.#context.clock.now());
-      await noteSaid(tx, scope, { channelId: channel.channelId, messageId });
+      await saveLastSaid(tx, scope, { channelId: channel.channelId, messageId });
       await this.#options.onUnknown?.(channel, tx);
     });
     this.#context.log.warn({ ...channel, part: 'outbox' }, 'nobody knows whether a message has arrived');

@@ -7,13 +7,13 @@ import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-d
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { say } from './outbox.ts';
+import { enqueueMessages } from './outbox.ts';
 import { type OutboxOptions, startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
 import type { Persona } from './webhooks.ts';
 
 const MINUTE = 60_000;
-const patience = { timeout: 20_000, interval: 20 };
+const timeoutMs = { timeout: 20_000, interval: 20 };
 const PERSONA: Persona = {
   username: 'Obelisk Herald',
   avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png',
@@ -93,7 +93,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((each) => each.stop()));
-  await Promise.all(contexts.splice(0).map((each) => each.dispose()));
+  await Promise.all(contexts.splice(0).map((testContext) => testContext.dispose()));
 });
 
 async function openContext(): Promise<TestContext> {
@@ -131,13 +131,13 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
 
 const sayIt = (content: string, id = channelId) => {
   const [first] = contexts;
-  return say(first!, first!.db, {
+  return enqueueMessages(first!, first!.db, {
     scope: instance.scope,
     items: [{ channelId: id, content, kind: 'message' }],
   });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
-const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
+const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), timeoutMs);
 /** As if ten minutes had passed since it was tried: Discord does not know its nonce any more. */
 async function passTime(): Promise<void> {
   await contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${10 * MINUTE}::bigint`);
@@ -158,7 +158,7 @@ async function killWhileSaying(content: string, fate: Fate, options: Partial<Out
   const before = onTheLine;
   const first = await startProcess(options);
   await sayIt(content);
-  await vi.waitFor(() => expect(onTheLine).toBe(before + 1), patience);
+  await vi.waitFor(() => expect(onTheLine).toBe(before + 1), timeoutMs);
   await first.kill();
   await passTime();
   fateOf = () => 'arrives';
@@ -182,7 +182,7 @@ test('a kill with 25 channels in flight, and nobody back for ten minutes: each m
   fateOf = (content) => (Number(content) % 2 ? 'unanswered' : 'lost');
   const first = await startProcess();
   for (const [index, id] of channels.entries()) await sayIt(`${index}`, id);
-  await vi.waitFor(() => expect(onTheLine).toBe(25), patience);
+  await vi.waitFor(() => expect(onTheLine).toBe(25), timeoutMs);
   await first.kill();
   expect((await Promise.all(channels.map(contents))).flat()).toHaveLength(12);
   await passTime();
@@ -255,7 +255,7 @@ test('what is said again after a look is recognised by its nonce when that try i
   await killWhileSaying('Hello', 'lost');
   fateOf = () => 'unanswered';
   const second = await startProcess();
-  await vi.waitFor(() => expect(onTheLine).toBe(2), patience);
+  await vi.waitFor(() => expect(onTheLine).toBe(2), timeoutMs);
   await second.kill();
   fateOf = () => 'arrives';
   await comeBack();

@@ -4,7 +4,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { databaseNow } from '../platform/database/database-clock.ts';
-import { type Outgoing, say } from './outbox.ts';
+import { enqueueMessages, type Outgoing } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
 
@@ -63,8 +63,8 @@ const empty = () =>
 test('a burst of lines arrives whole and in order, in few messages', { timeout: 40_000 }, async () => {
   const outbox = start();
   const items = lines(300);
-  await say(context, context.db, { scope: instance.scope, items: items.slice(0, 150) });
-  await say(context, context.db, { scope: instance.scope, items: items.slice(150) });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: items.slice(0, 150) });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: items.slice(150) });
   await empty();
   expect(await said()).toEqual(items.map(({ content }) => content));
   await outbox.stop();
@@ -72,7 +72,7 @@ test('a burst of lines arrives whole and in order, in few messages', { timeout: 
 
 test('what a killed worker had sent, but not struck off, is not said twice', async () => {
   const items = lines(3);
-  await say(context, context.db, { scope: instance.scope, items });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items });
   // As far as a worker gets before it is killed: the batch is fixed and Discord has the message.
   const rows = await context.db.select().from(discordOutbox).orderBy(asc(discordOutbox.id));
   await context.db.update(discordOutbox).set({ batch: rows[0]!.id, triedAt: databaseNow });
@@ -88,7 +88,7 @@ test('what a killed worker had sent, but not struck off, is not said twice', asy
   });
   expect(sent.status).toBe(200);
   const more = { channelId, content: 'after the restart', kind: 'line' as const };
-  await say(context, context.db, { scope: instance.scope, items: [more] });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: [more] });
   const outbox = start();
   await empty();
   expect(await said()).toEqual([...items.map(({ content }) => content), 'after the restart']);
@@ -101,10 +101,10 @@ test('of two workers one speaks, and the other goes on when it stops', async () 
     settings: { discord: world.discord },
   });
   const [first, second] = [start(), start(other)];
-  await say(context, context.db, { scope: instance.scope, items: lines(2) });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: lines(2) });
   await empty();
   await first.stop();
-  await say(context, context.db, {
+  await enqueueMessages(context, context.db, {
     scope: instance.scope,
     items: [{ channelId, content: 'second', kind: 'line' }],
   });
@@ -117,12 +117,12 @@ test('of two workers one speaks, and the other goes on when it stops', async () 
 test('an outage and a storm of 429 at Discord lose nothing', { timeout: 40_000 }, async () => {
   const outbox = start();
   await world.control('POST', '/discord/faults', { errors: { status: 503, requests: 4 } });
-  await say(context, context.db, { scope: instance.scope, items: lines(2) });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: lines(2) });
   await empty();
   await world
     .control('POST', '/discord/faults', { rateLimit: { count: 3, retryAfterMs: 200 } })
     .catch(() => undefined);
-  await say(context, context.db, {
+  await enqueueMessages(context, context.db, {
     scope: instance.scope,
     items: [{ channelId, content: 'last', kind: 'line' }],
   });
@@ -135,11 +135,11 @@ test('an outage and a storm of 429 at Discord lose nothing', { timeout: 40_000 }
 test('what is handed over in a transaction that fails is never said', async () => {
   const outbox = start();
   const failing = context.db.transaction(async (tx) => {
-    await say(context, tx, { scope: instance.scope, items: lines(1) });
+    await enqueueMessages(context, tx, { scope: instance.scope, items: lines(1) });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  await say(context, context.db, {
+  await enqueueMessages(context, context.db, {
     scope: instance.scope,
     items: [{ channelId, content: 'said', kind: 'line' }],
   });

@@ -25,7 +25,7 @@ export type Outgoing = {
  * across a crash. Channels that have refused us too often are left out. Of what waits for long, the oldest lines become
  * one that says how many they were. Returns the ids of what has been added.
  */
-export async function say(
+export async function enqueueMessages(
   context: Pick<AppContext, 'bus' | 'clock'>,
   tx: Queries,
   message: { scope: InstanceScope; items: readonly Outgoing[] },

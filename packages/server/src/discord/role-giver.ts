@@ -2,20 +2,20 @@ import { DiscordAPIError, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 
 const TIMEOUT_MS = 5000;
 /** Longer than any wait that Discord asks of somebody who gives a few roles. */
-const PATIENCE_MS = 15_000;
+const QUEUE_TIMEOUT_MS = 15_000;
 
 /** What came of giving or taking a role: `no-member` and `no-role` are not there, `refused` is not for the bot to give. */
 export type RoleOutcome = 'done' | 'no-member' | 'no-role' | 'refused';
 
-export type RoleWish = { guildId: string; discordId: string; roleId: string; reason: string };
+export type RoleRequest = { guildId: string; discordId: string; roleId: string; reason: string };
 
 /**
  * Gives and takes roles of members. Both do nothing where that has been done already, so that they may be tried again.
  * Throw where Discord does not answer, or asks to wait for longer than 15 s.
  */
 export type RoleGiver = {
-  give(wish: RoleWish): Promise<RoleOutcome>;
-  take(wish: RoleWish): Promise<RoleOutcome>;
+  give(request: RoleRequest): Promise<RoleOutcome>;
+  take(request: RoleRequest): Promise<RoleOutcome>;
 };
 
 /** By REST, which keeps to Discord's limits and tries again what failed on the way. */
@@ -24,12 +24,12 @@ export function createRoleGiver(settings: { apiUrl: string; botToken: string }):
     settings.botToken,
   );
 
-  async function send(method: 'put' | 'delete', wish: RoleWish): Promise<RoleOutcome> {
-    const { guildId, discordId, roleId, reason } = wish;
+  async function send(method: 'put' | 'delete', request: RoleRequest): Promise<RoleOutcome> {
+    const { guildId, discordId, roleId, reason } = request;
     try {
       await rest[method](Routes.guildMemberRole(guildId, discordId, roleId), {
         reason,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
       });
       return 'done';
     } catch (error) {
@@ -38,7 +38,7 @@ export function createRoleGiver(settings: { apiUrl: string; botToken: string }):
     }
   }
 
-  return { give: (wish) => send('put', wish), take: (wish) => send('delete', wish) };
+  return { give: (request) => send('put', request), take: (request) => send('delete', request) };
 }
 
 /** discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */

@@ -73,44 +73,44 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
         await register(guildId);
       } catch (error) {
         context.log.warn({ err: error, guildId }, 'the slash commands of a guild could not be registered');
-        lookAtAllLater();
+        reconcileAllLater();
       }
     }
     isWorking = false;
   }
 
-  const look = (guildIds: Iterable<string>) => {
+  const reconcile = (guildIds: Iterable<string>) => {
     for (const guildId of guildIds) waiting.add(guildId);
     clearTimeout(settling);
     settling = setTimeout(() => {
       if (!isWorking) void workThrough();
     }, SETTLE_MS);
   };
-  const lookAtAll = () => look(client.guilds.cache.keys());
-  const lookAtAllLater = () => {
+  const reconcileAll = () => reconcile(client.guilds.cache.keys());
+  const reconcileAllLater = () => {
     all ??= setTimeout(() => {
       all = undefined;
-      lookAtAll();
+      reconcileAll();
     }, ALL_MS);
   };
-  const lookAtThoseOf = (of: Concerned) =>
+  const reconcileThoseOf = (of: Concerned) =>
     void findGuildIds(context, of)
-      .then((guildIds) => look(guildIds.filter((guildId) => client.guilds.cache.has(guildId))))
+      .then((guildIds) => reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId))))
       .catch((error) => {
         context.log.debug({ err: error }, 'no look for the guilds of an instance');
-        lookAtAllLater();
+        reconcileAllLater();
       });
 
-  client.on(Events.ClientReady, lookAtAll);
+  client.on(Events.ClientReady, reconcileAll);
   client.on(Events.GuildCreate, (guild) => {
     // Discord drops a guild's commands with the bot.
     known.delete(guild.id);
-    look([guild.id]);
+    reconcile([guild.id]);
   });
   const unsubscribe = context.bus.subscribe((message) => {
     const concerned = concernedBy(message);
-    if (concerned === 'all') lookAtAllLater();
-    else if (concerned !== undefined) lookAtThoseOf(concerned);
+    if (concerned === 'all') reconcileAllLater();
+    else if (concerned !== undefined) reconcileThoseOf(concerned);
   });
   const stop = () => {
     unsubscribe();

@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Outgoing, say } from './outbox.ts';
+import { enqueueMessages, type Outgoing } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox, discordWebhooks } from './table.ts';
 import type { Persona } from './webhooks.ts';
@@ -83,7 +83,10 @@ function start() {
 }
 
 const sayLine = (content: string, more: Partial<Outgoing> = {}) =>
-  say(context, context.db, { scope: instance.scope, items: [{ channelId, content, kind: 'line', ...more }] });
+  enqueueMessages(context, context.db, {
+    scope: instance.scope,
+    items: [{ channelId, content, kind: 'line', ...more }],
+  });
 
 const empty = () =>
   vi.waitFor(
@@ -105,7 +108,7 @@ const messages = async (id = channelId) =>
 
 async function requests(method: string, part: string): Promise<Logged[]> {
   const log = (await world.control('GET', '/discord/requests?after=0')) as { requests: Logged[] };
-  return log.requests.filter((one) => one.method === method && one.path.includes(part));
+  return log.requests.filter((request) => request.method === method && request.path.includes(part));
 }
 
 const webhooksMade = () => requests('POST', `/channels/${channelId}/webhooks`);

@@ -72,12 +72,12 @@ export async function handleBatches(
     const isThere = await store.keep(tx, sorted.map(keyOf));
     const known = sorted.filter((batch) => isThere(keyOf(batch)));
     const settings = await settingsOf(store, tx, { handler, batches: known });
-    const news: NewEvents<GroupName>[] = [];
+    const newEvents: NewEvents<GroupName>[] = [];
     for (const { batch, events } of await passCursors(store, tx, { handler: handler.name, batches: known })) {
       const ofInstance = settings(batch.scope.botId);
-      if (ofInstance && events.length > 0) news.push({ ...batch, events, settings: ofInstance });
+      if (ofInstance && events.length > 0) newEvents.push({ ...batch, events, settings: ofInstance });
     }
-    if (news.length > 0) await handler.handle(tx, news);
+    if (newEvents.length > 0) await handler.handle(tx, newEvents);
   });
 }
 

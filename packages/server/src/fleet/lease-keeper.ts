@@ -154,11 +154,11 @@ export class LeaseKeeper {
 
   async #claim(room: number): Promise<void> {
     const { store, workerId } = this.#options;
-    for (let left = room; left > 0; ) {
-      const limit = Math.min(CLAIM_BATCH, left);
+    for (let roomLeft = room; roomLeft > 0; ) {
+      const limit = Math.min(CLAIM_BATCH, roomLeft);
       const claimed = await store.leases.claim(workerId, limit);
       if (claimed < limit) return;
-      left -= claimed;
+      roomLeft -= claimed;
     }
   }
 

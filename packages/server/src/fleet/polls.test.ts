@@ -43,7 +43,7 @@ test('a poll that waits in the line is not due again before its answer', () => {
   const line: Command[] = [];
   const poll = new Poll('chat', { intervalMs: () => 0, onReply() {} });
   poll.restart(0, 0);
-  poll.begin({ push: (one) => void line.push(one) });
+  poll.begin({ push: (command) => void line.push(command) });
   expect(line).toEqual([poll]);
   expect(poll.dueAt).toBe(Number.POSITIVE_INFINITY);
   expect(gap(poll)).toBeLessThan(100);

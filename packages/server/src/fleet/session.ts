@@ -2,10 +2,10 @@ import { parseListPlayers } from '@arkwright/ark/list-players';
 import type { RconClient } from '@arkwright/ark/rcon/client';
 import { AppError } from '../platform/base/app-error.ts';
 import { BackOff } from './back-off.ts';
+import { CommandPipeline } from './command-pipeline.ts';
 import { failureKind, setbackOf } from './failure.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
-import { answerTimeoutMs, signInTimeoutMs } from './patience.ts';
 import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 import type { SessionTools, Sighting } from './session-tools.ts';
@@ -19,8 +19,8 @@ import {
   type Status,
   type StatusInput,
 } from './status-machine.ts';
-import { Turns } from './turns.ts';
-import type { Sleeper } from './wake-heap.ts';
+import { answerTimeoutMs, signInTimeoutMs } from './timeouts.ts';
+import type { HeapTimer } from './timer-heap.ts';
 
 /** A connection that lasted this long had been good: its end is news, not the next failure in a row. */
 const GOOD_CONNECTION_MS = 10_000;
@@ -30,14 +30,14 @@ const NEVER = Number.POSITIVE_INFINITY;
 type Phase = 'waiting' | 'connecting' | 'open' | 'paused' | 'ended';
 
 /** The one RCON session of a game server: connects, asks, tells status and events, and connects again, for ever. */
-export class RconSession implements Sleeper, Sighting {
+export class RconSession implements HeapTimer, Sighting {
   wakeAt = NEVER;
   heapIndex = -1;
   /** When the server last answered, milliseconds since 1970; 0 if never. */
   lastSeen: number;
   readonly #tools: SessionTools;
   readonly #output: GameOutput;
-  readonly #turns: Turns;
+  readonly #turns: CommandPipeline;
   readonly #polls: readonly Poll[];
   #server: GameServer;
   #status: Status;
@@ -58,7 +58,7 @@ export class RconSession implements Sleeper, Sighting {
     this.#status = initialStatus(stored?.shown);
     this.lastSeen = stored?.lastSeen ?? 0;
     this.#output = new GameOutput(tools.events, this.lastSeen);
-    this.#turns = new Turns({
+    this.#turns = new CommandPipeline({
       maySend: tools.maySend,
       timeoutMs: (command) =>
         answerTimeoutMs(this.#status, { now: tools.clock.now(), isPoll: command instanceof Poll }),

@@ -75,7 +75,7 @@ export async function startRconSessions(
   });
   const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
   const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
-  const deafen = context.bus.subscribe(({ kind }) => {
+  const unsubscribe = context.bus.subscribe(({ kind }) => {
     if (kind === 'servers.changed') keeper.nudge();
   });
   const stopCounting = countStates(context, fleet);
@@ -92,7 +92,7 @@ export async function startRconSessions(
       return session.execute(request);
     },
     async stop() {
-      deafen();
+      unsubscribe();
       await keeper.stop();
       events.stop();
       await events.settled();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sleeper } from './wake-heap.ts';
+import type { HeapTimer } from './timer-heap.ts';
 import { WakeTimer } from './wake-timer.ts';
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sleeper = (wake: (now: number) => void): Sleeper => ({ wakeAt: Number.NaN, heapIndex: -1, wake });
+const sleeper = (wake: (now: number) => void): HeapTimer => ({ wakeAt: Number.NaN, heapIndex: -1, wake });
 
 test('thousands of sleepers share one timer and all wake in time', () => {
   const timer = new WakeTimer(() => {});

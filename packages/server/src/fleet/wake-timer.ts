@@ -1,11 +1,11 @@
-import { type Sleeper, WakeHeap } from './wake-heap.ts';
+import { type HeapTimer, TimerHeap } from './timer-heap.ts';
 
 /** Wakes are gathered for this long, ms: with thousands of servers nobody should be woken alone. */
 const GATHER_MS = 10;
 
 /** Wakes sleepers at their times of `performance.now()`, with one timer for all. */
 export class WakeTimer {
-  readonly #heap = new WakeHeap();
+  readonly #heap = new TimerHeap();
   readonly #onError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #rangAt = 0;
@@ -16,13 +16,13 @@ export class WakeTimer {
     this.#onError = onError;
   }
 
-  set(sleeper: Sleeper, wakeAt: number): void {
+  set(sleeper: HeapTimer, wakeAt: number): void {
     // Never within the round that is on: a sleeper that wants to be woken at once would keep it from ending.
     this.#heap.set(sleeper, Math.max(wakeAt, this.#rangAt + GATHER_MS));
     this.#arm();
   }
 
-  remove(sleeper: Sleeper): void {
+  remove(sleeper: HeapTimer): void {
     this.#heap.remove(sleeper);
   }
 

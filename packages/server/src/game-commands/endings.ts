@@ -32,7 +32,7 @@ class Waiter {
   /** Ids of commands that are to be looked at next. */
   readonly #due = new Set<string>();
   #isLooking = false;
-  #deafen: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
   #looks: NodeJS.Timeout | undefined;
 
   constructor(context: Context) {
@@ -46,7 +46,7 @@ class Waiter {
     const waiting = { botId, id, done: Promise.withResolvers<Ended | undefined>() };
     this.#waiting.add(waiting);
     this.#listen();
-    this.#lookAt(id);
+    this.#settle(id);
     const giveUp = () => waiting.done.resolve(undefined);
     const deadline = setTimeout(giveUp, maxMs);
     signal?.addEventListener('abort', giveUp, { once: true });
@@ -62,24 +62,24 @@ class Waiter {
   }
 
   #listen(): void {
-    this.#deafen ??= this.#context.bus.subscribe((message) => {
+    this.#unsubscribe ??= this.#context.bus.subscribe((message) => {
       if (message.kind !== 'commands-ended') return;
       const ended = new Set(message.ids);
-      for (const { id } of this.#waiting) if (ended.has(id)) this.#lookAt(id);
+      for (const { id } of this.#waiting) if (ended.has(id)) this.#settle(id);
     });
     this.#looks ??= setInterval(() => {
-      for (const { id } of this.#waiting) this.#lookAt(id);
+      for (const { id } of this.#waiting) this.#settle(id);
     }, LOOK_MS);
   }
 
   #rest(): void {
-    this.#deafen?.();
+    this.#unsubscribe?.();
     clearInterval(this.#looks);
-    this.#deafen = undefined;
+    this.#unsubscribe = undefined;
     this.#looks = undefined;
   }
 
-  #lookAt(id: string): void {
+  #settle(id: string): void {
     this.#due.add(id);
     if (this.#isLooking) return;
     this.#isLooking = true;

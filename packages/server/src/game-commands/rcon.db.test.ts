@@ -74,7 +74,9 @@ test('a command that nobody takes is given up after five seconds, whatever the c
   const [id = ''] = serverIds(1);
   const began = performance.now();
   const results = await Promise.all(
-    [early, late].map(async (each) => commandResult(each, instance.scope, await send(context, id))),
+    [early, late].map(async (testContext) =>
+      commandResult(testContext, instance.scope, await send(context, id)),
+    ),
   );
   const missed = { isDone: false, reply: 'This game server is not connected right now.' };
   expect(results).toEqual([missed, missed]);
@@ -84,7 +86,7 @@ test('a command that nobody takes is given up after five seconds, whatever the c
 test('one command for many servers goes out at once, and each server answers for itself', async () => {
   const ids = serverIds(5);
   const messages: Message[] = [];
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'commands') messages.push(message);
   });
   const worker = startRconCommands(
@@ -98,7 +100,7 @@ test('one command for many servers goes out at once, and each server answers for
   expect(results.map(({ reply }) => reply)).toEqual(ids.map((id) => `saved ${id}`));
   expect(messages).toHaveLength(1);
   await worker.stop();
-  deafen();
+  unsubscribe();
 });
 
 test('commands for more servers than one message can name reach them all', async () => {
@@ -143,7 +145,7 @@ test('a stop does not wait for a game that hangs: the answer is then that nobody
     (_id, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
-  const worker = startRconCommands(context, holding(ids, run), { patienceMs: 50 });
+  const worker = startRconCommands(context, holding(ids, run), { timeoutMs: 50 });
   const id = await send(context, ids[0]!);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
   const began = performance.now();

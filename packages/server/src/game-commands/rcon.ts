@@ -8,7 +8,7 @@ import { type CommandContext, endCommands, NOT_CONNECTED, RUN_MS, UNKNOWN_OUTCOM
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 2000;
 /** How long a stop waits for games that answer nothing. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** A game may answer with a MiB; of more than this as much is kept, and how much is left out. */
 export const MAX_REPLY = 16_000;
 /** Commands that one statement takes or ends. */
@@ -23,7 +23,7 @@ type Order = { botId: string; serverId: string; id: string };
 export function startRconCommands(
   context: CommandContext,
   sessions: Pick<RconSessions, 'execute' | 'holds'>,
-  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): { stop(): Promise<void> } {
   const giveUp = new AbortController();
   const inFlight = new Set<Promise<void>>();
@@ -71,7 +71,7 @@ export function startRconCommands(
   }
 
   /** What was sent while this worker did not hear. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     attempt(await repository.listWaiting(context.db, 'rcon'));
   }
 
@@ -81,23 +81,23 @@ export function startRconCommands(
     attempt(message.orders.map((order) => ({ ...order, botId })));
   });
   const looks = setInterval(() => {
-    look().catch((error) => context.log.debug({ err: error }, 'no look for commands'));
+    poll().catch((error) => context.log.debug({ err: error }, 'no look for commands'));
   }, LOOK_MS);
   return {
     async stop() {
       isStopped = true;
       unsubscribe();
       clearInterval(looks);
-      const impatience = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), patienceMs);
+      const timeout = setTimeout(() => giveUp.abort(new Error(UNKNOWN_OUTCOME)), timeoutMs);
       // Taking may begin some more.
       while (inFlight.size > 0) await Promise.all(inFlight);
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }
 
 function cutReply(reply: string): string {
   if (reply.length <= MAX_REPLY) return reply;
-  const left = (reply.length - MAX_REPLY).toLocaleString('en-US');
-  return `${reply.slice(0, MAX_REPLY).toWellFormed()}\n… ${left} more characters left out.`;
+  const leftOut = (reply.length - MAX_REPLY).toLocaleString('en-US');
+  return `${reply.slice(0, MAX_REPLY).toWellFormed()}\n… ${leftOut} more characters left out.`;
 }

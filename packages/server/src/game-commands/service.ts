@@ -1,7 +1,7 @@
 import type { RconCommand } from '@arkwright/ark/commands';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
-import { inParts } from '../platform/base/in-parts.ts';
+import { inChunks } from '../platform/base/in-chunks.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { endOfCommand } from './endings.ts';
@@ -55,7 +55,7 @@ async function announce(
 ): Promise<void> {
   const { botId, transport } = waiting;
   const orders = waiting.rows.map(({ id, serverId }) => ({ id, serverId }));
-  const messages = inParts(orders, ORDERS_IN_A_MESSAGE).map((part) => ({
+  const messages = inChunks(orders, ORDERS_IN_A_MESSAGE).map((part) => ({
     kind: 'commands' as const,
     transport,
     botId,
@@ -113,7 +113,7 @@ export async function endCommands(
   endings: readonly repository.Ending[],
 ): Promise<repository.CommandKey[]> {
   const ended = await repository.endCommands(db, endings, ['taken']);
-  const messages = inParts(ended, ENDED_IN_A_MESSAGE).map((part) => ({
+  const messages = inChunks(ended, ENDED_IN_A_MESSAGE).map((part) => ({
     kind: 'commands-ended' as const,
     ids: part.map(({ id }) => id),
   }));

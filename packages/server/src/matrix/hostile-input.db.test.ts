@@ -86,9 +86,9 @@ function bodiesFor(name: string, route: RouteDefinition): HostileText[] {
   const base = lineOf(requests, name)?.(id).body;
   const shape = bodyShapeOf(route);
   const isLarge = bytes > LARGE;
-  const whole = hostileBodies(bytes).filter((each) => !isLarge || LARGE_SHAPES.includes(each.name));
-  const parts = hostileBodies(Math.min(bytes, LARGE), { ...(shape && { shape }), base }).filter((each) =>
-    each.name.includes(' at '),
+  const whole = hostileBodies(bytes).filter((body) => !isLarge || LARGE_SHAPES.includes(body.name));
+  const parts = hostileBodies(Math.min(bytes, LARGE), { ...(shape && { shape }), base }).filter((body) =>
+    body.name.includes(' at '),
   );
   return [...whole, ...(isLarge ? parts.filter((_each, index) => index % PARTS_OF_LARGE === 0) : parts)];
 }

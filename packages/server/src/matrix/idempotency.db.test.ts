@@ -64,7 +64,7 @@ afterAll(async () => {
   await world.dispose();
 });
 
-const routeOf = (name: string) => namedRoutes.find((each) => each.name === name)!.route;
+const routeOf = (name: string) => namedRoutes.find((namedRoute) => namedRoute.name === name)!.route;
 
 function act(
   name: string,

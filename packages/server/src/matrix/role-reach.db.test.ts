@@ -56,7 +56,7 @@ function fieldsOf(kind: string): RoleField[] {
     // Paths are written above as a group and a field.
     const [group, field] = path.split('.') as [GroupName, string];
     const found = findReferences(settingsGroups[group].schema, { [field]: value('1') });
-    return found.some((each) => each.kind === kind) ? [{ path, group, field, value }] : [];
+    return found.some((reference) => reference.kind === kind) ? [{ path, group, field, value }] : [];
   });
 }
 const GRANTING = fieldsOf('granted-role');

@@ -84,7 +84,7 @@ async function ask(name: string, sent: Sent & { token?: string }): Promise<strin
 }
 
 async function see(name: string, sent: Sent & { token?: string | undefined }, who: string) {
-  const { route } = namedRoutes.find((each) => each.name === name)!;
+  const { route } = namedRoutes.find((namedRoute) => namedRoute.name === name)!;
   const reply = await call(program.app, route, sent);
   replies++;
   seen.push({ where: `reply ${name} to ${who}`, text: `${reply.headers}\n${reply.text}` });
@@ -174,7 +174,7 @@ test('no secret is seen where it does not belong, whoever calls and whatever fai
   worker = await startWorker(program.context);
   const story = await playOwner({ program, sandbox, ask, note });
   await lookAround({ program, sandbox, ask, seen }, story);
-  await callAs(LAST.map((name) => namedRoutes.find((each) => each.name === name)!));
+  await callAs(LAST.map((name) => namedRoutes.find((namedRoute) => namedRoute.name === name)!));
   seen.push({ where: 'log', text: program.logged() });
 
   const missing = SECRET_KINDS.filter(

@@ -129,7 +129,7 @@ test.each(byKind('cap'))('$table: a test that is about it uses each of its bound
 });
 
 const TOLD = Object.entries(TABLES).flatMap(([table, { told }]) =>
-  'nobody' in told ? [] : told.map((each) => ({ table, ...each })),
+  'nobody' in told ? [] : told.map((place) => ({ table, ...place })),
 );
 
 test.each(TOLD)('$table: what goes is told in $file', async ({ file, words }) => {
@@ -162,10 +162,10 @@ test.each(KEPT)('$table: what is past its time goes, and the rest stays', async 
   const { id: serverId } = await createServer(context, instance.by, serverFields());
   const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
   // Whoever takes rows of the Data Dashboard away holds this one.
-  const shelf = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
+  const serverRows = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
   await context.db
     .insert(dashboardSnapshots)
-    .values({ botId: instance.id, serverId, kind: 'dinos', ...shelf });
+    .values({ botId: instance.id, serverId, kind: 'dinos', ...serverRows });
   const now = Date.now();
   let number = 0;
   const empty = (type: string) => {

@@ -30,7 +30,7 @@ export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_
   let lookedAt = performance.now();
   let usedMs = threadCpuMs();
 
-  function look(): void {
+  function check(): void {
     const now = performance.now();
     const used = threadCpuMs();
     const ms = Math.min(now - lookedAt - TICK_MS, used - usedMs);
@@ -42,7 +42,7 @@ export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_
     const names = [...underWay].map(({ what }) => what).concat(ended);
     onPause({ ms, during: [...new Set(names.toReversed())].slice(0, MAX_NAMED) });
   }
-  const timer = setInterval(look, TICK_MS).unref();
+  const timer = setInterval(check, TICK_MS).unref();
 
   return {
     begin(what) {

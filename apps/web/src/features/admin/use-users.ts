@@ -17,7 +17,7 @@ export function useUsers(search: string): Collection<AdminUser> {
 /** The tier that Patreon tells of each Discord user; undefined while it is not known. */
 export function usePatreonTiers() {
   const { data } = useRead(subscriptionRoutes.checkAll, {});
-  return useMemo(() => data && new Map(data.map((each) => [each.discordId, each.patreonTier])), [data]);
+  return useMemo(() => data && new Map(data.map((entry) => [entry.discordId, entry.patreonTier])), [data]);
 }
 
 /** Reads anew what admins did, after having done something. */

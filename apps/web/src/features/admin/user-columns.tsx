@@ -77,12 +77,12 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
 /** What Patreon tells, marked where the stored tier is another one. */
 function Subscription({ user, patreonTiers }: { user: AdminUser } & Pick<RowActions, 'patreonTiers'>) {
   if (patreonTiers === undefined) return '…';
-  const told = patreonTiers.get(user.discordId);
-  if (told === undefined) return 'No pledge';
-  if (told === user.tier) return tierName(told);
+  const patreonTier = patreonTiers.get(user.discordId);
+  if (patreonTier === undefined) return 'No pledge';
+  if (patreonTier === user.tier) return tierName(patreonTier);
   return (
     <span className={styles.differs} title={`Stored: ${tierName(user.tier)}`}>
-      {tierName(told)}, differs
+      {tierName(patreonTier)}, differs
     </span>
   );
 }

@@ -41,8 +41,8 @@ export function fieldsToSend(
   if (!edit) return sent;
   // Object.keys forgets that these are the fields' names.
   const changed = (Object.keys(sent) as (keyof TimedCommandFields)[]).filter((field) => {
-    const group: readonly (keyof TimedCommandFields)[] = TOGETHER.find((each) =>
-      each.some((name) => name === field),
+    const group: readonly (keyof TimedCommandFields)[] = TOGETHER.find((fields) =>
+      fields.some((name) => name === field),
     ) ?? [field];
     return group.some(edit.isChanged);
   });

@@ -25,7 +25,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
 
   function choose(kind: WipeKind, isChosen: boolean) {
     const names = TABS.map(({ name }) => name);
-    setChosen(names.filter((each) => (each === kind ? isChosen : chosen.includes(each))));
+    setChosen(names.filter((name) => (name === kind ? isChosen : chosen.includes(name))));
   }
 
   return (

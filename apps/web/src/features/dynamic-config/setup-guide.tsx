@@ -11,7 +11,7 @@ import styles from './setup-guide.module.css';
 export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
   const id = useId();
   const [wanted, setWanted] = useState('');
-  const config = configs.find((each) => each.id === wanted) ?? configs[0];
+  const config = configs.find((entry) => entry.id === wanted) ?? configs[0];
   if (config === undefined) return null;
   const { origin } = window.location;
   const link = linkOf(config, origin);
@@ -31,7 +31,7 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
         {configs.length > 1 && (
           <NativeSelect
             label="Config"
-            data={configs.map((each) => ({ value: each.id, label: each.name }))}
+            data={configs.map((entry) => ({ value: entry.id, label: entry.name }))}
             value={config.id}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />

@@ -1,7 +1,7 @@
 import { actorKey } from '@arkwright/contracts/history/keys';
 import { isForOwner } from '@arkwright/contracts/history/owner-values';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
-import type { Told } from '@arkwright/contracts/history/sentence';
+import type { Description } from '@arkwright/contracts/history/sentence';
 import { ChangesTable } from '../../kit/changes/changes-table.tsx';
 import { localMoment, utcMoment } from '../../kit/moments.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,17 +11,17 @@ import { VersionActions } from './version-actions.tsx';
 /** What is done to the fields of a thing, rather than to the thing itself: to nuke, wipe and reset has no fields to tell of. */
 const OF_FIELDS = /\.(?:changed|restored)$|^api-key\.|\.key-/;
 
-type EntryDetailsProps = { entry: ChangeEntry; told: Told };
+type EntryDetailsProps = { entry: ChangeEntry; told: Description };
 
 /** An opened entry: both sides of each field, when and who to the letter, and what leads on from here. */
-export function EntryDetails({ entry, told }: EntryDetailsProps) {
+export function EntryDetails({ entry, told: description }: EntryDetailsProps) {
   const { actor, target } = entry;
   const isSettings = target.kind === 'settings';
   const isWithheld = entry.before === null && entry.after === null && isForOwner(entry);
   return (
     <div className={styles.details}>
-      {told.changes.length > 0 && <ChangesTable label="What changed" changes={told.changes} />}
-      {told.changes.length === 0 && (isWithheld || OF_FIELDS.test(entry.action)) && (
+      {description.changes.length > 0 && <ChangesTable label="What changed" changes={description.changes} />}
+      {description.changes.length === 0 && (isWithheld || OF_FIELDS.test(entry.action)) && (
         <p className={styles.note}>
           {isWithheld
             ? 'What was changed here is shown to the owner alone.'
@@ -35,7 +35,7 @@ export function EntryDetails({ entry, told }: EntryDetailsProps) {
       <div className={styles.actions}>
         {isSettings && !isWithheld && <VersionActions entry={entry} />}
         <ButtonLink to="/history" search={{ actor: actorKey(actor) }} variant="default">
-          All by <bdi className={styles.name}>{told.actor}</bdi>
+          All by <bdi className={styles.name}>{description.actor}</bdi>
         </ButtonLink>
         {target.id !== '' && (
           <ButtonLink to="/history" search={{ target: `${target.kind}:${target.id}` }} variant="default">

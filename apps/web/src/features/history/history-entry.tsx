@@ -1,7 +1,7 @@
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import type { Reading } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
-import { tell } from '@arkwright/contracts/history/sentence';
+import { describeChange } from '@arkwright/contracts/history/sentence';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { localClock, localMoment, utcMoment } from '../../kit/moments.ts';
@@ -17,7 +17,7 @@ type HistoryEntryProps = { entry: ChangeEntry; reading: Reading };
 export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const told = tell(entry, reading);
+  const description = describeChange(entry, reading);
   const origin = ORIGINS[entry.origin];
   return (
     <li className={styles.entry} data-open={isOpen || undefined}>
@@ -35,7 +35,7 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
         >
           {localClock(entry.at)}
         </time>
-        <Sentence told={told} />
+        <Sentence told={description} />
         <span className={styles.tags}>
           {origin !== '' && <span className={styles.tag}>{origin}</span>}
           <span className={styles.tag}>{areaLabel(entry.area)}</span>
@@ -44,7 +44,7 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
       </button>
       {isOpen && (
         <div id={id} className={styles.details}>
-          <EntryDetails entry={entry} told={told} />
+          <EntryDetails entry={entry} told={description} />
         </div>
       )}
     </li>

@@ -1,9 +1,9 @@
-import type { Told } from '@arkwright/contracts/history/sentence';
+import type { Description } from '@arkwright/contracts/history/sentence';
 import { Fragment } from 'react';
 import styles from './sentence.module.css';
 
 /** An entry in words. Names of people and things stand apart from ours, also in their direction of writing. */
-export function Sentence({ told: { actor, parts } }: { told: Told }) {
+export function Sentence({ told: { actor, parts } }: { told: Description }) {
   return (
     <span className={styles.sentence}>
       <bdi className={styles.name}>{actor}</bdi>{' '}

@@ -9,8 +9,8 @@ type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boo
 
 type Differing = VersionComparison['fields'];
 
-const side = (fields: Differing, which: 'old' | 'current') =>
-  Object.fromEntries(fields.map((each) => [each.field, each[which]]));
+const side = (fields: Differing, version: 'old' | 'current') =>
+  Object.fromEntries(fields.map((field) => [field.field, field[version]]));
 
 /** How a version and now differ; before a restore only what it will change, from now to then. */
 export function VersionDifferences({ comparison, isRestoring }: VersionDifferencesProps) {
@@ -23,7 +23,7 @@ export function VersionDifferences({ comparison, isRestoring }: VersionDifferenc
     return <ChangesTable label="Differences" changes={changes} heads={[`Version ${rev}`, 'Now']} />;
   }
   const brought = fields.filter(({ canRestore }) => canRestore);
-  const left = fields.filter(({ canRestore }) => !canRestore);
+  const lasting = fields.filter(({ canRestore }) => !canRestore);
   const changes = changedFields(side(brought, 'current'), side(brought, 'old'), reading);
   return (
     <>
@@ -33,10 +33,10 @@ export function VersionDifferences({ comparison, isRestoring }: VersionDifferenc
           <ChangesTable label="What will change" changes={changes} heads={['Now', 'After']} />
         </>
       )}
-      {left.length > 0 && (
+      {lasting.length > 0 && (
         <p className={styles.words}>
           These stay as they are, as you may not edit them:{' '}
-          {left.map(({ field }) => fieldLabel(field)).join(', ')}.
+          {lasting.map(({ field }) => fieldLabel(field)).join(', ')}.
         </p>
       )}
     </>

@@ -37,8 +37,8 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
     const { id: serverId } = server;
     setEntries((held) => beginEntry(held, { id, serverId, command }));
     const outcome = await attempt(call, liveRoutes.console, { body: { serverId, command } });
-    const told = outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
-    setEntries((held) => endEntry(held, id, told));
+    const reply = outcome.ok ? outcome.reply : { isDone: false, reply: outcome.problem.message };
+    setEntries((held) => endEntry(held, id, reply));
   }
 
   return (

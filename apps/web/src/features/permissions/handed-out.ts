@@ -21,7 +21,7 @@ export function allowHandedOut(
   return managers.reduce<readonly AllowedRole[]>((known, { kind, discordId: roleId, permissions }) => {
     const isHandedOut = roles.some(({ id, isHandedOut }) => id === roleId && isHandedOut);
     const powers = managerKeys(permissions);
-    const before = known.find((each) => each.roleId === roleId);
+    const before = known.find((allowedRole) => allowedRole.roleId === roleId);
     if (kind !== 'role' || !isHandedOut || isCovered(powers, before)) return known;
     return allowRole(known, { roleId, powers });
   }, allowed);

@@ -56,15 +56,15 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       />
       <Banner tone="warning">{CONSOLE_WARNING}</Banner>
       <div className={styles.all}>
-        {EVERYWHERE.map((each) => (
+        {EVERYWHERE.map((choice) => (
           <Button
-            key={each.level}
+            key={choice.level}
             variant="default"
             size="compact-sm"
             disabled={isFull}
-            onClick={() => onChange(withLevelEverywhere(others, each.level))}
+            onClick={() => onChange(withLevelEverywhere(others, choice.level))}
           >
-            {each.label}
+            {choice.label}
           </Button>
         ))}
       </div>

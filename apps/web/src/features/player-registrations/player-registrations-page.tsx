@@ -30,8 +30,8 @@ export function PlayerRegistrationsPage() {
   const guard = useUnsavedGuard(settings.isDirty);
   // The Save bar stands in its tab alone.
   const isMarked = settings.isDirty && tab !== 'settings';
-  const tabs = TABS.map((each) =>
-    isMarked && each.name === 'settings' ? { ...each, mark: 'unsaved' } : each,
+  const tabs = TABS.map((entry) =>
+    isMarked && entry.name === 'settings' ? { ...entry, mark: 'unsaved' } : entry,
   );
   const page = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(page);

@@ -44,7 +44,7 @@ export function playtimesOf(
   const others = [...counters.keys()].filter((clusterId) => !known.has(clusterId));
   return [
     ...(all ? [{ ...all, counter: playtimeCounter }] : []),
-    ...named.map((each) => ({ ...each, counter: counters.get(each.playtimeId) ?? 0 })),
+    ...named.map((role) => ({ ...role, counter: counters.get(role.playtimeId) ?? 0 })),
     ...others.map((id) => ({ playtimeId: id, name: id, counter: counters.get(id) ?? 0 })),
   ];
 }

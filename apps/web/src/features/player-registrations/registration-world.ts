@@ -133,12 +133,12 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
   );
   api.on(routes.remove, ({ body: { id } }) => held.registrations.remove(id));
   api.on(routes.resetPlaytimes, ({ body: { playtimeId } }) => {
-    held.registrations.rows = held.registrations.rows.map((each) => withoutPlaytime(each, playtimeId));
+    held.registrations.rows = held.registrations.rows.map((row) => withoutPlaytime(row, playtimeId));
     return true;
   });
   api.on(routes.resetPlaytime, ({ body: { netId, playtimeId } }) => {
-    held.registrations.rows = held.registrations.rows.map((each) =>
-      each.netId === netId ? withoutPlaytime(each, playtimeId) : each,
+    held.registrations.rows = held.registrations.rows.map((row) =>
+      row.netId === netId ? withoutPlaytime(row, playtimeId) : row,
     );
     return true;
   });
@@ -147,7 +147,7 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     ({ body: { id } }) => held.registrations.change(id, { startSetClaims: [] }).id === id,
   );
   api.on(routes.resetClaimsForAll, () => {
-    held.registrations.rows = held.registrations.rows.map((each) => ({ ...each, startSetClaims: [] }));
+    held.registrations.rows = held.registrations.rows.map((row) => ({ ...row, startSetClaims: [] }));
     return true;
   });
   api.on(routes.resetSpecificClaim, ({ body: { registrationId: id, setId } }) => {

@@ -20,7 +20,7 @@ export function RolePowerNotices({ roleIds, allowed }: RolePowerNoticesProps) {
   const { roles } = useDirectory();
   const { isOwner } = useInstance();
   return [...new Set(roleIds)].map((id) => {
-    const role = roles?.find((each) => each.id === id);
+    const role = roles?.find((entry) => entry.id === id);
     if (!role?.power?.isOwnersChoice) return null;
     if (!isOwner) return role.isGrantable ? null : <OwnersChoice key={id} role={role} />;
     return <RolePowerNotice key={id} role={role} can={role.power.can} allowed={allowed} />;
@@ -44,7 +44,7 @@ type RolePowerNoticeProps = {
 function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
   const { id: roleId, name } = role;
   const keys = can.flatMap((power) => power.keys);
-  const given: AllowedRole | undefined = allowed?.value.find((each) => each.roleId === roleId);
+  const known: AllowedRole | undefined = allowed?.value.find((entry) => entry.roleId === roleId);
   return (
     <Banner tone="warning" title={`@${name} has power`}>
       Whoever has it
@@ -61,7 +61,7 @@ function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
         <Checkbox
           className={styles.allow}
           label="Hand it out all the same"
-          checked={given !== undefined && isCovered(keys, given)}
+          checked={known !== undefined && isCovered(keys, known)}
           disabled={allowed.reason !== undefined}
           onChange={(event) =>
             allowed.onChange(

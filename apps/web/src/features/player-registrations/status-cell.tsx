@@ -10,7 +10,7 @@ export const isRegistered = ({ netId }: PlayerRegistration) => netId !== '';
 export function StatusCell({ registration }: { registration: PlayerRegistration }) {
   const now = useNow();
   if (isRegistered(registration)) return <StatusDot tone="good">Registered</StatusDot>;
-  const left = registration.codeExpiresAt - now;
-  if (left <= 0) return <StatusDot tone="off">The code has run out</StatusDot>;
-  return <StatusDot tone="warning">Waiting for the code, {describeSpan(left)} left</StatusDot>;
+  const remaining = registration.codeExpiresAt - now;
+  if (remaining <= 0) return <StatusDot tone="off">The code has run out</StatusDot>;
+  return <StatusDot tone="warning">Waiting for the code, {describeSpan(remaining)} left</StatusDot>;
 }

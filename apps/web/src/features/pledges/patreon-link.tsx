@@ -23,7 +23,7 @@ export function PatreonLink() {
   const begin = useAction(pledgeRoutes.beginLink);
   const refresh = useAction(pledgeRoutes.refresh);
   const unlink = useAction(pledgeRoutes.unlink);
-  const [told, setTold] = useState<LinkOutcome | null>(null);
+  const [outcome, setTold] = useState<LinkOutcome | null>(null);
 
   const tell = useCallback(
     (outcome: LinkOutcome) => {
@@ -46,9 +46,9 @@ export function PatreonLink() {
   return (
     <SettingsCard title="Patreon account" description={EXPLANATION}>
       <ProblemNotice problem={begin.problem ?? unlink.problem} />
-      {told !== null && (
-        <Banner tone={told.success ? 'good' : 'danger'} onClose={() => setTold(null)}>
-          {told.message}
+      {outcome !== null && (
+        <Banner tone={outcome.success ? 'good' : 'danger'} onClose={() => setTold(null)}>
+          {outcome.message}
         </Banner>
       )}
       {account.data && <AccountWords account={account.data} />}

@@ -24,7 +24,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
     { label: 'Hosting', value: hostingFlag(server).words },
     { label: 'Max players', value: String(maxPlayers) },
   ];
-  const told = [
+  const rows = [
     { label: 'Session name', value: sessionName },
     { label: 'Server version', value: version },
     { label: 'Map', value: map },
@@ -47,11 +47,11 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
         )}
       </dl>
       <dl className={styles.facts}>
-        {told.map(({ label, value }) => (
+        {rows.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
-      {told.some(({ value }) => value === '') && (
+      {rows.some(({ value }) => value === '') && (
         <p className={styles.note}>
           RCON does not tell session name, version and map: only the hosting provider or the{' '}
           {canViewCompanion ? (

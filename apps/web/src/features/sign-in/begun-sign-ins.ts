@@ -7,7 +7,7 @@ const STORE = 'begun';
 /** As long as the API waits for Discord, and then for the page. */
 const LIFETIME_MS = 11 * 60_000;
 /** Some browsers never answer. Nobody is kept from signing in by that. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 type Begun = { challenge: string; verifier: string; at: number };
 
@@ -29,7 +29,7 @@ function withStore<Result>(use: (store: IDBObjectStore) => IDBRequest<Result>): 
       transaction.onabort = () => end(null);
     };
   });
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
   return Promise.race([done, late]);
 }
 

@@ -16,6 +16,6 @@ export const ITEM_CHOICES: readonly Choice[] = ITEM_BLUEPRINTS.map(({ name, grou
 
 /** The type of a known item; undefined for any other path. */
 export function typeOfItem(path: string): ItemType | undefined {
-  const item = ITEM_BLUEPRINTS.find((each) => each.path === path);
+  const item = ITEM_BLUEPRINTS.find((itemBlueprint) => itemBlueprint.path === path);
   return item && TYPES[item.kind];
 }

@@ -11,7 +11,7 @@ type Named = { id: string; name: string };
 
 function nameIn(list: readonly Named[] | undefined, id: string, what: { sign: string; kind: string }) {
   if (!list) return undefined;
-  const found = list.find((each) => each.id === id);
+  const found = list.find((item) => item.id === id);
   return found ? `${what.sign}${found.name}` : `a deleted ${what.kind} (${id})`;
 }
 

@@ -64,7 +64,7 @@ export function createLiveCache(
   }
 
   function readAccess() {
-    for (const { path } of ACCESS) refresher.rush(path);
+    for (const { path } of ACCESS) refresher.invalidateNow(path);
   }
 
   /**

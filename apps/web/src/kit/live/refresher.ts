@@ -12,7 +12,7 @@ export type Refresher = {
   /** What the page knows of paths that begin with `prefix` is read anew: `wait` milliseconds from now, or later. */
   ask: (prefix: string, wait?: number) => void;
   /** The same at once, without the path's own pause: for what has to show within a second. */
-  rush: (prefix: string) => void;
+  invalidateNow: (prefix: string) => void;
   stop: () => void;
 };
 
@@ -83,7 +83,7 @@ export function createRefresher(queries: QueryClient, pauseOf: (path: string) =>
     ask: (prefix, wait = GATHER_MS) => {
       for (const path of pathsFrom(prefix)) schedule(path, wait, pauseOf(path));
     },
-    rush: (prefix) => {
+    invalidateNow: (prefix) => {
       for (const path of pathsFrom(prefix)) schedule(path, 0, GATHER_MS);
     },
     stop: () => {

@@ -57,10 +57,10 @@ export function problemsIn(draft: Draft, schemas: Schemas): Record<string, strin
 
 /** What is left of the draft once `sent` is saved: what was typed since then, as a change of what is stored now. */
 export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved: Parts }): Draft {
-  const left: Record<string, PartDraft> = {};
+  const remaining: Record<string, PartDraft> = {};
   for (const [part, { rev, changed }] of Object.entries(draft)) {
     if (sent[part] === undefined) {
-      left[part] = { rev, changed };
+      remaining[part] = { rev, changed };
       continue;
     }
     const wasSent = sent[part].changed;
@@ -68,9 +68,10 @@ export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved
     const isSaved = (name: string, value: unknown) =>
       (Object.hasOwn(wasSent, name) && deepEqual(value, wasSent[name])) || deepEqual(value, stored[name]);
     const rest = Object.entries(changed).filter(([name, value]) => !isSaved(name, value));
-    if (rest.length > 0) left[part] = { rev: saved[part]?.rev ?? rev, changed: Object.fromEntries(rest) };
+    if (rest.length > 0)
+      remaining[part] = { rev: saved[part]?.rev ?? rev, changed: Object.fromEntries(rest) };
   }
-  return left;
+  return remaining;
 }
 
 /** The draft without what was typed in a part. */

@@ -31,7 +31,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
-  const without = (gone: string) => value.filter((each) => each !== gone);
+  const without = (gone: string) => value.filter((chosen) => chosen !== gone);
   const choices = useChoices({
     choices: data,
     chosen: value,
@@ -54,15 +54,15 @@ export function MultiSelect(props: MultiSelectProps) {
           data-error={error !== undefined || undefined}
           data-off={disabled || undefined}
         >
-          {value.map((each) => (
-            <span key={each} className={styles.pill}>
-              <span>{labelOf(each)}</span>
+          {value.map((chosen) => (
+            <span key={chosen} className={styles.pill}>
+              <span>{labelOf(chosen)}</span>
               {!disabled && (
                 <CloseButton
                   size="xs"
-                  aria-label={`Remove ${labelOf(each)}`}
+                  aria-label={`Remove ${labelOf(chosen)}`}
                   onClick={() => {
-                    onChange(without(each));
+                    onChange(without(chosen));
                     input.current?.focus();
                   }}
                 />

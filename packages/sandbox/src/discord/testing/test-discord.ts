@@ -77,7 +77,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
     guild,
     channel: (name, key = 'obelisk') =>
       existing(
-        [...guild(key).channels.values()].find((one) => one.name === name),
+        [...guild(key).channels.values()].find((channel) => channel.name === name),
         name,
       ),
     userId: (username) =>

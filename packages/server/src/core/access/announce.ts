@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { inParts } from '../../platform/base/in-parts.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { PlatformContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { userGuilds, users } from '../identity/table.ts';
@@ -47,7 +47,7 @@ export async function announceAccess(
   const members = [...owners, ...others, ...byRole, ...inGuild].map(({ discordId }) => discordId);
   const discordIds = [...new Set([...members, ...(change.discordIds ?? [])])];
   // Nobody to name is told, too: what is remembered of the instance no longer holds.
-  const parts = discordIds.length === 0 ? [[]] : inParts(discordIds, IDS_IN_A_MESSAGE);
+  const parts = discordIds.length === 0 ? [[]] : inChunks(discordIds, IDS_IN_A_MESSAGE);
   await context.bus.publish(
     tx,
     ...parts.map((part) => ({ kind: 'access' as const, of: { botId, discordIds: part } })),

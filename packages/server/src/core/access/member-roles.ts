@@ -54,8 +54,8 @@ export function createRoleFinder(options: {
   return async (who, stored) => {
     const age = (roles: Roles) => now() - roles.checkedAt;
     if (stored && age(stored) < FRESH_MS) return stored.roleIds;
-    const told = await asked.get(`${who.botId}|${who.discordId}`, () => ask(who, stored));
-    const last = told ?? stored;
+    const roles = await asked.get(`${who.botId}|${who.discordId}`, () => ask(who, stored));
+    const last = roles ?? stored;
     return last && age(last) < LAST_WORD_MS ? last.roleIds : [];
   };
 }

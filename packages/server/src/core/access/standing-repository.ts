@@ -27,7 +27,7 @@ export function listStandings(db: Queries, discordId: string): Promise<Standing[
   return load(db, discordId, sql`${botInstances.id} in (${ids})`);
 }
 
-async function load(db: Queries, discordId: string, which: SQL): Promise<Standing[]> {
+async function load(db: Queries, discordId: string, where: SQL): Promise<Standing[]> {
   const isAbout = or(eq(managers.kind, 'role'), eq(managers.discordId, discordId));
   const rows = await db
     .select({
@@ -52,7 +52,7 @@ async function load(db: Queries, discordId: string, which: SQL): Promise<Standin
     .leftJoin(managers, and(eq(managers.botId, botInstances.id), isAbout))
     .leftJoin(memberRoles, and(eq(memberRoles.botId, botInstances.id), eq(memberRoles.discordId, discordId)))
     .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
-    .where(which)
+    .where(where)
     .orderBy(botInstances.guildName, botInstances.id);
   // One row for each entry; what else a row holds is the same in all of an instance.
   return [...Map.groupBy(rows, ({ bot: instance }) => instance.botId).values()].flatMap((own) => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/base/app-error.ts';
-import { householdOf } from '../../platform/http/household.ts';
+import { addressGroupOf } from '../../platform/http/address-group.ts';
 
 const MINUTE_MS = 60_000;
 /** So many tokens that are none an address may show in a minute. */
@@ -27,7 +27,7 @@ export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => n
   const byPlace = new Map<string, Tries>();
 
   function triesFrom(address: string): Tries {
-    const place = householdOf(address);
+    const place = addressGroupOf(address);
     const known = byPlace.get(place);
     if (known && known.until > now()) return known;
     const tries: Tries = { until: now() + MINUTE_MS, failures: 0, running: known?.running ?? new Set() };

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { announceAccess } from '../access/announce.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import type { By } from '../history/change-log.ts';
-import { deleteInstanceRow, endDeparture, lockInstanceRow, noteDeparture } from './repository.ts';
+import { deleteInstanceRow, endDeparture, insertDeparture, lockInstanceRow } from './repository.ts';
 
 export const LEAVE_QUEUE = 'bots.leave-guild';
 
@@ -31,7 +31,7 @@ export async function deleteInstanceIn(
   if (!instance) return false;
   await announceAccess(context, tx, scope);
   await deleteInstanceRow(tx, scope);
-  await noteDeparture(tx, { guildId: instance.guildId, since: context.clock.now() });
+  await insertDeparture(tx, { guildId: instance.guildId, since: context.clock.now() });
   await context.jobs.send(LEAVE_QUEUE, { guildId: instance.guildId } satisfies LeaveJob, { tx });
   await context.bus.publish(tx, { kind: 'servers.changed', botId: scope.botId });
   return true;

@@ -27,7 +27,7 @@ export async function deleteInstanceRow(tx: Queries, scope: InstanceScope): Prom
 }
 
 /** Notes that the bot has to leave a guild. */
-export async function noteDeparture(
+export async function insertDeparture(
   tx: Queries,
   departure: { guildId: string; since: number },
 ): Promise<void> {

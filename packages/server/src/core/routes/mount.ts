@@ -13,15 +13,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
-import type { Turns } from '../../platform/base/turns.ts';
+import type { FairSemaphore } from '../../platform/base/fair-semaphore.ts';
+import { addressGroupOf } from '../../platform/http/address-group.ts';
 import type { BodyRoom } from '../../platform/http/body-room.ts';
-import { findBrokenText } from '../../platform/http/broken-text.ts';
-import { householdOf } from '../../platform/http/household.ts';
 import { UNSTORABLE_TEXT } from '../../platform/http/http-errors.ts';
 import { stringifyInSteps } from '../../platform/http/json-reply.ts';
+import { findLoneSurrogate } from '../../platform/http/lone-surrogates.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { parseInput } from '../../platform/http/request-input.ts';
-import type { UploadTurns } from '../../platform/http/upload-turns.ts';
+import type { UploadSlots } from '../../platform/http/upload-slots.ts';
 import { inSlices } from '../../platform/work/slices.ts';
 import type { FindCaller } from '../access/callers.ts';
 import type { Member } from '../access/scope.ts';
@@ -61,9 +61,9 @@ export type MountOptions = {
   lookups: ObjectLookups;
   findCaller: FindCaller;
   rates: RateLimits;
-  uploadTurns: UploadTurns;
+  uploadTurns: UploadSlots;
   bodyRoom: BodyRoom;
-  callTurns: Turns;
+  callSlots: FairSemaphore;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
   checkReplies: boolean;
 };
@@ -100,7 +100,7 @@ function toFastify(
   route: RouteDefinition,
   handler: Handler<RouteDefinition>,
 ): RouteOptions {
-  const { context, lookups, uploadTurns, bodyRoom, callTurns } = options;
+  const { context, lookups, uploadTurns, bodyRoom, callSlots } = options;
   const isDestroying = route.rate === 'destroy';
   const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
   const limitRate = options.rates[rate];
@@ -148,8 +148,8 @@ function toFastify(
       });
       // Counted for the instance, and so only for those who may do it there.
       if (isDestroying) await options.rates.destroy(request, reply);
-      if (route.cleansText || !request.mayHoldBrokenText) return;
-      const broken = findBrokenText(request.body);
+      if (route.cleansText || !request.mayHoldLoneSurrogate) return;
+      const broken = findLoneSurrogate(request.body);
       if (broken !== undefined) throw invalidField(broken, UNSTORABLE_TEXT);
     },
     preHandler: async (request) => {
@@ -164,7 +164,7 @@ function toFastify(
       const result = await (isUpload
         ? uploadTurns.hold(request, work)
         : takesTurn(route)
-          ? callTurns.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
+          ? callSlots.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
           : work());
       if (route.stream) return reply;
       if (options.checkReplies) checkReply(route, result);
@@ -183,7 +183,7 @@ function takesTurn({ method, isLarge, isRun, access }: RouteDefinition): boolean
 
 /** The instance that is called for, else who calls. */
 function callerOf({ admission, ip }: FastifyRequest): string {
-  return admission.scope?.botId ?? admission.actor?.id ?? householdOf(ip);
+  return admission.scope?.botId ?? admission.actor?.id ?? addressGroupOf(ip);
 }
 
 /** Replies are plain JSON; a large one is written in slices. */

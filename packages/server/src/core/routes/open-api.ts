@@ -63,11 +63,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: SECURITY },
     },
-    transform(given) {
-      const told = jsonSchemaTransform(given);
-      if (!given.route.config?.isRun) return told;
+    transform(input) {
+      const transformed = jsonSchemaTransform(input);
+      if (!input.route.config?.isRun) return transformed;
       // Only told: whoever calls gets it checked by the gate.
-      return { ...told, schema: { ...told.schema, headers: RUN_HEADERS } };
+      return { ...transformed, schema: { ...transformed.schema, headers: RUN_HEADERS } };
     },
   });
   app.get('/api/docs', { schema: { hide: true } }, async () => app.swagger());

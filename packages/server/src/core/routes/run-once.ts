@@ -64,7 +64,7 @@ export async function runOnce<Reply>(
     return toReply(answerSchema.parse(JSON.parse(sealer.open(earlier, place)))) as Reply;
   }
   const keep = (answer: Answer) => {
-    const seal = (each: Answer) => sealer.seal(JSON.stringify(each), place);
+    const seal = (entry: Answer) => sealer.seal(JSON.stringify(entry), place);
     const sealed = seal(answer);
     return keepAnswer(db, scope, {
       once,

@@ -2,7 +2,7 @@ import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noteSaid } from '../last-said-repository.ts';
+import { saveLastSaid } from '../last-said-repository.ts';
 import { countRefusal, MAX_REFUSALS } from '../outbox-repository.ts';
 import { discordLastSaid, discordRefusals, discordWebhooks } from '../table.ts';
 import { saveWebhook } from '../webhook-repository.ts';
@@ -42,7 +42,7 @@ test('the webhook of a channel that Discord no longer has is forgotten, and what
   for (const channelId of ['here', 'gone'])
     await saveWebhook(context.db, instance.scope, { ...webhook, channelId });
   for (const channelId of ['here', 'gone'])
-    await noteSaid(context.db, instance.scope, { channelId, messageId: '1' });
+    await saveLastSaid(context.db, instance.scope, { channelId, messageId: '1' });
   const channel = { name: 'lines', type: 0, parentId: '', position: 0 };
   await directoryChanged(context, instance.guildId, { channels: [{ ...channel, id: 'here' }], roles: [] });
   const kept = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, instance.id));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.dispose();
 });
 
-const guild = (key: string) => world.plan.guilds.find((each) => each.key === key)!;
+const guild = (key: string) => world.plan.guilds.find((entry) => entry.key === key)!;
 const readInstance = async (key: string) => {
   const [row] = await context.db
     .select()
@@ -187,7 +187,7 @@ test('deleting an instance makes the bot leave its guild', async () => {
   await vi.waitFor(
     async () => {
       const guilds = (await world.control('GET', '/discord/guilds')) as { id: string; hasBot: boolean }[];
-      expect(guilds.find((each) => each.id === row!.guildId)).toMatchObject({ hasBot: false });
+      expect(guilds.find((entry) => entry.id === row!.guildId)).toMatchObject({ hasBot: false });
     },
     { timeout: 5000 },
   );

@@ -160,10 +160,10 @@ function readDirectory(guild: DiscordGuild): Directory {
     roles: roles.map(({ id, permissions }) => ({ id, permissions: permissions.bitfield })),
     channels: channels.map(({ id, permissionOverwrites }) => ({
       id,
-      overwrites: permissionOverwrites.cache.map((each) => ({
-        id: each.id,
-        allow: each.allow.bitfield,
-        deny: each.deny.bitfield,
+      overwrites: permissionOverwrites.cache.map((entry) => ({
+        id: entry.id,
+        allow: entry.allow.bitfield,
+        deny: entry.deny.bitfield,
       })),
     })),
   });

@@ -13,7 +13,7 @@ const MAX_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
 /** Questions of one call that are under way at a time, and how long a call waits for the answers. */
 const AT_ONCE = 5;
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 type Answer = Awaited<ReturnType<FetchGuildMember>>;
 
@@ -36,7 +36,7 @@ export function createPeople(context: AppContext): People {
     return used.questions <= MAX_A_MINUTE;
   }
 
-  async function look(botId: string, guildId: string, discordId: string): Promise<Person> {
+  async function fetchPerson(botId: string, guildId: string, discordId: string): Promise<Person> {
     try {
       const member = await answers.get(`${guildId}|${discordId}`, async () => {
         if (!mayAsk(botId)) throw new Error('too many questions about people');
@@ -56,12 +56,12 @@ export function createPeople(context: AppContext): People {
       let isOver = false;
       const ask = async () => {
         for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift()) {
-          found.set(id, await look(scope.botId, guildId, id));
+          found.set(id, await fetchPerson(scope.botId, guildId, id));
         }
       };
-      const { promise: patience, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, PATIENCE_MS);
-      await Promise.race([patience, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
+      const { promise: timeoutMs, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, TIMEOUT_MS);
+      await Promise.race([timeoutMs, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
       clearTimeout(timer);
       isOver = true;
       return [...new Set(discordIds)].map((id) => found.get(id) ?? unknown(id));

@@ -6,7 +6,7 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChanges } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { countWaiting } from '../../game-commands/service.ts';
-import { inParts } from '../../platform/base/in-parts.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { groupCommit } from '../../platform/work/group-commit.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -88,7 +88,7 @@ export async function runDueCommands(
 async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): Promise<TargetsOf> {
   const targetsOf = new Map<string, readonly Target[]>();
   const botIds = [...new Set(due.filter((command) => isAllowed(context, command)).map(({ botId }) => botId))];
-  for (const part of inParts(botIds, SIDE_BY_SIDE)) {
+  for (const part of inChunks(botIds, SIDE_BY_SIDE)) {
     const found = await Promise.all(part.map((botId) => listTargets(context, systemScope(botId))));
     for (const [index, botId] of part.entries()) targetsOf.set(botId, found[index] ?? []);
   }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
-import { inParts } from '../../platform/base/in-parts.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
@@ -26,7 +26,8 @@ export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<
 }
 
 export async function insertResults(tx: Queries, rows: readonly ResultRow[]): Promise<void> {
-  for (const part of inParts(rows, RESULTS_IN_A_STATEMENT)) await tx.insert(timedCommandResults).values(part);
+  for (const part of inChunks(rows, RESULTS_IN_A_STATEMENT))
+    await tx.insert(timedCommandResults).values(part);
 }
 
 const ofCommand = (scope: InstanceScope, commandId: string) =>

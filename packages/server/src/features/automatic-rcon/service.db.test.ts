@@ -107,7 +107,7 @@ test('a minute that is due stays due while only the name changes', async () => {
 
 test('every change is in the history with its actor and both sides, and open pages hear of it', async () => {
   const heard: string[] = [];
-  const deafen = api.context.bus.subscribe((message: Message) => {
+  const unsubscribe = api.context.bus.subscribe((message: Message) => {
     const event = hintOf(message)?.event;
     if (event?.kind === 'changed') heard.push(event.what);
   });
@@ -135,7 +135,7 @@ test('every change is in the history with its actor and both sides, and open pag
     entries.every(({ area, actorId }) => area === 'AutomaticRcon' && actorId === instance.owner.discordId),
   ).toBe(true);
   await vi.waitFor(() => expect(heard.filter((what) => what === 'timed-commands')).toHaveLength(5));
-  deafen();
+  unsubscribe();
 });
 
 test("another instance's command can't be changed, switched or deleted, and nothing says that it exists", async () => {

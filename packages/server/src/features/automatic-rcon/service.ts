@@ -63,9 +63,9 @@ export function updateTimedCommand(
 export function setTimedCommandEnabled(
   context: AppContext,
   by: By,
-  wish: { id: string; isEnabled: boolean },
+  input: { id: string; isEnabled: boolean },
 ): Promise<TimedCommand> {
-  const { id, isEnabled } = wish;
+  const { id, isEnabled } = input;
   const action = isEnabled ? 'timed-command.enabled' : 'timed-command.disabled';
   return save(context, by, { id, action, change: async () => ({ isEnabled }) });
 }

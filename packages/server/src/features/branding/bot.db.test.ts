@@ -11,7 +11,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { type Gateway, startGateway } from '../../discord/gateway.ts';
 import { listenToGuilds } from '../../discord/guilds/listener.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import { discordWebhooks } from '../../discord/table.ts';
 import { followBranding } from './bot.ts';
@@ -55,7 +55,7 @@ const owners = new Map<string, TestUser>();
 
 /** The instance of a guild of the sandbox, with its owner at work. */
 async function placeOf(key: string): Promise<Place> {
-  const { id: guildId, ownerDiscordId } = world.plan.guilds.find((each) => each.key === key)!;
+  const { id: guildId, ownerDiscordId } = world.plan.guilds.find((guild) => guild.key === key)!;
   const owner =
     owners.get(key) ?? (await makeUser(context, { name: key, tier: 5, discordId: ownerDiscordId }));
   owners.set(key, owner);
@@ -140,7 +140,7 @@ test('a reset deletes the webhooks, too', async () => {
     personaOf: (botId) => findPersona(context, botId),
   });
   const item = { channelId, content: 'hello', kind: 'line' as const };
-  await say(context, context.db, { scope: place.by.scope, items: [item] });
+  await enqueueMessages(context, context.db, { scope: place.by.scope, items: [item] });
   const webhooks = () => context.db.select().from(discordWebhooks);
   await vi.waitFor(async () => expect(await webhooks()).toHaveLength(1), SOON);
   const messages = (await world.control('GET', `/discord/channels/${channelId}/messages`)) as {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { nicknameToSet } from './decide.ts';
-import { activeBranding, type Branded, forgetEffect, listBranded, noteOutcome } from './effect-service.ts';
+import { activeBranding, type Branded, forgetEffect, listBranded, saveOutcome } from './effect-service.ts';
 import { keepPresence } from './presence.ts';
 import { BRANDING_WORK } from './service.ts';
 import { readStanding } from './standing.ts';
@@ -18,21 +18,21 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
   const showStatus = keepPresence(client);
   const busy = new Set<string>();
   const tried = new Map<string, { nickname: string; at: number }>();
-  let isLooking = false;
+  let isReconciling = false;
   let isNews = false;
 
-  async function look(): Promise<void> {
+  async function reconcile(): Promise<void> {
     isNews = true;
-    if (isLooking) return;
-    isLooking = true;
+    if (isReconciling) return;
+    isReconciling = true;
     while (isNews && !signal.aborted && client.isReady()) {
       isNews = false;
-      await lookOnce();
+      await reconcileOnce();
     }
-    isLooking = false;
+    isReconciling = false;
   }
 
-  async function lookOnce(): Promise<void> {
+  async function reconcileOnce(): Promise<void> {
     try {
       const rows = await listBranded(context);
       showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
@@ -69,18 +69,18 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
     const showsStatus = statusOf(row) !== '';
     const base = { standing, unset, nickname: given, refusal: row.effect?.refusal ?? '', showsStatus };
     if (unset === undefined) {
-      await noteOutcome(context, row, { ...base, nickname: wanted, refusal: '' });
+      await saveOutcome(context, row, { ...base, nickname: wanted, refusal: '' });
       if (!row.branding) await tidyUp(row);
     } else if (!standing.mayChangeNickname) {
-      await noteOutcome(context, row, { ...base, refusal: '' });
-    } else if (!isTriedLately(row.botId, unset)) {
+      await saveOutcome(context, row, { ...base, refusal: '' });
+    } else if (!isTriedRecently(row.botId, unset)) {
       const refusal = await rename(row.botId, guild, unset);
       // What Discord has taken comes back by the gateway, and is noted then.
-      if (refusal !== undefined) await noteOutcome(context, row, { ...base, refusal });
+      if (refusal !== undefined) await saveOutcome(context, row, { ...base, refusal });
     }
   }
 
-  function isTriedLately(botId: string, nickname: string): boolean {
+  function isTriedRecently(botId: string, nickname: string): boolean {
     const last = tried.get(botId);
     return last?.nickname === nickname && performance.now() - last.at < AGAIN_MS;
   }
@@ -106,17 +106,17 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
     await forgetEffect(context, scope);
   }
 
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void reconcile(), LOOK_MS);
   const unsubscribe = context.bus.subscribe((message) => {
     const isOurs = message.kind === 'work' && message.what === BRANDING_WORK;
     if (isOurs) tried.delete(message.botId);
-    if (isOurs || message.kind === 'access') void look();
+    if (isOurs || message.kind === 'access') void reconcile();
   });
-  client.on(Events.ClientReady, () => void look());
-  client.on(Events.GuildCreate, () => void look());
-  client.on(Events.GuildDelete, () => void look());
+  client.on(Events.ClientReady, () => void reconcile());
+  client.on(Events.GuildCreate, () => void reconcile());
+  client.on(Events.GuildDelete, () => void reconcile());
   client.on(Events.GuildMemberUpdate, (_before, { id }) => {
-    if (id === client.user?.id) void look();
+    if (id === client.user?.id) void reconcile();
   });
   const stop = () => {
     clearInterval(timer);

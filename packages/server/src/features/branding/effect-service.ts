@@ -26,7 +26,7 @@ export type Outcome = {
 };
 
 /** Stores what has become of a branding, shows it on open pages, and tells the owner of new trouble, once. */
-export async function noteOutcome(context: AppContext, row: Branded, outcome: Outcome): Promise<void> {
+export async function saveOutcome(context: AppContext, row: Branded, outcome: Outcome): Promise<void> {
   const isBranded = activeBranding(context, row) !== undefined;
   const { standing, unset, nickname, refusal, showsStatus } = outcome;
   const lacking = lackingRights(standing, { isBranded, setsNickname: unset !== undefined });
@@ -38,21 +38,21 @@ export async function noteOutcome(context: AppContext, row: Branded, outcome: Ou
     lacksWebhooks: isBranded && !standing.mayManageWebhooks,
     refusal,
   };
-  const told = troubleKey(trouble);
+  const shown = troubleKey(trouble);
   const after: Omit<EffectRow, 'botId'> = {
     nickname,
     lacking,
     plainChannels: isBranded ? standing.plainChannels : [],
     refusal,
     showsStatus,
-    told,
+    told: shown,
   };
   const { botId: _botId, ...before } = row.effect ?? { botId: row.botId };
   if (deepEqual(before, after)) return;
   const scope = systemScope(row.botId);
   await changeInstance(context, scope, async (tx) => {
     await repository.saveEffect(tx, scope, after);
-    if (told !== '' && told !== row.effect?.told)
+    if (shown !== '' && shown !== row.effect?.told)
       await notifyOwner(context, tx, { scope, message: troubleWords(trouble) });
     await context.bus.publish(tx, { kind: 'changed', of: { botId: row.botId }, topic: 'branding-effect' });
   });

@@ -6,7 +6,7 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -112,7 +112,7 @@ export async function logCommand(
 ): Promise<void> {
   const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
   if (isCommandLoggingEnabled)
-    await say(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
+    await enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
 }
 
 /** The same once the games have answered: whoever waits hears what, also where the log can't be written. */

@@ -13,14 +13,14 @@ export function describeCommand(ran: {
   results: readonly CommandResult[];
 }): string {
   const { by, results } = ran;
-  const told = results.slice(0, MAX_TOLD).map((result) => {
+  const text = results.slice(0, MAX_TOLD).map((result) => {
     const mark = result.isDone ? '✅' : '❌';
     return `${mark} **${shownText(result.serverName, 40)}**: ${describeAnswer(result, ran.command, 60)}`;
   });
   const rest = results.slice(MAX_TOLD);
   const done = rest.filter(({ isDone }) => isDone).length;
   const more = rest.length > 0 ? [`and ${rest.length} more servers, ${done} of them done`] : [];
-  return [`**${shownText(by, 60)}** ran ${shownText(maskSecrets(ran.command), 150)}`, ...told, ...more].join(
+  return [`**${shownText(by, 60)}** ran ${shownText(maskSecrets(ran.command), 150)}`, ...text, ...more].join(
     '\n',
   );
 }

@@ -13,14 +13,14 @@ import {
 } from '../command-runs/service.ts';
 import { describeCommand } from './describe-command.ts';
 
-type Wish = Pick<CommandOrder, 'serverIds' | 'command'>;
+type CommandInput = Pick<CommandOrder, 'serverIds' | 'command'>;
 
 /**
  * Runs one command, as it is typed, on some or all servers of the instance; returns what came of it on each, at most some
  * 20 s later. On each it is sent at most once; where no answer came back it may have run. NOT_FOUND, and nothing is sent,
  * where a server is not the instance's. Recorded in the history, and in the command log where that is on.
  */
-export async function runCommand(context: AppContext, by: By, wish: Wish): Promise<CommandResult[]> {
+export async function runCommand(context: AppContext, by: By, wish: CommandInput): Promise<CommandResult[]> {
   const command = parseCommand(wish.command);
   const targets = chooseTargets(await listReachableTargets(context, by.scope), wish.serverIds);
   const record = (tx: Queries, servers: readonly Target[]) =>
@@ -41,7 +41,7 @@ export async function runCommand(context: AppContext, by: By, wish: Wish): Promi
 }
 
 /** A server that is named twice gets the command once. */
-function chooseTargets(targets: readonly Target[], named: Wish['serverIds']): Target[] {
+function chooseTargets(targets: readonly Target[], named: CommandInput['serverIds']): Target[] {
   const wanted = new Set(named === EVERY_SERVER ? targets.map(({ id }) => id) : named);
   const chosen = targets.filter(({ id }) => wanted.has(id));
   if (chosen.length === 0 || chosen.length < wanted.size)

@@ -9,9 +9,9 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
-import { findServerAt, hasServer, noteGame, registerServer } from '../servers/service.ts';
+import { findServerAt, hasServer, registerServer, saveGame } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { companionNews, isConnected, noteCompanion } from './service.ts';
+import { companionNews, isConnected, saveCompanion } from './service.ts';
 
 /** Where a companion calls from, and how hosts are compared with that. */
 export type Origin = { address: string; addressesOf: HostAddresses };
@@ -38,8 +38,8 @@ export async function greet(
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
   const { sessionName, map, gameVersion } = hello;
-  await noteGame(context, by, { id, sessionName, map, version: gameVersion });
-  await noteHello(context, by, { id, hello });
+  await saveGame(context, by, { id, sessionName, map, version: gameVersion });
+  await recordHello(context, by, { id, hello });
   return ordersOf(settings, { id, type: hello.type });
 }
 
@@ -78,10 +78,10 @@ async function register(
 function fieldsOf(hello: CompanionHello, host: string): ServerFields {
   const { sessionName, map, gamePort, rconPort, rconPassword, maxPlayers, clusterId, modIds } = hello;
   const mapWords = mapName(map) || 'Game server';
-  const wish = { gamePort, rconPort, rconPassword, maxPlayers, clusterId, modIds, host };
+  const change = { gamePort, rconPort, rconPassword, maxPlayers, clusterId, modIds, host };
   const parsed = automatic.safeParse({
     ...NEW_SERVER,
-    ...wish,
+    ...change,
     name: sessionName || mapWords,
     nameShort: mapWords.slice(0, 10).toWellFormed(),
   });
@@ -90,7 +90,7 @@ function fieldsOf(hello: CompanionHello, host: string): ServerFields {
   throw invalidFields(problems);
 }
 
-async function noteHello(
+async function recordHello(
   context: AppContext,
   by: By,
   { id, hello }: { id: string; hello: CompanionHello },
@@ -98,8 +98,8 @@ async function noteHello(
   const { type, version } = hello;
   await context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
-    const news = { serverId: id, type, version, lastSeenAt: context.clock.now() };
-    await noteCompanion(tx, by.scope, news);
+    const companion = { serverId: id, type, version, lastSeenAt: context.clock.now() };
+    await saveCompanion(tx, by.scope, companion);
     const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
     if (isNews) await context.bus.publish(tx, companionNews(by.scope));
   });

@@ -11,7 +11,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { noteUpload } from './service.ts';
+import { recordUpload } from './service.ts';
 import {
   type CompanionInstance,
   helloFields,
@@ -146,7 +146,7 @@ test('each kind shows its last whole upload', async () => {
   const { context } = api;
   const note = (kind: 'players' | 'bases', rows: number) =>
     context.db.transaction((tx) =>
-      noteUpload(context, tx, { scope: instance.scope, serverId: instance.serverId, kind, rows }),
+      recordUpload(context, tx, { scope: instance.scope, serverId: instance.serverId, kind, rows }),
     );
   await note('players', 12);
   await note('bases', 3);

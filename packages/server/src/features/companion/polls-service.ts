@@ -8,7 +8,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
 import { isLatestPoll } from './repository.ts';
-import { noteCompanion } from './service.ts';
+import { saveCompanion } from './service.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 2000;
@@ -40,7 +40,7 @@ export function createCommandPolls(
   const polls = new Map<string, Poll>();
   let isDraining = false;
   let looks: NodeJS.Timeout | undefined;
-  let deafen: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
 
   const keyOf = (botId: string, serverId: string) => `${botId} ${serverId}`;
   const end = (poll: Poll) => {
@@ -74,7 +74,7 @@ export function createCommandPolls(
     for (const poll of open) if (!ids.includes(poll.serverId)) end(poll);
   }
 
-  async function look(): Promise<void> {
+  async function readCommands(): Promise<void> {
     const open = [...polls.values()].map(({ scope, serverId }) => ({ botId: scope.botId, serverId }));
     for (const { botId, serverId } of await listServersWithCommands(context.db, open))
       polls.get(keyOf(botId, serverId))?.wake();
@@ -85,25 +85,25 @@ export function createCommandPolls(
     const older = polls.get(key);
     if (older) end(older);
     polls.set(key, poll);
-    deafen ??= context.bus.subscribe(hear);
-    looks ??= setInterval(() => void look().catch(failed), LOOK_MS);
+    unsubscribe ??= context.bus.subscribe(hear);
+    looks ??= setInterval(() => void readCommands().catch(failed), LOOK_MS);
   }
 
   function remove(poll: Poll): void {
     const key = keyOf(poll.scope.botId, poll.serverId);
     if (polls.get(key) === poll) polls.delete(key);
     if (polls.size > 0) return;
-    deafen?.();
+    unsubscribe?.();
     clearInterval(looks);
-    deafen = undefined;
+    unsubscribe = undefined;
     looks = undefined;
   }
 
   async function nextCommands(poll: Poll): Promise<CompanionCommand[]> {
     const { scope, serverId } = poll;
     const pollId = newId();
-    const news = { serverId, pollId, lastSeenAt: context.clock.now() };
-    await noteCompanion(context.db, scope, news);
+    const seen = { serverId, pollId, lastSeenAt: context.clock.now() };
+    await saveCompanion(context.db, scope, seen);
     while (!poll.isOver) {
       // Armed before the look: what comes while it is under way is not missed.
       const woken = Promise.withResolvers<void>();

@@ -40,17 +40,17 @@ export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pol
     and ${companions.serverId} = ${poll.serverId} and ${companions.pollId} = ${poll.pollId})`;
 
 /** What is newly known of a companion: what is left out stays as it is. */
-export type CompanionNews = { lastSeenAt: number } & Partial<
+export type CompanionReport = { lastSeenAt: number } & Partial<
   Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads'>
 >;
 
 /** Notes news of the companion of the server that `kept` (`keptServer`) selects, in one statement; false where it is gone. */
-export async function upsertCompanion(db: Queries, kept: SQL, news: CompanionNews): Promise<boolean> {
-  const { type = null, version = null, pollId = null, uploads = {} } = news;
+export async function upsertCompanion(db: Queries, kept: SQL, companion: CompanionReport): Promise<boolean> {
+  const { type = null, version = null, pollId = null, uploads = {} } = companion;
   const merged = JSON.stringify(uploads satisfies LastUploads);
   const { rowCount } = await db.execute(sql`
     insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads)
-    select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${news.lastSeenAt}::bigint,
+    select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${companion.lastSeenAt}::bigint,
       coalesce(${pollId}::text, ''), ${merged}::jsonb
     from (${kept}) as kept
     on conflict (bot_id, server_id) do update set

@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { getServer, keptServer, listServers } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { type CompanionNews, type CompanionRow, findCompanion } from './repository.ts';
+import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
 
 /** How long a command may take, from when it is sent until the companion has said what became of it. */
 export const ANSWER_MS = 15_000;
@@ -125,12 +125,12 @@ export async function serverOfCompanion(
 }
 
 /** Notes what is new of a server's companion, in one statement; NOT_FOUND where the server is gone. */
-export async function noteCompanion(
+export async function saveCompanion(
   db: Queries,
   scope: InstanceScope,
-  { serverId, ...news }: CompanionNews & { serverId: string },
+  { serverId, ...report }: CompanionReport & { serverId: string },
 ): Promise<void> {
-  const isThere = await repository.upsertCompanion(db, keptServer(scope, serverId), news);
+  const isThere = await repository.upsertCompanion(db, keptServer(scope, serverId), report);
   if (!isThere) throw new AppError('NOT_FOUND');
 }
 
@@ -139,14 +139,14 @@ export async function noteCompanion(
  * companion's next question waits for it. Open pages are told apart from it (`companionNews`): transactions that tell something
  * are committed one after the other.
  */
-export async function noteUpload(
+export async function recordUpload(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Queries,
   upload: { scope: InstanceScope; serverId: string; kind: UploadKind; rows: number },
 ): Promise<void> {
   const { scope, serverId, kind, rows } = upload;
   const at = clock.now();
-  await noteCompanion(tx, scope, { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } });
+  await saveCompanion(tx, scope, { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } });
 }
 
 /** News for open pages to read the companions anew. Nobody has changed anything: games have. */

@@ -6,7 +6,7 @@ import { type Column, ENTRY_KINDS, type EntryKind, type KindName, type Moment } 
 import { dashboardSnapshotParts } from './table.ts';
 
 /** The rows of one kind of one server. */
-export type Shelf = { scope: InstanceScope; serverId: string; kind: KindName };
+export type ServerRows = { scope: InstanceScope; serverId: string; kind: KindName };
 
 const names = (columns: readonly { name: string }[]) =>
   sql.join(
@@ -26,13 +26,13 @@ const of = (row: string, columns: readonly { name: string }[]) =>
  */
 export async function upsertRows<Row>(
   tx: Queries,
-  shelf: Shelf,
+  serverRows: ServerRows,
   { rows, moment }: { rows: readonly Row[]; moment: Moment },
 ): Promise<{ inserted: number; written: number }> {
   if (rows.length === 0) return { inserted: 0, written: 0 };
   // Whoever uploads a kind has cleaned its rows as that kind's.
-  const { table, key, columns, own } = ENTRY_KINDS[shelf.kind] as unknown as EntryKind<Row>;
-  const { scope, serverId } = shelf;
+  const { table, key, columns, own } = ENTRY_KINDS[serverRows.kind] as unknown as EntryKind<Row>;
+  const { scope, serverId } = serverRows;
   const kept = own(moment);
   const first = kept.flatMap(({ name, first: value }) => (value ? [{ name, value }] : []));
   const texts = await arrayTexts(rows, columns);
@@ -73,9 +73,9 @@ function hasChanged<Row>(columns: readonly Column<Row>[]): SQL {
   const exact = columns.filter(({ step }) => step === undefined);
   const stepped = columns.flatMap(({ name, step }) => {
     if (step === undefined) return [];
-    const [old, given] = [sql`old.${sql.identifier(name)}`, sql`given.${sql.identifier(name)}`];
+    const [old, uploaded] = [sql`old.${sql.identifier(name)}`, sql`given.${sql.identifier(name)}`];
     return [
-      sql`((${old} is null) <> (${given} is null) or coalesce(abs(${old} - ${given}) >= ${step}, false))`,
+      sql`((${old} is null) <> (${uploaded} is null) or coalesce(abs(${old} - ${uploaded}) >= ${step}, false))`,
     ];
   });
   return sql.join(
@@ -84,44 +84,45 @@ function hasChanged<Row>(columns: readonly Column<Row>[]): SQL {
   );
 }
 
-const onShelf = ({ scope, serverId }: Shelf) => sql`bot_id = ${scope.botId} and server_id = ${serverId}`;
+const ofServerRows = ({ scope, serverId }: ServerRows) =>
+  sql`bot_id = ${scope.botId} and server_id = ${serverId}`;
 
 /** Deletes the rows that no part of the snapshot held; returns how many it were. */
-export async function deleteUnseen(tx: Queries, shelf: Shelf): Promise<number> {
-  const { table, key, stays } = ENTRY_KINDS[shelf.kind];
+export async function deleteUnseen(tx: Queries, serverRows: ServerRows): Promise<number> {
+  const { table, key, stays } = ENTRY_KINDS[serverRows.kind];
   const { rowCount } = await tx.execute(sql`
-    delete from ${sql.identifier(table)} as kept where ${onShelf(shelf)} and not (${stays}) and not exists (
+    delete from ${sql.identifier(table)} as kept where ${ofServerRows(serverRows)} and not (${stays}) and not exists (
       select from (
-        select unnest(game_ids) as key from ${dashboardSnapshotParts} where ${onShelf(shelf)} and kind = ${shelf.kind}
+        select unnest(game_ids) as key from ${dashboardSnapshotParts} where ${ofServerRows(serverRows)} and kind = ${serverRows.kind}
       ) as seen where seen.key = kept.${sql.identifier(key)})`);
   return rowCount ?? 0;
 }
 
 /** Which rows of a shelf: all, or players who were last seen before a moment, ms. */
-export type Which = { lastSeenBefore?: number };
+export type EntryFilter = { lastSeenBefore?: number };
 
 /** Of players of whom that is not known nobody can say that it is long ago. */
-const matching = ({ lastSeenBefore: before }: Which) =>
+const matching = ({ lastSeenBefore: before }: EntryFilter) =>
   before === undefined ? sql`true` : sql`last_seen > 0 and last_seen < ${before}`;
 
 /** Deletes up to `limit` rows; returns how many it were. */
 export async function deleteSome(
   tx: Queries,
-  shelf: Shelf,
-  { limit, ...which }: Which & { limit: number },
+  serverRows: ServerRows,
+  { limit, ...filter }: EntryFilter & { limit: number },
 ): Promise<number> {
-  const table = sql.identifier(ENTRY_KINDS[shelf.kind].table);
+  const table = sql.identifier(ENTRY_KINDS[serverRows.kind].table);
   const { rowCount } = await tx.execute(sql`
     delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${onShelf(shelf)} and ${matching(which)} limit ${limit}))`);
+      select ctid from ${table} where ${ofServerRows(serverRows)} and ${matching(filter)} limit ${limit}))`);
   return rowCount ?? 0;
 }
 
 /** Whether a shelf has such rows. */
-export async function hasSome(db: Queries, shelf: Shelf, which: Which): Promise<boolean> {
-  const table = sql.identifier(ENTRY_KINDS[shelf.kind].table);
+export async function hasSome(db: Queries, serverRows: ServerRows, filter: EntryFilter): Promise<boolean> {
+  const table = sql.identifier(ENTRY_KINDS[serverRows.kind].table);
   const { rowCount } = await db.execute(
-    sql`select from ${table} where ${onShelf(shelf)} and ${matching(which)} limit 1`,
+    sql`select from ${table} where ${ofServerRows(serverRows)} and ${matching(filter)} limit 1`,
   );
   return rowCount === 1;
 }
@@ -129,22 +130,22 @@ export async function hasSome(db: Queries, shelf: Shelf, which: Which): Promise<
 /** Deletes up to `limit` players of a server, those last seen longest ago, and none of some; returns how many it were. */
 export async function deleteLongestUnseen(
   tx: Queries,
-  shelf: Shelf,
+  serverRows: ServerRows,
   { limit, except }: { limit: number; except: readonly string[] },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from player_entries where ctid = any(array(
       select ctid from player_entries
-      where ${onShelf(shelf)} and not exists (
+      where ${ofServerRows(serverRows)} and not exists (
         select from unnest(${sql.param([...except])}::text[]) as kept (id) where kept.id = character_id)
       order by last_seen limit ${limit}))`);
   return rowCount ?? 0;
 }
 
 /** How many members the tribes of a server have together. */
-export async function countMembers(tx: Queries, shelf: Shelf): Promise<number> {
+export async function countMembers(tx: Queries, serverRows: ServerRows): Promise<number> {
   const { rows } = await tx.execute<{ members: string }>(
-    sql`select coalesce(sum(members_count), 0) as members from tribe_entries where ${onShelf(shelf)}`,
+    sql`select coalesce(sum(members_count), 0) as members from tribe_entries where ${ofServerRows(serverRows)}`,
   );
   return Number(rows[0]?.members ?? 0);
 }

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import { countRows, findFull } from './full-tables.ts';
 import type { KindName } from './kinds.ts';
 
-const shelf = (serverId: string, kind: KindName, rows: number) => ({ serverId, kind, rows });
-const full = (shelves: ReturnType<typeof shelf>[]) => findFull(shelves, countRows(shelves));
+const rowsOf = (serverId: string, kind: KindName, rows: number) => ({ serverId, kind, rows });
+const full = (serverRows: ReturnType<typeof rowsOf>[]) => findFull(serverRows, countRows(serverRows));
 
 test('a table is full where a part of an upload may find no room', () => {
   const room = MAX_SERVER_ROWS - MAX_UPLOAD_ROWS;
-  expect(full([shelf('a', 'dinos', room), shelf('b', 'players', room + 1)])).toEqual([
+  expect(full([rowsOf('a', 'dinos', room), rowsOf('b', 'players', room + 1)])).toEqual([
     { kind: 'players', serverId: 'b' },
   ]);
 });
@@ -20,7 +20,7 @@ test('a table is full where a part of an upload may find no room', () => {
 test('all game servers together are full at the bound of an instance, each kind by itself', () => {
   const servers = ['a', 'b', 'c', 'd', 'e', 'f'];
   const share = (MAX_INSTANCE_ROWS - MAX_UPLOAD_ROWS) / servers.length;
-  const dinos = servers.map((server) => shelf(server, 'dinos', Math.floor(share)));
-  expect(full([...dinos, shelf('a', 'bases', 5)])).toEqual([]);
-  expect(full([...dinos, shelf('g', 'dinos', servers.length)])).toEqual([{ kind: 'dinos', serverId: null }]);
+  const dinos = servers.map((server) => rowsOf(server, 'dinos', Math.floor(share)));
+  expect(full([...dinos, rowsOf('a', 'bases', 5)])).toEqual([]);
+  expect(full([...dinos, rowsOf('g', 'dinos', servers.length)])).toEqual([{ kind: 'dinos', serverId: null }]);
 });

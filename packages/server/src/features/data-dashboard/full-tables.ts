@@ -6,13 +6,13 @@ import {
 import { DASHBOARD_KINDS, type FullTable } from '@arkwright/contracts/data-dashboard/schema';
 import type { KindName } from './kinds.ts';
 
-type Shelf = { serverId: string; kind: KindName; rows: number };
+type ServerRows = { serverId: string; kind: KindName; rows: number };
 type Counts = Record<KindName, number>;
 
 /** How many rows of each kind there are. */
-export function countRows(shelves: readonly Shelf[]): Counts {
+export function countRows(serverRows: readonly ServerRows[]): Counts {
   const counts: Counts = { players: 0, tribes: 0, bases: 0, dinos: 0 };
-  for (const { kind, rows } of shelves) counts[kind] += rows;
+  for (const { kind, rows } of serverRows) counts[kind] += rows;
   return counts;
 }
 
@@ -20,11 +20,11 @@ export function countRows(shelves: readonly Shelf[]): Counts {
 const isFull = (rows: number, max: number) => rows > max - MAX_UPLOAD_ROWS;
 
 /** The tables that have no room for one more part of an upload. */
-export function findFull(shelves: readonly Shelf[], counts: Counts): FullTable[] {
+export function findFull(serverRows: readonly ServerRows[], counts: Counts): FullTable[] {
   const together = DASHBOARD_KINDS.filter((kind) => isFull(counts[kind], MAX_INSTANCE_ROWS));
   return [
     ...together.map((kind) => ({ kind, serverId: null })),
-    ...shelves
+    ...serverRows
       .filter(({ rows }) => isFull(rows, MAX_SERVER_ROWS))
       .map(({ kind, serverId }) => ({ kind, serverId })),
   ];

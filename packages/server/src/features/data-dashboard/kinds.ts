@@ -92,7 +92,11 @@ const json = (value: readonly TribeMember[]) => JSON.stringify(value);
 
 /** A line for each text, as none has a line end in it. */
 const searchText = ({ tribeName, tribeId, members }: TribeRow) =>
-  [tribeName, tribeId, ...members.flatMap((each) => [each.characterName, each.playerName, each.netId])]
+  [
+    tribeName,
+    tribeId,
+    ...members.flatMap((member) => [member.characterName, member.playerName, member.netId]),
+  ]
     .join('\n')
     .toLowerCase();
 

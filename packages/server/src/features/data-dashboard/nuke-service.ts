@@ -98,17 +98,17 @@ function shotsOf(make: () => Shot[]): Shot[] {
  * Runs the commands one after the other, up to the first that fails or has no time left. The history has the entry before
  * the first command is sent, so that nothing is destroyed without one, and gets what came of it.
  */
-async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Promise<void> {
-  const { name: serverName } = await getServer(context, by.scope, given.serverId);
+async function nuke(context: AppContext, by: By, { shots, ...target }: Nuke): Promise<void> {
+  const { name: serverName } = await getServer(context, by.scope, target.serverId);
   const at = context.clock.now();
   await changeInstance(context, by.scope, async (tx) => {
     await recordChange(tx, by, {
       at,
       area: 'DataDashboard',
-      action: given.action,
-      target: given.target,
+      action: target.action,
+      target: target.target,
       before: null,
-      after: { serverId: given.serverId, commands: shots.map(({ command }) => command) },
+      after: { serverId: target.serverId, commands: shots.map(({ command }) => command) },
     });
   });
   const done: string[] = [];
@@ -118,7 +118,7 @@ async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Pro
       const leftMs = at + NUKE_MS - context.clock.now();
       if (leftMs <= 0) throw new AppError('UNAVAILABLE', `The companion of ${serverName} took too long.`);
       const answerMs = Math.min(ANSWER_MS, leftMs);
-      await runInGame(context, { by, serverId: given.serverId, command }, { answerMs });
+      await runInGame(context, { by, serverId: target.serverId, command }, { answerMs });
       done.push(what);
     } catch (error) {
       failure = error;
@@ -127,9 +127,9 @@ async function nuke(context: AppContext, by: By, { shots, ...given }: Nuke): Pro
   }
   const reason = failure === undefined ? undefined : reasonOf(failure, done);
   await changeInstance(context, by.scope, async (tx) => {
-    if (reason === undefined) await entries.markNuked(tx, by.scope, { ...given, id: given.target.id, at });
-    const { id } = given.target;
-    await recordOutcome(tx, by.scope, { at, action: given.action, targetId: id, outcome: outcomeOf() });
+    if (reason === undefined) await entries.markNuked(tx, by.scope, { ...target, id: target.target.id, at });
+    const { id } = target.target;
+    await recordOutcome(tx, by.scope, { at, action: target.action, targetId: id, outcome: outcomeOf() });
     await announceRows(context, tx, by);
   });
   if (reason !== undefined) throw reasonError(failure, reason);

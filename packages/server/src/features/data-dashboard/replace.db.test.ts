@@ -31,9 +31,9 @@ async function fill(rows: number, serverId = instance.serverId): Promise<void> {
 
 async function held() {
   const ofServer = eq(dashboardSnapshots.serverId, instance.serverId);
-  const [shelf] = await api.context.db.select().from(dashboardSnapshots).where(ofServer);
+  const [serverRows] = await api.context.db.select().from(dashboardSnapshots).where(ofServer);
   const rows = await api.context.db.select().from(dinoEntries).where(eq(dinoEntries.botId, instance.id));
-  return { counted: shelf?.rows, dinos: rows.map(({ level }) => level - 100).toSorted((a, b) => a - b) };
+  return { counted: serverRows?.rows, dinos: rows.map(({ level }) => level - 100).toSorted((a, b) => a - b) };
 }
 
 const part = (number: number, isLast: boolean, rows: readonly number[]) =>

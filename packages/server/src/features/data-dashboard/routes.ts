@@ -19,16 +19,16 @@ import {
   searchPlayers,
   searchTribes,
 } from './service.ts';
-import { createUploadNews } from './upload-news.ts';
+import { createUploadHints } from './upload-hints.ts';
 import { takeUpload, type Upload } from './upload-service.ts';
 import { removeEntry, wipeKind } from './wipe-service.ts';
 
 export const dataDashboardHandlers = (context: AppContext): Handlers<typeof dataDashboardRoutes> => {
-  const news = createUploadNews(context);
+  const uploadNews = createUploadHints(context);
   const { now } = context.clock;
 
-  async function upload(by: By, given: Upload): Promise<true> {
-    if (await takeUpload(context, by.scope, given)) news.note(by.scope.botId);
+  async function upload(by: By, input: Upload): Promise<true> {
+    if (await takeUpload(context, by.scope, input)) uploadNews.note(by.scope.botId);
     return true;
   }
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;

@@ -169,7 +169,7 @@ export function searchBases(
 
 function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
   const most = MAX_STRUCTURES[size];
-  const above = Math.max(-1, ...Object.values(MAX_STRUCTURES).filter((each) => each < most));
+  const above = Math.max(-1, ...Object.values(MAX_STRUCTURES).filter((ofKind) => ofKind < most));
   return most === Number.POSITIVE_INFINITY ? gt(count, above) : between(count, above + 1, most);
 }
 

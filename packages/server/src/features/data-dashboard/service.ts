@@ -21,7 +21,7 @@ import { countRows, findFull } from './full-tables.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
 import type { PlayerEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
-import { listShelves } from './snapshots-repository.ts';
+import { listServerRows } from './snapshots-repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,12 +31,15 @@ export const findDinoEntryInstance = findInstanceOf('dinos');
 
 /** How much companions have uploaded, and from when; with the names of the servers, in their order. */
 export async function getSummary(context: AppContext, scope: InstanceScope): Promise<DashboardSummary> {
-  const [shelves, servers] = await Promise.all([listShelves(context.db, scope), listServers(context, scope)]);
-  const counts = countRows(shelves);
+  const [serverRows, servers] = await Promise.all([
+    listServerRows(context.db, scope),
+    listServers(context, scope),
+  ]);
+  const counts = countRows(serverRows);
   return {
     ...counts,
-    lastUploadAt: Math.max(0, ...shelves.map(({ uploadedAt }) => uploadedAt)),
-    full: findFull(shelves, counts),
+    lastUploadAt: Math.max(0, ...serverRows.map(({ uploadedAt }) => uploadedAt)),
+    full: findFull(serverRows, counts),
     servers: servers.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -158,5 +161,5 @@ async function presentPlayers(
 ): Promise<PlayerEntry[]> {
   const netIds = [...new Set(found.map(({ row }) => row.netId))];
   const names = await discordNames(context, scope, netIds);
-  return found.map((each) => presentPlayer(each, names));
+  return found.map((entry) => presentPlayer(entry, names));
 }

@@ -35,8 +35,8 @@ export function takePart(progress: Progress, part: Part): Step {
     return { kind: 'contradiction', message: `This snapshot has ended with part ${ended}.` };
   }
   const isWhole = lastPart > 0 && parts.size === lastPart;
-  const left = isNew ? progress.snapshotId : '';
-  const pastIds = [isWhole ? part.snapshotId : '', left, ...progress.pastIds]
+  const unfinished = isNew ? progress.snapshotId : '';
+  const pastIds = [isWhole ? part.snapshotId : '', unfinished, ...progress.pastIds]
     .filter((id) => id !== '')
     .slice(0, MAX_PAST);
   return { kind: 'taken', isNew, lastPart, isWhole, pastIds };

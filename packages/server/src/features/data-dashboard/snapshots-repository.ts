@@ -1,16 +1,16 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Shelf } from './entries-repository.ts';
+import type { ServerRows } from './entries-repository.ts';
 import type { KindName } from './kinds.ts';
 import { dashboardSnapshotParts as parts, dashboardSnapshots as snapshots } from './table.ts';
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 
-const onShelf = ({ scope, serverId, kind }: Shelf) =>
+const ofServerRows = ({ scope, serverId, kind }: ServerRows) =>
   and(eq(snapshots.botId, scope.botId), eq(snapshots.serverId, serverId), eq(snapshots.kind, kind));
 
-const partsOf = ({ scope, serverId, kind }: Shelf) =>
+const partsOf = ({ scope, serverId, kind }: ServerRows) =>
   and(eq(parts.botId, scope.botId), eq(parts.serverId, serverId), eq(parts.kind, kind));
 
 const EMPTY = {
@@ -23,7 +23,7 @@ const EMPTY = {
 };
 
 /** Whether the transaction is the only one until its end that stores what was uploaded for a shelf. Waits for nobody. */
-export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: Shelf): Promise<boolean> {
+export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: ServerRows): Promise<boolean> {
   const name = `upload ${scope.botId} ${serverId} ${kind}`;
   const { rows } = await tx.execute<{ isOnly: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isOnly"`,
@@ -32,11 +32,12 @@ export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: Shelf
 }
 
 /** The state of a shelf, made if it is new and locked until the transaction ends: one after the other works on its rows. */
-export async function lockShelf(tx: Queries, shelf: Shelf): Promise<SnapshotRow> {
-  const lock = async () => (await tx.select().from(snapshots).where(onShelf(shelf)).for('update'))[0];
+export async function lockServerRows(tx: Queries, serverRows: ServerRows): Promise<SnapshotRow> {
+  const lock = async () =>
+    (await tx.select().from(snapshots).where(ofServerRows(serverRows)).for('update'))[0];
   const known = await lock();
   if (known) return known;
-  const { scope, serverId, kind } = shelf;
+  const { scope, serverId, kind } = serverRows;
   await tx
     .insert(snapshots)
     .values({ ...EMPTY, botId: scope.botId, serverId, kind })
@@ -46,20 +47,24 @@ export async function lockShelf(tx: Queries, shelf: Shelf): Promise<SnapshotRow>
   return made;
 }
 
-export async function updateShelf(tx: Queries, shelf: Shelf, change: Partial<SnapshotRow>): Promise<void> {
-  await tx.update(snapshots).set(change).where(onShelf(shelf));
+export async function updateShelf(
+  tx: Queries,
+  serverRows: ServerRows,
+  change: Partial<SnapshotRow>,
+): Promise<void> {
+  await tx.update(snapshots).set(change).where(ofServerRows(serverRows));
 }
 
 /** Counts rows that came or went, for a shelf that the transaction has locked. */
-export async function countRows(tx: Queries, shelf: Shelf, change: number): Promise<void> {
+export async function countRows(tx: Queries, serverRows: ServerRows, change: number): Promise<void> {
   await tx
     .update(snapshots)
     .set({ rows: sql`${snapshots.rows} + ${change}` })
-    .where(onShelf(shelf));
+    .where(ofServerRows(serverRows));
 }
 
 /** The shelves of an instance, of one kind or of one server if so wanted. */
-export function listShelves(
+export function listServerRows(
   db: Queries,
   scope: InstanceScope,
   of: { kind?: KindName; serverId?: string } = {},
@@ -96,13 +101,13 @@ export async function sumRows(tx: Queries, scope: InstanceScope, kind: KindName)
   return row?.rows ?? 0;
 }
 
-export function listParts(tx: Queries, shelf: Shelf): Promise<{ part: number; rows: number }[]> {
-  return tx.select({ part: parts.part, rows: parts.rows }).from(parts).where(partsOf(shelf));
+export function listParts(tx: Queries, serverRows: ServerRows): Promise<{ part: number; rows: number }[]> {
+  return tx.select({ part: parts.part, rows: parts.rows }).from(parts).where(partsOf(serverRows));
 }
 
 export async function savePart(
   tx: Queries,
-  { scope, serverId, kind }: Shelf,
+  { scope, serverId, kind }: ServerRows,
   part: { part: number; rows: number; gameIds: string[] },
 ): Promise<void> {
   await tx
@@ -114,6 +119,6 @@ export async function savePart(
     });
 }
 
-export async function deleteParts(tx: Queries, shelf: Shelf): Promise<void> {
-  await tx.delete(parts).where(partsOf(shelf));
+export async function deleteParts(tx: Queries, serverRows: ServerRows): Promise<void> {
+  await tx.delete(parts).where(partsOf(serverRows));
 }

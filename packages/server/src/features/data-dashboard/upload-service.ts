@@ -6,11 +6,11 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { noteUpload, serverOfCompanion } from '../companion/service.ts';
+import { recordUpload, serverOfCompanion } from '../companion/service.ts';
 import { keepServer } from '../servers/service.ts';
 import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
-import type { Shelf } from './entries-repository.ts';
+import type { ServerRows } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
 import { ENTRY_KINDS, type EntryKind, type KindName } from './kinds.ts';
 import { type Step, takePart } from './snapshot.ts';
@@ -47,40 +47,43 @@ export async function takeUpload(
   const { part, kind } = upload;
   const { type } = await serverOfCompanion(context, scope, part.serverId);
   await refuseSwitchedOff(context, scope, { kind, type });
-  const shelf: Shelf = { scope, serverId: part.serverId, kind };
+  const serverRows: ServerRows = { scope, serverId: part.serverId, kind };
   return context.db.transaction(async (tx) => {
     // Whoever waited for another part would keep a connection of the database from everybody else.
-    if (!(await snapshots.isOnlyUpload(tx, shelf)))
+    if (!(await snapshots.isOnlyUpload(tx, serverRows)))
       throw new AppError('RATE_LIMITED', busy(kind), { retryAfterSeconds: 1 });
     await keepInstance(tx, scope);
     if (!(await keepServer(tx, scope, part.serverId))) throw new AppError('NOT_FOUND');
-    const before = await snapshots.lockShelf(tx, shelf);
-    const parts = await snapshots.listParts(tx, shelf);
-    const step = takePart({ ...before, parts: parts.map((each) => each.part) }, part);
+    const before = await snapshots.lockServerRows(tx, serverRows);
+    const parts = await snapshots.listParts(tx, serverRows);
+    const step = takePart({ ...before, parts: parts.map((other) => other.part) }, part);
     if (step.kind === 'past') return false;
     if (step.kind === 'contradiction') throw new AppError('CONFLICT', step.message);
     const at = context.clock.now();
     const startedAt = step.isNew ? at : before.startedAt;
     const { rows, gameIds } = distinct(upload);
-    if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, shelf);
-    await snapshots.savePart(tx, shelf, { part: part.part, rows: rows.length, gameIds });
+    if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, serverRows);
+    await snapshots.savePart(tx, serverRows, { part: part.part, rows: rows.length, gameIds });
     // What goes goes before what comes: a full shelf does not refuse what takes its place.
-    const unseen = step.isWhole ? await entries.deleteUnseen(tx, shelf) : 0;
-    const { inserted, written } = await entries.upsertRows(tx, shelf, { rows, moment: { at, startedAt } });
-    const news = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
-    const left = inserted > 0 ? await makeRoom(tx, shelf, news) : 0;
-    const crowd = written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, shelf) : 0;
-    const gone = unseen + left + crowd;
-    if (step.isWhole) await snapshots.deleteParts(tx, shelf);
-    await snapshots.updateShelf(tx, shelf, {
+    const unseen = step.isWhole ? await entries.deleteUnseen(tx, serverRows) : 0;
+    const { inserted, written } = await entries.upsertRows(tx, serverRows, {
+      rows,
+      moment: { at, startedAt },
+    });
+    const stored = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
+    const remaining = inserted > 0 ? await makeRoom(tx, serverRows, stored) : 0;
+    const crowd = written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows) : 0;
+    const gone = unseen + remaining + crowd;
+    if (step.isWhole) await snapshots.deleteParts(tx, serverRows);
+    await snapshots.updateShelf(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
       uploadedAt: at,
       rows: before.rows + inserted - gone,
     });
     if (step.isWhole) {
-      const others = step.isNew ? [] : parts.filter((each) => each.part !== part.part);
-      const whole = others.reduce((sum, each) => sum + each.rows, rows.length);
-      await noteUpload(context, tx, { scope, serverId: part.serverId, kind, rows: whole });
+      const others = step.isNew ? [] : parts.filter((other) => other.part !== part.part);
+      const total = others.reduce((sum, other) => sum + other.rows, rows.length);
+      await recordUpload(context, tx, { scope, serverId: part.serverId, kind, rows: total });
     }
     return written + gone > 0 || step.isWhole;
   });
@@ -121,10 +124,10 @@ const figure = (count: number) => count.toLocaleString('en');
  */
 async function makeRoom(
   tx: Queries,
-  shelf: Shelf,
+  serverRows: ServerRows,
   { had, change, isWhole, upload }: { had: number; change: number; isWhole: boolean; upload: Upload },
 ): Promise<number> {
-  const { kind, scope } = shelf;
+  const { kind, scope } = serverRows;
   const spare = isWhole || upload.kind === 'players' ? 0 : SPARE_ROWS;
   const onServer = had + change - MAX_SERVER_ROWS - spare;
   const inInstance = (await snapshots.sumRows(tx, scope, kind)) + change - MAX_INSTANCE_ROWS - spare;
@@ -132,11 +135,11 @@ async function makeRoom(
   if (tooMany === 0) return 0;
   const gone =
     upload.kind === 'players'
-      ? await entries.deleteLongestUnseen(tx, shelf, {
+      ? await entries.deleteLongestUnseen(tx, serverRows, {
           limit: tooMany,
           except: upload.rows.map(({ characterId }) => characterId),
         })
-      : await entries.deleteUnseen(tx, shelf);
+      : await entries.deleteUnseen(tx, serverRows);
   if (onServer > gone) {
     throw new AppError('CONFLICT', `A game server can have at most ${figure(MAX_SERVER_ROWS)} ${kind}.`);
   }
@@ -147,10 +150,10 @@ async function makeRoom(
 }
 
 /** As `makeRoom`, for the members of tribes. */
-async function makeRoomForMembers(tx: Queries, shelf: Shelf): Promise<number> {
-  if ((await entries.countMembers(tx, shelf)) <= MAX_MEMBERS) return 0;
-  const gone = await entries.deleteUnseen(tx, shelf);
-  if ((await entries.countMembers(tx, shelf)) <= MAX_MEMBERS) return gone;
+async function makeRoomForMembers(tx: Queries, serverRows: ServerRows): Promise<number> {
+  if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return 0;
+  const gone = await entries.deleteUnseen(tx, serverRows);
+  if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return gone;
   throw new AppError(
     'CONFLICT',
     `The tribes of a game server can have at most ${figure(MAX_MEMBERS)} members.`,

@@ -10,7 +10,7 @@ import { type CompanionInstance, saveCompanion } from '../companion/testing/comp
 import { MAX_MEMBERS } from './bounds.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { getSummary } from './service.ts';
-import { isOnlyUpload, lockShelf } from './snapshots-repository.ts';
+import { isOnlyUpload, lockServerRows } from './snapshots-repository.ts';
 import {
   dashboardSnapshotParts,
   dashboardSnapshots,
@@ -58,7 +58,7 @@ async function stored(kind: KindName, serverId = instance.serverId): Promise<Rec
 const keysOf = async (kind: KindName) =>
   (await stored(kind)).map((row) => String(row[ENTRY_KINDS[kind].key]));
 
-async function shelf(kind: KindName) {
+async function serverRows(kind: KindName) {
   const [row] = await one.context.db
     .select()
     .from(dashboardSnapshots)
@@ -102,7 +102,7 @@ test('players who are in a later snapshot no more stay; tribes, bases and dinos 
     await upload(one, instance, { kind, rows: ROWS[kind] });
     await upload(one, instance, { kind, rows: [ROWS[kind][1]] });
     expect(await stored(kind), kind).toHaveLength(kind === 'players' ? 3 : 1);
-    expect((await shelf(kind))?.rows, kind).toBe(kind === 'players' ? 3 : 1);
+    expect((await serverRows(kind))?.rows, kind).toBe(kind === 'players' ? 3 : 1);
   }
 });
 
@@ -110,7 +110,7 @@ test('an empty snapshot says that there is nothing any more', async () => {
   await upload(one, instance, { kind: 'dinos', rows: ROWS.dinos });
   expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject(OK);
   expect(await stored('dinos')).toEqual([]);
-  expect((await shelf('dinos'))?.rows).toBe(0);
+  expect((await serverRows('dinos'))?.rows).toBe(0);
 });
 
 test('a dead dino stays though snapshots no longer have it, for 30 days', async () => {
@@ -125,7 +125,7 @@ test('a dead dino stays though snapshots no longer have it, for 30 days', async 
   now += 1;
   expect(await sweep()).toBe(1);
   expect(await stored('dinos')).toEqual([]);
-  expect((await shelf('dinos'))?.rows).toBe(0);
+  expect((await serverRows('dinos'))?.rows).toBe(0);
   // A companion that still tells of it does not bring it back.
   await upload(one, instance, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW })] });
   expect(await stored('dinos')).toEqual([]);
@@ -202,7 +202,7 @@ test('two processes take the parts of a snapshot at once, again and again', asyn
     for (const reply of await Promise.all(calls)) expect(reply).toMatchObject(OK);
     const count = round === 'x' ? 300 : 294;
     expect(await stored('dinos')).toHaveLength(count);
-    expect((await shelf('dinos'))?.rows).toBe(count);
+    expect((await serverRows('dinos'))?.rows).toBe(count);
   }
 });
 
@@ -212,7 +212,7 @@ test('while a part is being stored, others of its kind are refused at once and h
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const storing = one.context.db.transaction(async (tx) => {
     expect(await isOnlyUpload(tx, { ...instance, kind: 'dinos' })).toBe(true);
-    await lockShelf(tx, { ...instance, kind: 'dinos' });
+    await lockServerRows(tx, { ...instance, kind: 'dinos' });
     begin();
     await end;
   });
@@ -253,7 +253,7 @@ test('a key has three uploads under way at once: more wait for their turn, those
 test('of rows with the same id the last one counts', async () => {
   await upload(one, instance, { kind: 'tribes', rows: [tribe(1), tribe(1, { tribeName: 'Later' })] });
   expect(await stored('tribes')).toMatchObject([{ tribe_name: 'Later' }]);
-  expect((await shelf('tribes'))?.rows).toBe(1);
+  expect((await serverRows('tribes'))?.rows).toBe(1);
 });
 
 test('hostile names are stored as plain text, and times of the future as now', async () => {

@@ -8,7 +8,7 @@ import type { Retention } from '../../platform/work/retention.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { keepServer } from '../servers/service.ts';
 import { DEAD_KEPT_MS, UNSEEN_KEPT_MS } from './clean-rows.ts';
-import { deleteSome, hasSome, type Shelf, type Which } from './entries-repository.ts';
+import { deleteSome, type EntryFilter, hasSome, type ServerRows } from './entries-repository.ts';
 import * as entries from './entry-repository.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import * as snapshots from './snapshots-repository.ts';
@@ -28,8 +28,8 @@ const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino'
 export async function wipeKind(context: AppContext, by: By, kind: KindName): Promise<void> {
   const { scope } = by;
   const change = { at: context.clock.now(), action: `dashboard.${kind}-wiped` } as const;
-  const shelves = await changeInstance(context, scope, async (tx) => {
-    const found = await snapshots.listShelves(tx, scope, { kind });
+  const serverRows = await changeInstance(context, scope, async (tx) => {
+    const found = await snapshots.listServerRows(tx, scope, { kind });
     const entries = countOf(found);
     await recordChange(tx, by, {
       ...change,
@@ -40,16 +40,16 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
     });
     return found;
   });
-  let left = countOf(shelves);
+  let remaining = countOf(serverRows);
   const end = (outcome: object) =>
     changeInstance(context, scope, async (tx) => {
       // What was uploaded in between goes as well.
-      const entries = Math.max(0, left);
+      const entries = Math.max(0, remaining);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
       await announceRows(context, tx, by);
     });
   try {
-    for (const { serverId } of shelves) left -= await empty(context, { scope, serverId, kind });
+    for (const { serverId } of serverRows) remaining -= await empty(context, { scope, serverId, kind });
   } catch (error) {
     await end({ outcome: { failed: 1 } });
     throw error;
@@ -57,7 +57,8 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
   await end({ outcome: { done: 1 } });
 }
 
-const countOf = (shelves: readonly { rows: number }[]) => shelves.reduce((sum, { rows }) => sum + rows, 0);
+const countOf = (serverRows: readonly { rows: number }[]) =>
+  serverRows.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Deletes everything that was uploaded for a server; returns how many rows it were. */
 export async function wipeServer(
@@ -83,26 +84,26 @@ export async function emptyBeforeDeletion(
   scope: InstanceScope,
   of: { serverId?: string } = {},
 ): Promise<void> {
-  const shelves = await snapshots.listShelves(context.db, scope, of);
-  if (countOf(shelves) <= CASCADED) return;
-  for (const { serverId, kind } of shelves) await empty(context, { scope, serverId, kind });
+  const serverRows = await snapshots.listServerRows(context.db, scope, of);
+  if (countOf(serverRows) <= CASCADED) return;
+  for (const { serverId, kind } of serverRows) await empty(context, { scope, serverId, kind });
 }
 
 /** Deletes the rows that a shelf has now, or some of them, part by part. */
-async function empty(context: AppContext, shelf: Shelf, which: Which = {}): Promise<number> {
+async function empty(context: AppContext, serverRows: ServerRows, filter: EntryFilter = {}): Promise<number> {
   let wiped = 0;
-  let left = Number.POSITIVE_INFINITY;
-  while (left > 0) {
-    const round = await changeInstance(context, shelf.scope, async (tx) => {
-      if (!(await keepServer(tx, shelf.scope, shelf.serverId))) return { deleted: 0, had: 0 };
-      const { rows } = await snapshots.lockShelf(tx, shelf);
-      const deleted = await deleteSome(tx, shelf, { ...which, limit: AT_ONCE });
-      await snapshots.countRows(tx, shelf, -deleted);
+  let remaining = Number.POSITIVE_INFINITY;
+  while (remaining > 0) {
+    const round = await changeInstance(context, serverRows.scope, async (tx) => {
+      if (!(await keepServer(tx, serverRows.scope, serverRows.serverId))) return { deleted: 0, had: 0 };
+      const { rows } = await snapshots.lockServerRows(tx, serverRows);
+      const deleted = await deleteSome(tx, serverRows, { ...filter, limit: AT_ONCE });
+      await snapshots.countRows(tx, serverRows, -deleted);
       return { deleted, had: rows };
     });
     wiped += round.deleted;
     // What is uploaded from now on is new: without this an upload in between could go on with it for ever.
-    left = Math.min(left, round.had) - round.deleted;
+    remaining = Math.min(remaining, round.had) - round.deleted;
     if (round.deleted < AT_ONCE) break;
   }
   return wiped;
@@ -118,11 +119,11 @@ export async function removeEntry(
   await changeInstance(context, scope, async (tx) => {
     const found = await entries.findEntry(tx, scope, entry);
     if (!found) throw new AppError('NOT_FOUND');
-    const shelf = { scope, serverId: found.serverId, kind: entry.kind };
+    const serverRows = { scope, serverId: found.serverId, kind: entry.kind };
     if (!(await keepServer(tx, scope, found.serverId))) throw new AppError('NOT_FOUND');
-    await snapshots.lockShelf(tx, shelf);
+    await snapshots.lockServerRows(tx, serverRows);
     if (!(await entries.deleteEntry(tx, scope, entry))) throw new AppError('NOT_FOUND');
-    await snapshots.countRows(tx, shelf, -1);
+    await snapshots.countRows(tx, serverRows, -1);
     await recordChange(tx, by, {
       at: context.clock.now(),
       area: 'DataDashboard',
@@ -155,9 +156,9 @@ export async function forgetUnseen(context: AppContext, turn: SweepTurn = ENDLES
     uploadedBefore: before,
   })) {
     if (!turn.isHeld()) return;
-    const shelf = { ...of, scope: systemScope(botId) };
-    const which = uploadedAt < before ? {} : { lastSeenBefore: before };
-    if (await hasSome(context.db, shelf, which)) await empty(context, shelf, which);
+    const serverRows = { ...of, scope: systemScope(botId) };
+    const filter = uploadedAt < before ? {} : { lastSeenBefore: before };
+    if (await hasSome(context.db, serverRows, filter)) await empty(context, serverRows, filter);
   }
 }
 

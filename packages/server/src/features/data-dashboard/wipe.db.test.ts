@@ -10,7 +10,7 @@ import { queueWipe } from '../servers/edit-service.ts';
 import { startServerJobs } from '../servers/jobs.ts';
 import { createServer } from '../servers/service.ts';
 import { getSummary } from './service.ts';
-import { listShelves } from './snapshots-repository.ts';
+import { listServerRows } from './snapshots-repository.ts';
 import { dashboardSnapshots, dinoEntries } from './table.ts';
 import { base, countWaiting, dino, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 import { emptyBeforeDeletion, wipeServer } from './wipe-service.ts';
@@ -100,7 +100,7 @@ test('more rows than go at once are wiped part by part', async () => {
 test('a wipe that fails half-way says in the history how much is left', async () => {
   const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await uploadAll(instance, second.id);
-  const [, last] = await listShelves(api.context.db, instance.scope, { kind: 'bases' });
+  const [, last] = await listServerRows(api.context.db, instance.scope, { kind: 'bases' });
   await api.context.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
   await api.context.db.execute(sql`
@@ -177,7 +177,7 @@ test('one entry is deleted, once, and the history says which', async () => {
     .where(eq(dinoEntries.serverId, instance.serverId))
     .limit(1);
   const told: unknown[] = [];
-  const deafen = api.context.bus.subscribe((message) => void told.push(hintOf(message)?.event));
+  const unsubscribe = api.context.bus.subscribe((message) => void told.push(hintOf(message)?.event));
   const remove = () =>
     send(api, registry.dataDashboard.removeDino, { token: instance.owner.token, body: { id: row!.id } });
   expect(await remove()).toMatchObject({ status: 200, body: true });
@@ -194,7 +194,7 @@ test('one entry is deleted, once, and the history says which', async () => {
   ]);
   const event = { kind: 'changed', what: 'data-dashboard', by: 'Owner' };
   await vi.waitFor(() => expect(told).toContainEqual(event));
-  deafen();
+  unsubscribe();
 });
 
 test('players and tribes are deleted the same way', async () => {

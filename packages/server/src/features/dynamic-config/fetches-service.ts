@@ -40,7 +40,7 @@ export async function saveFetches(
   seen: readonly SeenFetch[],
   addressesOf: HostAddresses,
 ): Promise<void> {
-  for (const [botId, fetches] of Map.groupBy(seen, (each) => each.botId)) {
+  for (const [botId, fetches] of Map.groupBy(seen, (seenFetch) => seenFetch.botId)) {
     // The id was found in the database together with the config that was fetched.
     await saveOfInstance(context, { scope: systemScope(botId), fetches, addressesOf });
   }

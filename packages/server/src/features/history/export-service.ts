@@ -4,7 +4,7 @@ import type { FieldChange } from '@arkwright/contracts/history/differences';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
-import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
+import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -35,7 +35,7 @@ const BATCH_BYTES = 200_000;
 const MAX_ATTEMPTS = 20;
 const AGAIN_MS = 500;
 
-function tellChange({ label, ...change }: FieldChange): string {
+function writeChange({ label, ...change }: FieldChange): string {
   if (change.summary !== undefined) return `${label}: ${change.summary}`;
   // Of what is new or gone there is one side alone.
   const sides = [change.before, change.after].filter((side) => side !== '');
@@ -43,7 +43,7 @@ function tellChange({ label, ...change }: FieldChange): string {
 }
 
 function toLine(entry: ChangeEntry): string {
-  const told = tell(entry);
+  const description = describeChange(entry);
   return csvLine([
     new Date(entry.at).toISOString(),
     entry.actor.name,
@@ -53,8 +53,8 @@ function toLine(entry: ChangeEntry): string {
     entry.action,
     entry.target.name,
     entry.target.id,
-    sentenceOf(told),
-    shorten(told.changes.map(tellChange).join('; '), MAX_CELL_LENGTH),
+    sentenceOf(description),
+    shorten(description.changes.map(writeChange).join('; '), MAX_CELL_LENGTH),
   ]);
 }
 
@@ -99,17 +99,17 @@ export async function* exportHistory(
     inTurn((db) => listHistory(db, viewer, { filter, cursor, limit: BATCH, mostBytes: BATCH_BYTES }));
   let page = await readPage();
   yield `\uFEFF${csvLine(HEADINGS)}`;
-  for (let left = MAX_CSV_ENTRIES; ; ) {
-    const entries = page.entries.slice(0, left);
+  for (let remaining = MAX_CSV_ENTRIES; ; ) {
+    const entries = page.entries.slice(0, remaining);
     // The largest entry takes some 15 ms, and a page may have a hundred of them.
     yield (await mapInSlices(entries, toLine)).join('');
-    left -= entries.length;
+    remaining -= entries.length;
     if (page.next === null) {
       const until = await patiently(() => inTurn((db) => findLeftOut(db, viewer, now)));
       if (until !== null) yield noteLine(until, FULL);
       return;
     }
-    if (left === 0) return yield noteLine(entries.at(-1)?.at ?? now, OLDER);
+    if (remaining === 0) return yield noteLine(entries.at(-1)?.at ?? now, OLDER);
     const { next } = page;
     page = await patiently(() => readPage(next));
   }

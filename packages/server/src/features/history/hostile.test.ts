@@ -1,5 +1,5 @@
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
-import { sentenceOf, tell } from '@arkwright/contracts/history/sentence';
+import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
@@ -18,7 +18,7 @@ function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
 
 test('a hostile name is a part of its own in a sentence, to the letter: nothing of it becomes words of ours', () => {
   for (const text of HOSTILE_TEXTS) {
-    const created = tell(entry(text, { action: 'server.created', before: null, after: null }));
+    const created = describeChange(entry(text, { action: 'server.created', before: null, after: null }));
     // Names of 100 characters at most are told whole.
     const shown = text.length <= 100 ? text : expect.stringMatching(/…$/);
     expect(created.actor).toEqual(shown);
@@ -43,7 +43,7 @@ test('no text breaks the telling of a change, whatever it stands for', () => {
       },
     ];
     for (const changed of kinds) {
-      const told = tell(entry(text, changed));
+      const told = describeChange(entry(text, changed));
       expect(sentenceOf(told).length).toBeLessThan(1000);
       for (const change of told.changes) expect(typeof change.label).toBe('string');
     }
@@ -52,7 +52,7 @@ test('no text breaks the telling of a change, whatever it stands for', () => {
 
 test('in the file each text is one cell, which no spreadsheet takes for a formula', () => {
   for (const text of HOSTILE_TEXTS) {
-    const told = sentenceOf(tell(entry(text)));
+    const told = sentenceOf(describeChange(entry(text)));
     const cells = readLine(csvLine([text, told, `Name: ${text}`]));
     expect(cells).toHaveLength(3);
     for (const cell of cells) {

@@ -108,7 +108,7 @@ test('open pages are told once for each instance, and nothing of the text goes w
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   const heard: Hint[] = [];
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     const hint = hintOf(message);
     if (!hint || !('botId' in hint.to) || hint.to.botId !== instance.id) return;
     // Adding the server was told as well.
@@ -120,7 +120,7 @@ test('open pages are told once for each instance, and nothing of the text goes w
     to: { botId: instance.id, need: ['Logging_View'] },
     event: { kind: 'changed', what: 'live-lines', by: '' },
   });
-  deafen();
+  unsubscribe();
 });
 
 test('what was sent from the room is not told again when the game repeats it, whatever it makes of the letters', async () => {

@@ -3,7 +3,7 @@ import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import { inParts } from '../../platform/base/in-parts.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { createPace } from '../../platform/work/slices.ts';
@@ -31,7 +31,7 @@ export async function collectLines(
 
 /** Appends lines in the caller's transaction, and says so. Of an instance the newest 10,000 stay. */
 export async function append(context: CollectContext, tx: Queries, lines: readonly NewLine[]): Promise<void> {
-  for (const part of inParts(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MAX_LINES);
+  for (const part of inChunks(lines, LINES_A_STATEMENT)) await repository.insertLines(tx, part, MAX_LINES);
   const botIds = [...new Set(lines.map(({ scope }) => scope.botId))];
   await context.bus.publish(
     tx,
@@ -72,7 +72,7 @@ async function echoes(
   const sent = await repository.listSent(tx, { scopes: speaking.map(({ scope }) => scope), since });
   const known = new Set(
     sent.flatMap(({ botId, player, text }) =>
-      repetitionsOf(`${player}: ${text}`).map((each) => `${botId} ${each}`),
+      repetitionsOf(`${player}: ${text}`).map((repetition) => `${botId} ${repetition}`),
     ),
   );
   return (scope, event) =>
@@ -81,9 +81,11 @@ async function echoes(
 
 /** How servers repeat a text: as it was, or with question marks for each character, half or byte beyond ASCII. */
 function repetitionsOf(text: string): string[] {
-  const whole = text.trim();
-  const inBytes = whole.replace(/[^\x20-\x7e]/gu, (each) => '?'.repeat(Buffer.byteLength(each)));
-  return [whole, whole.replace(/[^\x20-\x7e]/gu, '?'), whole.replace(/[^\x20-\x7e]/g, '?'), inBytes];
+  const trimmed = text.trim();
+  const inBytes = trimmed.replace(/[^\x20-\x7e]/gu, (repetition) =>
+    '?'.repeat(Buffer.byteLength(repetition)),
+  );
+  return [trimmed, trimmed.replace(/[^\x20-\x7e]/gu, '?'), trimmed.replace(/[^\x20-\x7e]/g, '?'), inBytes];
 }
 
 /** Lines that are older than two days. */

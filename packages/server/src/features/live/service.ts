@@ -46,23 +46,23 @@ export async function listLiveServers(context: AppContext, scope: InstanceScope)
 export async function writeToGame(
   context: AppContext,
   by: By,
-  wish: { serverId: string; message: string },
+  input: { serverId: string; message: string },
 ): Promise<ServerOutcome[]> {
-  const { message, author, command } = chatCommand(by.actor.name, wish.message);
+  const { message, author, command } = chatCommand(by.actor.name, input.message);
   const targets = (await listReachableTargets(context, by.scope)).filter(
-    ({ id }) => wish.serverId === EVERY_SERVER || wish.serverId === id,
+    ({ id }) => input.serverId === EVERY_SERVER || input.serverId === id,
   );
   if (targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such server to write to.');
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const at = context.clock.now();
     const text = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
-    await append(context, tx, [{ ...text, scope: by.scope, serverId: wish.serverId, at }]);
-    const name = wish.serverId === EVERY_SERVER ? 'all servers' : (servers[0]?.name ?? '');
+    await append(context, tx, [{ ...text, scope: by.scope, serverId: input.serverId, at }]);
+    const name = input.serverId === EVERY_SERVER ? 'all servers' : (servers[0]?.name ?? '');
     await recordChange(tx, by, {
       at,
       area: 'Crosschat',
       action: 'live.wrote',
-      target: { kind: 'live-room', id: wish.serverId, name },
+      target: { kind: 'live-room', id: input.serverId, name },
       before: null,
       after: { message, servers: servers.map((server) => server.name) },
     });
@@ -94,16 +94,16 @@ function plainOr(other: string, text: string): string {
 export async function runInConsole(
   context: AppContext,
   by: By,
-  wish: { serverId: string; command: string },
+  input: { serverId: string; command: string },
 ): Promise<ServerOutcome> {
-  const command = parseCommand(wish.command);
-  const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === wish.serverId);
+  const command = parseCommand(input.command);
+  const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === input.serverId);
   const record = async (tx: Queries, [server]: readonly Target[]) =>
     recordChange(tx, by, {
       at: context.clock.now(),
       area: 'Rcon',
       action: 'live.command-ran',
-      target: { kind: 'server', id: wish.serverId, name: server?.name ?? '' },
+      target: { kind: 'server', id: input.serverId, name: server?.name ?? '' },
       before: null,
       after: { command: maskSecrets(command) },
     });

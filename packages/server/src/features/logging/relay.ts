@@ -25,9 +25,9 @@ export function createRelay(relay: Relay): (event: GameLogEntry) => RelayedLine[
   return (event) => {
     const channelIds = channelsOf(event, { ...relay, gameLog, tribeLog });
     if (channelIds.length === 0) return [];
-    const told = describeEvent(event, relay.log.sanitizeColors);
-    if (told.trim() === '') return [];
-    const content = lineOf(event.at, relay.server, told);
+    const text = describeEvent(event, relay.log.sanitizeColors);
+    if (text.trim() === '') return [];
+    const content = lineOf(event.at, relay.server, text);
     return channelIds.map((channelId) => ({ channelId, content }));
   };
 }
@@ -113,7 +113,7 @@ function channelFor(mapping: LogSettings['channelMapping'], server: Server): str
 }
 
 /** Discord shows the time in each reader's own zone. */
-function lineOf(at: number | null, server: Server, told: string): string {
+function lineOf(at: number | null, server: Server, text: string): string {
   const time = at === null ? '' : `<t:${Math.floor(at / 1000)}:T> `;
-  return `${time}**${escapeDiscord(server.name)}** ${escapeDiscord(told)}`;
+  return `${time}**${escapeDiscord(server.name)}** ${escapeDiscord(text)}`;
 }

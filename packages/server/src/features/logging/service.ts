@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
@@ -16,6 +16,6 @@ export async function relayLog(
     if (!log.isEnabled && !chat.isChatLogEnabled) continue;
     const lines = (await mapInSlices(events, createRelay({ server, log, chat }))).flat();
     const items = lines.map((line) => ({ ...line, kind: 'line' as const, serverId: server.id }));
-    await say(context, tx, { scope, items });
+    await enqueueMessages(context, tx, { scope, items });
   }
 }

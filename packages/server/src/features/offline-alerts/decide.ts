@@ -19,12 +19,12 @@ export function decide(seen: {
   const { statuses, outages, alertTime, now } = seen;
   const outageOf = new Map(outages.map((outage) => [outage.serverId, outage]));
   const watched = new Set(statuses.map(({ serverId }) => serverId));
-  const said = statuses.flatMap((status): Decision[] => {
+  const decisions = statuses.flatMap((status): Decision[] => {
     const outage = outageOf.get(status.serverId);
     if (status.state === 'online') return outage ? [{ kind: 'back', outage, status }] : [];
     if (status.state !== 'offline' || outage) return [];
     return now - status.since >= alertTime * MINUTE_MS ? [{ kind: 'alert', status }] : [];
   });
   const gone = outages.filter(({ serverId }) => !watched.has(serverId));
-  return [...said, ...gone.map((outage): Decision => ({ kind: 'forget', outage }))];
+  return [...decisions, ...gone.map((outage): Decision => ({ kind: 'forget', outage }))];
 }

@@ -8,7 +8,7 @@ export type Outage = { serverId: string; since: number };
 /**
  * Notes that an outage is alerted; false if it was already. Two processes that see the same outage can't both get true.
  */
-export async function noteOutage(tx: Queries, scope: InstanceScope, outage: Outage): Promise<boolean> {
+export async function saveOutage(tx: Queries, scope: InstanceScope, outage: Outage): Promise<boolean> {
   const noted = await tx
     .insert(offlineAlerts)
     .values({ botId: scope.botId, ...outage })
@@ -18,15 +18,15 @@ export async function noteOutage(tx: Queries, scope: InstanceScope, outage: Outa
 }
 
 /** Keeps which message tells an outage. */
-export async function noteMessage(
+export async function saveMessage(
   tx: Queries,
   scope: InstanceScope,
-  told: { serverId: string; messageId: number },
+  alert: { serverId: string; messageId: number },
 ): Promise<void> {
   await tx
     .update(offlineAlerts)
-    .set({ messageId: told.messageId })
-    .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, told.serverId)));
+    .set({ messageId: alert.messageId })
+    .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, alert.serverId)));
 }
 
 /** Takes back the notes of outages whose messages could not be said. */

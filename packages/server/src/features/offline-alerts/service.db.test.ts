@@ -10,12 +10,12 @@ import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
 import { updateInstance } from '../instances/service.ts';
 import { reportBlockedChannel } from '../notifications/channel-reports.ts';
 import { serverStatuses } from '../server-status/table.ts';
-import { forgetUntold, sweepOfflineAlerts } from './service.ts';
+import { forgetUnannounced, sweepOfflineAlerts } from './service.ts';
 
 const MINUTE = 60_000;
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
   world = await startTestSandbox('offline-alerts');
   context = await createTestContext({ settings: { discord: world.discord }, clock: { now: () => now } });
   outbox = startOutbox(context, {
-    isOwnChannel: (each) => isOwnChannel(context, each),
+    isOwnChannel: (waitingChannel) => isOwnChannel(context, waitingChannel),
     async onBlocked(blocked, tx) {
       await reportBlockedChannel(context, tx, blocked);
-      await forgetUntold(tx, blocked);
+      await forgetUnannounced(tx, blocked);
     },
   });
 });
@@ -257,7 +257,7 @@ test('a channel that refuses three times is given up, and the owner is told once
     ...{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const },
   }));
   for (const items of [messages, messages]) {
-    await say(context, context.db, { scope: instance.scope, items });
+    await enqueueMessages(context, context.db, { scope: instance.scope, items });
     await settled();
   }
   expect(await told()).toEqual([
@@ -270,14 +270,14 @@ test('a change elsewhere does not start a stopped channel again; choosing it ane
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await deny();
   const items = [{ channelId: channel.id, content: 'Hello', kind: 'message' as const }];
-  await say(context, context.db, { scope: instance.scope, items });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items });
   await settled();
   expect(await told()).toHaveLength(1);
   await save({ alertTime: 11 });
-  expect(await say(context, context.db, { scope: instance.scope, items })).toEqual([]);
+  expect(await enqueueMessages(context, context.db, { scope: instance.scope, items })).toEqual([]);
   await save({ channelId: '' });
   await save({ channelId: channel.id });
-  expect(await say(context, context.db, { scope: instance.scope, items })).toHaveLength(1);
+  expect(await enqueueMessages(context, context.db, { scope: instance.scope, items })).toHaveLength(1);
   await settled();
   expect(await told()).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { escapeDiscord } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 import { isUnavailable, type Queries } from '../../platform/database/database.ts';
@@ -44,7 +44,7 @@ export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = 
 }
 
 /** Outages whose alerts were dropped with their channel have not been told. */
-export async function forgetUntold(
+export async function forgetUnannounced(
   tx: Queries,
   dropped: { botId: string; messageIds: readonly number[] },
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function carryOut(
     const { serverId, since, reason } = decision.status;
     const name = escapeDiscord(servers.get(serverId)?.name ?? 'A server');
     if (decision.kind === 'alert') {
-      if (!(await repository.noteOutage(tx, scope, { serverId, since }))) return;
+      if (!(await repository.saveOutage(tx, scope, { serverId, since }))) return;
       const mentions = settings.roleIds.map((id) => `<@&${id}> `).join('');
       const why = reason === '' ? '' : `\n-# ${escapeDiscord(reason)}`;
       const content = `${mentions}🔴 **${name}** has been offline for ${describeDuration(now - since)}.${why}`;
@@ -93,15 +93,15 @@ async function carryOut(
         kind: 'message',
         serverId,
       } as const;
-      const [messageId] = await say(context, tx, { scope, items: [item] });
+      const [messageId] = await enqueueMessages(context, tx, { scope, items: [item] });
       if (messageId === undefined) await repository.endOutage(tx, scope, serverId);
-      else await repository.noteMessage(tx, scope, { serverId, messageId });
+      else await repository.saveMessage(tx, scope, { serverId, messageId });
       return;
     }
     const ended = await repository.endOutage(tx, scope, serverId);
     if (!ended) return;
     const content = `🟢 **${name}** is back online. It was offline for ${describeDuration(since - ended.since)}.`;
     const item = { channelId: settings.channelId, content, kind: 'message', serverId } as const;
-    await say(context, tx, { scope, items: [item] });
+    await enqueueMessages(context, tx, { scope, items: [item] });
   });
 }

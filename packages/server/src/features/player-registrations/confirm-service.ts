@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { escapeDiscord, shownText } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -36,7 +36,10 @@ export async function logRegistration(
 ): Promise<void> {
   const { isRegistrationLoggingEnabled, registrationLogChannelId: channelId } = log.settings;
   if (!isRegistrationLoggingEnabled) return;
-  await say(context, tx, { scope: by.scope, items: [{ channelId, content: log.content, kind: 'message' }] });
+  await enqueueMessages(context, tx, {
+    scope: by.scope,
+    items: [{ channelId, content: log.content, kind: 'message' }],
+  });
 }
 
 /**

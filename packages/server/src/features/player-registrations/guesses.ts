@@ -31,8 +31,8 @@ export function createGuesses(now: () => number): Guesses {
 
   /** Players stand in the order in which they were wrong first, so that those whose time is over stand in front. */
   function dropOld(wrong: Map<string, Wrong>): void {
-    for (const [netId, each] of wrong) {
-      if (!isOver(each)) return;
+    for (const [netId, guess] of wrong) {
+      if (!isOver(guess)) return;
       wrong.delete(netId);
     }
   }

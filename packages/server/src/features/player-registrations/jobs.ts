@@ -4,7 +4,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { retentionSweep } from '../../platform/work/retention.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { announcePending, expiredCodes, PENDING_NEWS_MS } from './member-service.ts';
-import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
+import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-service.ts';
 
 /** A member sees the role a moment after registering. */
 const SETTLE_EVERY_MS = 2000;
@@ -24,12 +24,12 @@ export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
   const changed = new Set<string>();
   // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     if (isSaved(message)) changed.add(message.botId);
   });
   context.onDrain(() => {
     stop.abort();
-    deafen();
+    unsubscribe();
   });
   let toldUntil = context.clock.now();
   const giver = createRoleGiver(context.settings.discord);
@@ -47,7 +47,7 @@ export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
         for (const botId of changed) {
           if (!turn.isHeld()) return;
           changed.delete(botId);
-          await lookAtInstance(work, botId, true);
+          await reconcileInstance(work, botId, true);
         }
         await settleDueMembers(work);
       },
@@ -55,7 +55,7 @@ export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
     {
       name: 'looks at registered players',
       everyMs: LOOK_EVERY_MS,
-      run: (_context, turn = ENDLESS) => lookAtEveryone(workIn(turn)),
+      run: (_context, turn = ENDLESS) => reconcileEveryone(workIn(turn)),
     },
     {
       name: 'news of codes of registrations',

@@ -36,7 +36,7 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
       return before.confirmationCode;
     const code = await freeCode(
       () => newCode(),
-      async (each) => (await repository.lockBy(tx, by.scope, { code: each })) === undefined,
+      async (candidate) => (await repository.lockBy(tx, by.scope, { code: candidate })) === undefined,
     );
     const fields = { discordUsername, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS };
     if (before) {

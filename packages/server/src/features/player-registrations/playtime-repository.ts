@@ -32,7 +32,7 @@ export async function findCountable(
  * deletes, whose players are not waited for, as the others have to be counted, too.
  */
 export async function countStep(db: Queries, spent: readonly Spent[]): Promise<string[]> {
-  const column = (pick: (each: Spent) => string) => sql.param(spent.map(pick));
+  const column = (pick: (row: Spent) => string) => sql.param(spent.map(pick));
   const { rows } = await db.execute<{ id: string }>(sql`
     with seen as (
       select * from unnest(

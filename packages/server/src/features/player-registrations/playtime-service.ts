@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context/app-context.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
-import { inParts } from '../../platform/base/in-parts.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import { listClusters } from '../servers/service.ts';
 import type { Spent } from './playtime-repository.ts';
 import * as repository from './playtime-repository.ts';
@@ -30,15 +30,15 @@ export async function countPlaytime(context: AppContext, seen: readonly Seen[]):
     const { isEnabled, isPlaytimeTrackingEnabled } = settings.get(botId)?.playerRegistration ?? {};
     return isEnabled && isPlaytimeTrackingEnabled;
   };
-  let left = await spentBy(context, seen.filter(isTracked));
-  for (let attempt = 1; left.length > 0 && attempt <= TRIES; attempt++) {
+  let tracked = await spentBy(context, seen.filter(isTracked));
+  for (let attempt = 1; tracked.length > 0 && attempt <= TRIES; attempt++) {
     if (attempt > 1) await setTimeout(PAUSE_MS);
     const missed: Spent[] = [];
-    for (const part of inParts(left, IN_A_STATEMENT)) {
+    for (const part of inChunks(tracked, IN_A_STATEMENT)) {
       const counted = new Set(await repository.countStep(context.db, part));
       missed.push(...part.filter(({ botId }) => !counted.has(botId)));
     }
-    left = missed;
+    tracked = missed;
   }
   return found.now;
 }

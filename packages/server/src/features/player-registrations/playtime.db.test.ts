@@ -158,7 +158,9 @@ test('counting and resetting at the same time neither wait for each other for ev
   }
   await countStep(context.db, all);
   const counters = (await counted()).map(([first]) => first);
-  expect(counters.filter((each) => Number(each) >= 1 && Number(each) <= 2)).toHaveLength(many.length);
+  expect(counters.filter((counter) => Number(counter) >= 1 && Number(counter) <= 2)).toHaveLength(
+    many.length,
+  );
 });
 
 test('counting neither waits for an instance that is being deleted nor loses those of others, nor of one that stays', async () => {

@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 import { deleteClaims, resetCluster, resetGlobal } from './resets-repository.ts';
 import { askForChecks, askForManyChecks } from './role-checks-repository.ts';
 
-type One = Pick<RegistrationRow, 'id' | 'discordUsername'>;
+type ResetRegistration = Pick<RegistrationRow, 'id' | 'discordUsername'>;
 
 /** Sets everyone's playtime to 0: that on all servers together, or that on one cluster. Roles follow. */
 export function resetPlaytimes(context: AppContext, by: By, playtimeId: string): Promise<void> {
@@ -26,9 +26,9 @@ export function resetPlaytime(
   of: { netId: string; playtimeId: string },
 ): Promise<void> {
   return changeInstance(context, by.scope, async (tx) => {
-    const one = await repository.lockBy(tx, by.scope, { netId: of.netId.toLowerCase() });
-    if (!one) throw new AppError('NOT_FOUND');
-    await reset(context, tx, by, { playtimeId: of.playtimeId, one });
+    const registration = await repository.lockBy(tx, by.scope, { netId: of.netId.toLowerCase() });
+    if (!registration) throw new AppError('NOT_FOUND');
+    await reset(context, tx, by, { playtimeId: of.playtimeId, one: registration });
   });
 }
 
@@ -36,20 +36,23 @@ async function reset(
   context: AppContext,
   tx: Queries,
   by: By,
-  { playtimeId, one }: { playtimeId: string; one?: One },
+  { playtimeId, one: registration }: { playtimeId: string; one?: ResetRegistration },
 ): Promise<void> {
   const { discordIds, steps } =
     playtimeId === GLOBAL_PLAYTIME
-      ? await resetGlobal(tx, by.scope, one?.id)
-      : await resetCluster(tx, by.scope, { clusterId: playtimeId, ...(one && { id: one.id }) });
+      ? await resetGlobal(tx, by.scope, registration?.id)
+      : await resetCluster(tx, by.scope, {
+          clusterId: playtimeId,
+          ...(registration && { id: registration.id }),
+        });
   const where = await placeName(tx, by, playtimeId);
-  const told = (count: number) => `${timeOf(count)} on ${where}`;
-  await (one ? askForChecks : askForManyChecks)(tx, by.scope, discordIds);
+  const words = (count: number) => `${timeOf(count)} on ${where}`;
+  await (registration ? askForChecks : askForManyChecks)(tx, by.scope, discordIds);
   await recordReset(context, tx, by, {
-    action: one ? 'playtime-reset' : 'all-playtimes-reset',
-    target: one ? targetOf(one) : { id: '', name: where },
-    before: { playtime: told(steps), ...(!one && { players: discordIds.length }) },
-    after: { playtime: told(0), ...(!one && { players: discordIds.length }) },
+    action: registration ? 'playtime-reset' : 'all-playtimes-reset',
+    target: registration ? targetOf(registration) : { id: '', name: where },
+    before: { playtime: words(steps), ...(!registration && { players: discordIds.length }) },
+    after: { playtime: words(0), ...(!registration && { players: discordIds.length }) },
   });
 }
 
@@ -70,12 +73,12 @@ async function placeName(tx: Queries, by: By, playtimeId: string): Promise<strin
 /** Lets one player claim starter sets again: all, or one. NOT_FOUND where there is no such registration. */
 export function resetClaims(context: AppContext, by: By, of: { id: string; setId?: string }): Promise<void> {
   return changeInstance(context, by.scope, async (tx) => {
-    const one = await repository.lockRegistration(tx, by.scope, of.id);
-    if (!one) throw new AppError('NOT_FOUND');
+    const registration = await repository.lockRegistration(tx, by.scope, of.id);
+    if (!registration) throw new AppError('NOT_FOUND');
     const claims = await deleteClaims(tx, by.scope, of);
     await recordReset(context, tx, by, {
       action: of.setId === undefined ? 'claims-reset' : 'claim-reset',
-      target: targetOf(one),
+      target: targetOf(registration),
       before: { claims },
       after: { claims: 0 },
     });
@@ -95,7 +98,7 @@ export function resetAllClaims(context: AppContext, by: By): Promise<void> {
   });
 }
 
-const targetOf = ({ id, discordUsername: name }: One) => ({ id, name });
+const targetOf = ({ id, discordUsername: name }: ResetRegistration) => ({ id, name });
 
 type ResetAction =
   | 'playtime-reset'

@@ -78,7 +78,7 @@ export async function bar(
   const { scope, barred } = standing;
   barred.set(roleId, reason);
   await inInstance(context, standing, async (tx) => {
-    if (!(await repository.noteRefused(tx, scope, { roleId, reason }))) return;
+    if (!(await repository.markRefused(tx, scope, { roleId, reason }))) return;
     const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
     const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;

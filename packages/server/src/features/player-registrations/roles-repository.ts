@@ -172,7 +172,7 @@ export async function listRefused(db: Queries, scope: InstanceScope): Promise<Ma
 }
 
 /** Notes that a role can't be given; true where that is news. */
-export async function noteRefused(
+export async function markRefused(
   db: Queries,
   scope: InstanceScope,
   { roleId, reason }: { roleId: string; reason: Refusal },

@@ -40,8 +40,8 @@ async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {
     const standing = await loadStanding(context, scope.botId);
     // In a guild that the bot has left there is nobody to give anything to. The checks wait until it is back.
     if (!standing) return;
-    const left = await endSettled(work, standing, due);
-    for (current of left.slice(0, MEMBERS_EACH)) {
+    const remaining = await endSettled(work, standing, due);
+    for (current of remaining.slice(0, MEMBERS_EACH)) {
       if (signal.aborted) return;
       const delayMs = await settleMember(work, standing, current.discordId);
       if (delayMs > 0) await checks.putOffCheck(context.db, current, delayMs);
@@ -121,46 +121,47 @@ function possible({ give, take }: RoleDecision, barred: RoleStanding['barred']):
 
 const isDone = ({ give, take, isWithheld }: Possible) => give.length + take.length === 0 && !isWithheld;
 
-type One = { discordId: string; roleId: string };
+type MemberRole = { discordId: string; roleId: string };
 
 /** The note comes first: whatever happens then, the role is known to be ours to take back. */
-async function giveRole({ context, giver }: Work, standing: RoleStanding, one: One): Promise<void> {
+async function giveRole({ context, giver }: Work, standing: RoleStanding, check: MemberRole): Promise<void> {
   const { scope, guildId, rules } = standing;
-  if (!(await repository.beginRole(context.db, scope, { ...one, state: 'giving' }))) return;
-  const outcome = await giver.give({ ...one, guildId, reason: 'Player registration' });
-  if (outcome === 'no-member') return repository.endRole(context.db, scope, { ...one, state: 'absent' });
+  if (!(await repository.beginRole(context.db, scope, { ...check, state: 'giving' }))) return;
+  const outcome = await giver.give({ ...check, guildId, reason: 'Player registration' });
+  if (outcome === 'no-member') return repository.endRole(context.db, scope, { ...check, state: 'absent' });
   if (outcome !== 'done') {
-    await repository.deleteRole(context.db, scope, one);
-    return bar(context, standing, { roleId: one.roleId, reason: reasonOf(outcome) });
+    await repository.deleteRole(context.db, scope, check);
+    return bar(context, standing, { roleId: check.roleId, reason: reasonOf(outcome) });
   }
   await inInstance(context, standing, async (tx) => {
     // Registrations before roles: everyone locks them so.
-    if (rules && registeredRole(rules) === one.roleId) await repository.saveRegisteredRole(tx, scope, one);
-    await repository.endRole(tx, scope, { ...one, state: 'given' });
-    await repository.forgetRefused(tx, scope, one.roleId);
+    if (rules && registeredRole(rules) === check.roleId)
+      await repository.saveRegisteredRole(tx, scope, check);
+    await repository.endRole(tx, scope, { ...check, state: 'given' });
+    await repository.forgetRefused(tx, scope, check.roleId);
   });
 }
 
-async function takeRole({ context, giver }: Work, standing: RoleStanding, one: One): Promise<void> {
+async function takeRole({ context, giver }: Work, standing: RoleStanding, check: MemberRole): Promise<void> {
   const { scope, guildId } = standing;
-  const outcome = await giver.take({ ...one, guildId, reason: 'Player registration' });
-  if (outcome === 'refused') return bar(context, standing, { roleId: one.roleId, reason: 'refused' });
+  const outcome = await giver.take({ ...check, guildId, reason: 'Player registration' });
+  if (outcome === 'refused') return bar(context, standing, { roleId: check.roleId, reason: 'refused' });
   await inInstance(context, standing, async (tx) => {
-    const { discordId, roleId: instead } = one;
+    const { discordId, roleId: instead } = check;
     await repository.saveRegisteredRole(tx, scope, { discordId, roleId: '', instead });
-    await repository.deleteRole(tx, scope, one);
+    await repository.deleteRole(tx, scope, check);
   });
 }
 
 const reasonOf = (outcome: RoleOutcome) => (outcome === 'no-role' ? 'gone' : 'refused');
 
 /** Finds whose roles are not what they should be: playtime has been earned, somebody came back, a rule has changed. */
-export async function lookAtEveryone(work: Work): Promise<void> {
+export async function reconcileEveryone(work: Work): Promise<void> {
   const { context, signal } = work;
   for (const { scope } of await listInstancesUsing(context, 'playerRegistration', 'companionMod')) {
     if (signal.aborted) return;
     try {
-      await lookAtInstance(work, scope.botId);
+      await reconcileInstance(work, scope.botId);
     } catch (error) {
       context.log.warn({ err: error, botId: scope.botId }, 'no look at the roles of registered players');
     }
@@ -168,7 +169,7 @@ export async function lookAtEveryone(work: Work): Promise<void> {
 }
 
 /** The same in one instance, at once after its settings have changed: `isAnew` gives refused roles another chance. */
-export async function lookAtInstance(work: Work, botId: string, isAnew = false): Promise<void> {
+export async function reconcileInstance(work: Work, botId: string, isAnew = false): Promise<void> {
   const { context, signal } = work;
   if (isAnew) await repository.retryRefused(context.db, systemScope(botId));
   const standing = await loadStanding(context, botId);

@@ -12,7 +12,7 @@ import { guildDirectories } from '../../discord/guilds/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { updateInstance } from '../instances/service.ts';
 import { resetPlaytimes } from './resets-service.ts';
-import { lookAtEveryone, lookAtInstance, settleDueMembers } from './roles-service.ts';
+import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-service.ts';
 import {
   createRegistration,
   deleteRegistration,
@@ -79,7 +79,7 @@ const work = (given = giver) => ({
 const settle = () => settleDueMembers(work());
 /** Everything that is due by itself. */
 async function look(): Promise<void> {
-  await lookAtEveryone(work());
+  await reconcileEveryone(work());
   await settle();
 }
 
@@ -172,7 +172,7 @@ test('roles for playtime come with it and go with a reset; who has the right one
   await look();
   expect(asked).toHaveLength(1);
   await save({ keepOnlyHighestPlaytimeRole: true });
-  await lookAtInstance(work(), instance.id, true);
+  await reconcileInstance(work(), instance.id, true);
   await settle();
   expect([...inDiscord].toSorted()).toEqual(['1 20', '2 30']);
   await resetPlaytimes(context, instance.by, 'Global');
@@ -193,7 +193,7 @@ test('a role that has got dangerous, or is gone, is given to nobody, and the own
     `The role role 10 cannot be given to registered players. It carries permissions that may not be handed out. ${advice}`,
   ]);
   await setRoles({});
-  await lookAtInstance(work(), instance.id, true);
+  await reconcileInstance(work(), instance.id, true);
   await settle();
   expect(inDiscord.size).toBe(9);
   expect(await context.db.select().from(playerRoleRefusals)).toEqual([]);

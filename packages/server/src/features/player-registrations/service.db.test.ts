@@ -128,7 +128,9 @@ test('a code that waits makes way for a registration by hand, and is finished by
 test('codes are shown to those alone who may edit, and not once they have run out', async () => {
   const code = await askForCode(context, member(1));
   const shown = async (showsCodes: boolean) =>
-    (await listRegistrations(context, instance.scope, { showsCodes })).map((each) => each.confirmationCode);
+    (await listRegistrations(context, instance.scope, { showsCodes })).map(
+      (registration) => registration.confirmationCode,
+    );
   expect(await shown(true)).toEqual([code]);
   expect(await shown(false)).toEqual(['**********']);
   now += 15 * 60_000 - 1;

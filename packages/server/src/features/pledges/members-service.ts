@@ -27,7 +27,7 @@ export type PatreonWork = {
 export async function keepMembers(
   db: Queries,
   members: readonly PatreonMember[],
-  told: { askedAt: number; settings: PatreonSettings },
+  answer: { askedAt: number; settings: PatreonSettings },
 ): Promise<void> {
   const rows = members.map((member) => ({
     memberId: member.memberId,
@@ -35,8 +35,8 @@ export async function keepMembers(
     discordId: member.discordId,
     status: member.status ?? '',
     amountCents: member.amountCents,
-    tier: tierOfPledge(member, told.settings.tierIds),
-    checkedAt: told.askedAt,
+    tier: tierOfPledge(member, answer.settings.tierIds),
+    checkedAt: answer.askedAt,
   }));
   // One statement can't change a row twice.
   const unique = new Map(rows.map((row) => [row.memberId, row]));

@@ -11,21 +11,21 @@ export type MemberRow = typeof patreonMembers.$inferSelect;
 /** Keeps what Patreon told of members, unless something newer is known. */
 export async function keepMembers(db: Queries, rows: readonly MemberRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = (column: string) => sql.raw(`excluded.${column}`);
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   await db
     .insert(patreonMembers)
     .values([...rows])
     .onConflictDoUpdate({
       target: patreonMembers.memberId,
       set: {
-        patreonUserId: given('patreon_user_id'),
-        discordId: given('discord_id'),
-        status: given('status'),
-        amountCents: given('amount_cents'),
-        tier: given('tier'),
-        checkedAt: given('checked_at'),
+        patreonUserId: excluded('patreon_user_id'),
+        discordId: excluded('discord_id'),
+        status: excluded('status'),
+        amountCents: excluded('amount_cents'),
+        tier: excluded('tier'),
+        checkedAt: excluded('checked_at'),
       },
-      setWhere: lte(patreonMembers.checkedAt, given('checked_at')),
+      setWhere: lte(patreonMembers.checkedAt, excluded('checked_at')),
     });
 }
 

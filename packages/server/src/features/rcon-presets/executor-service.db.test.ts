@@ -39,7 +39,7 @@ test('the first command of a preset goes out to all servers at once, however man
     commands: ['SaveWorld', 'DoExit'],
   });
   const messages: Message[] = [];
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'commands') messages.push(message);
   });
   const worker = startRconCommands(context, {
@@ -57,7 +57,7 @@ test('the first command of a preset goes out to all servers at once, however man
   const [entry] = await context.db.select().from(changes).where(eq(changes.action, 'rcon-preset.ran'));
   expect(entry?.after).toMatchObject({ commands: ['SaveWorld', 'DoExit'], outcome: { done: 3 } });
   await worker.stop();
-  deafen();
+  unsubscribe();
 });
 
 test('a server that fails is named in the history, with the reason', async () => {

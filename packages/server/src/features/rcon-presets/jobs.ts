@@ -5,7 +5,7 @@ import { RUN_WORK } from './runs-service.ts';
 
 const LOOK_MS = 5000;
 /** How long a stop waits for commands that are on their way. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Carries out runs of presets in this process: at once when one begins, later what another worker left behind. */
 export function startPresetRuns(context: AppContext): { stop(): Promise<void> } {
@@ -34,7 +34,7 @@ export function startPresetRuns(context: AppContext): { stop(): Promise<void> } 
       clearInterval(timer);
       const isDone = new AbortController();
       // A game that hangs must not hold up the stop: another worker then takes the answer.
-      await Promise.race([Promise.all(busy), pause(PATIENCE_MS, isDone.signal)]);
+      await Promise.race([Promise.all(busy), pause(TIMEOUT_MS, isDone.signal)]);
       isDone.abort();
     },
   };

@@ -38,7 +38,7 @@ export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promi
 
 /** What is kept of an answer, beside those that a server has given in the run before. */
 export function cutReply(reply: string, before: readonly { reply: string }[]): string {
-  const used = before.reduce((sum, each) => sum + each.reply.length, 0);
+  const used = before.reduce((sum, result) => sum + result.reply.length, 0);
   return cutText(reply, Math.min(MAX_REPLY_LENGTH, Math.max(1, MAX_REPLIES_LENGTH - used)));
 }
 

@@ -29,16 +29,16 @@ export async function listRunTargets(context: AppContext, scope: InstanceScope):
 export async function startRun(
   context: AppContext,
   by: By,
-  wish: { presetId: string; serverId: string },
+  input: { presetId: string; serverId: string },
 ): Promise<PresetRun> {
   const all = await listRunTargets(context, by.scope);
-  const targets = all.filter(({ id }) => wish.serverId === ALL_SERVERS || wish.serverId === id);
+  const targets = all.filter(({ id }) => input.serverId === ALL_SERVERS || input.serverId === id);
   if (targets.length === 0) {
-    if (wish.serverId === ALL_SERVERS) throw new AppError('CONFLICT', 'There is no server to run it on.');
+    if (input.serverId === ALL_SERVERS) throw new AppError('CONFLICT', 'There is no server to run it on.');
     throw new AppError('NOT_FOUND', 'This server does not exist.');
   }
   return changeInstance(context, by.scope, async (tx) => {
-    const preset = await lockRconPreset(tx, by.scope, wish.presetId);
+    const preset = await lockRconPreset(tx, by.scope, input.presetId);
     if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
     if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
     if (await repository.isRunning(tx, by.scope, preset.id))

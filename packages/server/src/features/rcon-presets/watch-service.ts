@@ -24,19 +24,19 @@ export async function watchRun(
 ): Promise<void> {
   const { scope, id, signal, onProgress } = watch;
   const deadline = context.clock.now() + MAX_MS;
-  let told = '';
+  let reported = '';
   while (!signal.aborted && context.clock.now() < deadline) {
-    await news(context, id, signal);
+    await reportOf(context, id, signal);
     const run = await getRun(context.db, scope, id);
     const seen = JSON.stringify(run);
-    if (seen !== told) await onProgress(run);
+    if (seen !== reported) await onProgress(run);
     if (run.endedAt !== 0) return;
-    told = seen;
+    reported = seen;
   }
 }
 
 /** Waits for the end of the run, but no longer than until the next telling. */
-async function news(context: AppContext, id: string, signal: AbortSignal): Promise<void> {
+async function reportOf(context: AppContext, id: string, signal: AbortSignal): Promise<void> {
   const ended = new AbortController();
   const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'work-ended' && message.id === id) ended.abort();

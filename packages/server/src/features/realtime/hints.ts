@@ -3,7 +3,7 @@ import type { Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule } from '@arkwright/contracts/core/settings-group';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import type { SentEvent } from '@arkwright/contracts/realtime/schema';
-import type { TopicName, TopicNews } from '@arkwright/contracts/realtime/topics';
+import type { TopicName, TopicUpdate } from '@arkwright/contracts/realtime/topics';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import { EVERYTHING, type Message } from '../../platform/events/bus.ts';
 
@@ -20,7 +20,7 @@ export function hintOf(message: Message): Hint | undefined {
   switch (message.kind) {
     case 'changed': {
       const { of, topic, id, by = '' } = message;
-      const what: TopicNews = id === undefined || topic === EVERYTHING ? topic : `${topic}:${id}`;
+      const what: TopicUpdate = id === undefined || topic === EVERYTHING ? topic : `${topic}:${id}`;
       const to = 'userId' in of ? of : { ...of, need: READERS.get(topic) ?? [] };
       return { to, event: { kind: 'changed', what, by } };
     }

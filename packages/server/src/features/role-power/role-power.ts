@@ -43,7 +43,7 @@ export function readRolePower(world: RoleWorld) {
   const references = ROLE_GROUPS.flatMap((group) =>
     findReferences(settingsGroups[group].schema, world.settings[group], group),
   );
-  const ofKind = (kind: Reference['kind']) => references.filter((each) => each.kind === kind);
+  const ofKind = (kind: Reference['kind']) => references.filter((reference) => reference.kind === kind);
   const roles = new Map(world.directory.roles.map((role) => [role.id, role]));
   const channelNames = new Map(world.directory.channels.map(({ id, name }) => [id, name]));
   const managers = new Map(
@@ -53,7 +53,9 @@ export function readRolePower(world: RoleWorld) {
   );
   const empowering = Map.groupBy(ofKind('empowered-role'), ({ id }) => id);
   const { ownerAllowedRoles } = completeGroup('playerRegistration', world.settings.playerRegistration ?? {});
-  const allowed = new Map(ownerAllowedRoles.map((each) => [each.roleId, each]));
+  const allowed = new Map(
+    ownerAllowedRoles.map((ownerAllowedRole) => [ownerAllowedRole.roleId, ownerAllowedRole]),
+  );
 
   /** All that a role with this id may do. */
   function powersOf(id: string): RolePower[] {

@@ -47,11 +47,13 @@ function findRisen({ before, after, isOwner }: RoleChange): FieldProblem[] {
     if (risen.length === 0) return [];
     const had = keysOf(was.powersOf(id));
     const given = new Set(risen.filter((key) => !had.has(key)));
-    const empowering = is.empowering.filter((each) => each.id === id && given.has(fieldOf(each.path)));
+    const empowering = is.empowering.filter(
+      (reference) => reference.id === id && given.has(fieldOf(reference.path)),
+    );
     const asManager = [...given].some((key) => isManagerKey(key)) ? ['managers'] : [];
     const empoweredAt = isNew ? [] : [...empowering.map(({ path }) => path), ...asManager];
     if (empoweredAt.length > 0) return toProblems(empoweredAt, isOwner ? ASK_TO_EMPOWER : REFUSE_TO_EMPOWER);
-    const grantedAt = is.granting.filter((each) => each.id === id).map(({ path }) => path);
+    const grantedAt = is.granting.filter((reference) => reference.id === id).map(({ path }) => path);
     return toProblems(grantedAt, isOwner ? ASK_TO_GRANT : REFUSE_TO_GRANT);
   });
 }
@@ -132,7 +134,7 @@ export async function findObstacles(
   const obstacles = roleIds.flatMap((id): [string, RoleObstacle][] => {
     const role = power.roles.get(id);
     if (!role) return [[id, { reason: 'gone', words: [] }]];
-    const words = power.unallowedOf(id).map((each) => each.words);
+    const words = power.unallowedOf(id).map((rolePower) => rolePower.words);
     if (!isRefused(role) && words.length === 0) return [];
     return [[id, { reason: isRefused(role) ? 'dangerous' : 'power', words }]];
   });

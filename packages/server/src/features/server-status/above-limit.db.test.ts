@@ -84,12 +84,12 @@ test('after a downgrade the youngest servers above the limit are not watched, an
   expect(shown).toMatchObject([ABOVE, ABOVE]);
 
   const told: unknown[] = [];
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'server-statuses.changed') told.push(message);
   });
   await store.statuses.removeUnwatched();
   await vi.waitFor(() => expect(told).toMatchObject([{ statuses: [ABOVE, ABOVE], gone: [] }]));
-  deafen();
+  unsubscribe();
 });
 
 test('a server above the limit is watched as soon as an older one is disabled or the tier rises', async () => {

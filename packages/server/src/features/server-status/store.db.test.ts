@@ -60,10 +60,10 @@ const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredSta
 /** Collects what is told about statuses. */
 function hearStatuses() {
   const messages: Extract<Message, { kind: 'server-statuses.changed' }>[] = [];
-  const deafen = context.bus.subscribe((message) => {
+  const unsubscribe = context.bus.subscribe((message) => {
     if (message.kind === 'server-statuses.changed') messages.push(message);
   });
-  return { messages, deafen };
+  return { messages, unsubscribe };
 }
 
 test('many workers at once share all servers out: each server to one worker, none to nobody', async () => {
@@ -174,7 +174,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   const [first = '', second = ''] = await addServers(2);
   const worker = await newWorker();
   await store.leases.claim(worker, 2);
-  const { messages, deafen } = hearStatuses();
+  const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(worker, [
     seen(first),
     seen(second, { state: 'offline', reason: 'Connection refused.', players: 0 }),
@@ -202,14 +202,14 @@ test('statuses are stored, changed, listed and told to those who may see them', 
       gone: [],
     }),
   );
-  deafen();
+  unsubscribe();
 });
 
 test('a worker stores nothing about servers that it does not hold, and nobody hears of it', async () => {
   const [id = ''] = await addServers(1);
   const [holder, zombie] = [await newWorker(), await newWorker()];
   await store.leases.claim(holder, 1);
-  const { messages, deafen } = hearStatuses();
+  const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(holder, [seen(id)]);
   await store.statuses.save(zombie, [seen(id, { state: 'offline', reason: 'No answer.' })]);
   await store.statuses.touch(zombie, [{ botId: instance.id, id, lastSeen: 99 }]);
@@ -218,7 +218,7 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
     { state: 'online', players: 4, lastSeen: 5 },
   ]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
-  deafen();
+  unsubscribe();
 });
 
 test('many changes of an instance are told in one message, those of another one in another', async () => {
@@ -226,7 +226,7 @@ test('many changes of an instance are told in one message, those of another one 
   const [ids, [foreign = '']] = [await addServers(3), await addServers(1, other)];
   const worker = await newWorker();
   await store.leases.claim(worker, 10);
-  const { messages, deafen } = hearStatuses();
+  const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(worker, [...ids.map((id) => seen(id)), { ...seen(foreign), botId: other.id }]);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   const told = new Map(
@@ -234,13 +234,13 @@ test('many changes of an instance are told in one message, those of another one 
   );
   expect(told.get(instance.id)).toEqual(ids.toSorted());
   expect(told.get(other.id)).toEqual([foreign]);
-  deafen();
+  unsubscribe();
 });
 
 test('open pages hear at once that a server which was disabled or deleted has no status any more', async () => {
   const [disabled = '', deleted = ''] = await addServers(2);
   const { id: idle } = await createServer(context, instance.by, serverFields({ isEnabled: false }));
-  const { messages, deafen } = hearStatuses();
+  const { messages, unsubscribe } = hearStatuses();
   await setServerEnabled(context, instance.by, { id: disabled, isEnabled: false });
   await deleteServer(context, instance.by, deleted);
   await deleteServer(context, instance.by, idle);
@@ -251,21 +251,21 @@ test('open pages hear at once that a server which was disabled or deleted has no
     gone: [id],
   });
   await vi.waitFor(() => expect(messages).toEqual([gone(disabled), gone(deleted)]));
-  deafen();
+  unsubscribe();
 });
 
 test('open pages hear of statuses that are forgotten: the bot has left the guild, or a worker was late', async () => {
   const [id = ''] = await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
-  const { messages, deafen } = hearStatuses();
+  const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(worker, [seen(id)]);
   await vi.waitFor(() => expect(messages.splice(0)).toHaveLength(1));
   await context.db.update(botInstances).set({ isActive: false });
   await store.statuses.removeUnwatched();
   await store.statuses.removeUnwatched();
   await vi.waitFor(() => expect(messages).toMatchObject([{ statuses: [], gone: [id] }]));
-  deafen();
+  unsubscribe();
 });
 
 test('the time of the last answer is stored without telling anybody', async () => {

@@ -48,12 +48,12 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
     save(workerId, statuses) {
       return db.transaction(async (tx) => {
         const held = new Set((await repository.upsertStatuses(tx, workerId, statuses)).map(keyText));
-        const news = statuses
+        const changed = statuses
           .filter((status) => held.has(keyText(status)))
           .map(({ botId, id, lastSeen, shown }) => {
             return { botId, id, status: toServerStatus({ serverId: id, lastSeen, ...shown }) };
           });
-        await bus.publish(tx, ...statusMessages(news));
+        await bus.publish(tx, ...statusMessages(changed));
       });
     },
     touch: (workerId, seen) => repository.updateLastSeen(db, workerId, seen),
@@ -63,9 +63,9 @@ function createStatusStore({ db, bus, settings }: StoreContext): StatusStore {
         if (gone.length === 0) return;
         const botIds = new Set(gone.map(({ botId }) => botId));
         const above = await repository.listAboveLimit(tx, [...botIds], selfHosted);
-        const told = new Map(above.map((server) => [keyText(server), aboveLimitStatus(server)]));
-        const news = gone.map((key) => ({ ...key, status: told.get(keyText(key)) }));
-        await bus.publish(tx, ...statusMessages(news));
+        const aboveLimit = new Map(above.map((server) => [keyText(server), aboveLimitStatus(server)]));
+        const changed = gone.map((key) => ({ ...key, status: aboveLimit.get(keyText(key)) }));
+        await bus.publish(tx, ...statusMessages(changed));
       });
     },
   };

@@ -109,7 +109,7 @@ test('a server that goes down is offline within seconds, with the reason, and on
 
 test('open pages hear of a change within a second of it', async () => {
   const heard: { state: string; at: number }[] = [];
-  const deafen = context.bus.subscribe((message: Message) => {
+  const unsubscribe = context.bus.subscribe((message: Message) => {
     if (message.kind !== 'server-statuses.changed') return;
     for (const { state, since } of message.statuses) heard.push({ state, at: Date.now() - since });
   });
@@ -117,7 +117,7 @@ test('open pages hear of a change within a second of it', async () => {
   await addServer(0);
   await vi.waitFor(() => expect(heard[0]?.state).toBe('online'), 5_000);
   expect(heard[0]?.at).toBeLessThan(1_000);
-  deafen();
+  unsubscribe();
 });
 
 test('a wrong password is named as the reason, and the right one puts it right at once', async () => {

@@ -47,12 +47,12 @@ function nextPassword(
 export async function setServerEnabled(
   context: AppContext,
   by: By,
-  wish: { id: string; isEnabled: boolean },
+  input: { id: string; isEnabled: boolean },
 ): Promise<Server> {
   return change(context, by, async (tx) => {
-    const before = await lock(tx, by.scope, wish.id);
-    const after = await repository.updateServer(tx, by.scope, wish);
-    return { action: wish.isEnabled ? 'server.enabled' : 'server.disabled', before, after };
+    const before = await lock(tx, by.scope, input.id);
+    const after = await repository.updateServer(tx, by.scope, input);
+    return { action: input.isEnabled ? 'server.enabled' : 'server.disabled', before, after };
   });
 }
 

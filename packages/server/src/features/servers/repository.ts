@@ -90,13 +90,13 @@ export async function updateGame(
   scope: InstanceScope,
   game: { id: string; sessionName: string; map: string; version: string },
 ): Promise<boolean> {
-  const { id, ...told } = game;
+  const { id, ...reported } = game;
   const { sessionName, map, version } = servers;
   const isNews = sql`(${sessionName}, ${map}, ${version})
-    is distinct from (${told.sessionName}, ${told.map}, ${told.version})`;
+    is distinct from (${reported.sessionName}, ${reported.map}, ${reported.version})`;
   const { rowCount } = await tx
     .update(servers)
-    .set(told)
+    .set(reported)
     .where(and(inScope(scope, id), isNews));
   return (rowCount ?? 0) > 0;
 }

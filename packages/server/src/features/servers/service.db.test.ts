@@ -5,7 +5,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordOutbox } from '../../discord/table.ts';
 import { newId } from '../../platform/base/random.ts';
 import { setServerEnabled, updateServer } from './edit-service.ts';
@@ -119,7 +119,7 @@ test('what waits to be said because of a server goes with it, and nothing else',
     { ...line, content: 'of another', serverId: other },
     { ...line, content: 'of none' },
   ];
-  await say(context, context.db, { scope: instance.scope, items });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items });
   await deleteServer(context, instance.by, gone.id);
   const left = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id));
   expect(left.map(({ content }) => content)).toEqual(['of another', 'of none']);

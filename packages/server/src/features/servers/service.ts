@@ -175,7 +175,7 @@ export function registerServer(context: AppContext, by: By, fields: ServerFields
  * Stores what a game says of itself, and tells open pages, where it is something new. The history is about what people
  * and the program decide: this is neither.
  */
-export async function noteGame(
+export async function saveGame(
   context: AppContext,
   by: By,
   game: { id: string; sessionName: string; map: string; version: string },

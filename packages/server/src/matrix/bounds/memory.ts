@@ -17,7 +17,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
   'server/src/features/companion/polls-service.ts': { polls: { oneFor: 'each game server, as it asks' } },
-  'server/src/features/data-dashboard/upload-news.ts': {
+  'server/src/features/data-dashboard/upload-hints.ts': {
     owed: { oneFor: 'each instance, for three seconds' },
   },
   'server/src/features/dynamic-config/fetch-log.ts': {
@@ -85,5 +85,5 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/fleet/game-events.ts': { queues: SERVER },
   'server/src/fleet/status-writer.ts': { '#changed': SERVER },
   'server/src/platform/base/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
-  'server/src/platform/base/turns.ts': { underWay: { size: 'all >= inAll' } },
+  'server/src/platform/base/fair-semaphore.ts': { underWay: { size: 'all >= inAll' } },
 };

@@ -83,7 +83,7 @@ export async function restoreEntries(
     teamHistory: [],
     diedAt: 0,
   });
-  const shelf = {
+  const serverRows = {
     botId,
     serverId,
     snapshotId: '',
@@ -93,5 +93,5 @@ export async function restoreEntries(
     uploadedAt: 1,
     rows: 1,
   };
-  await db.insert(dashboardSnapshots).values(KINDS.map((kind) => ({ ...shelf, kind })));
+  await db.insert(dashboardSnapshots).values(KINDS.map((kind) => ({ ...serverRows, kind })));
 }

@@ -3,8 +3,8 @@ import type { TestApp } from '@arkwright/testing/test-app';
 import { managers } from '../../core/access/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
-import type { RoleWish } from '../../discord/role-giver.ts';
-import { lookAtInstance, settleDueMembers } from '../../features/player-registrations/roles-service.ts';
+import type { RoleRequest } from '../../discord/role-giver.ts';
+import { reconcileInstance, settleDueMembers } from '../../features/player-registrations/roles-service.ts';
 import type { ArmedTenant } from './armed-tenant.ts';
 import { call } from './call.ts';
 import { registrationFields } from './registrations.ts';
@@ -37,7 +37,7 @@ export async function climb(api: TestApp, tenant: ArmedTenant): Promise<Set<stri
   const work = {
     context: { ...context, fetchGuildMember: async () => undefined },
     giver: {
-      async give({ discordId, roleId }: RoleWish) {
+      async give({ discordId, roleId }: RoleRequest) {
         if (discordId === manager.discordId) given.add(roleId);
         return 'done' as const;
       },
@@ -63,7 +63,7 @@ export async function climb(api: TestApp, tenant: ArmedTenant): Promise<Set<stri
       body: { ...registrationFields(), discordId: manager.discordId, botId: instance.id },
     });
     // As the sweeps do, after a change of settings.
-    await lookAtInstance(work, instance.id, true);
+    await reconcileInstance(work, instance.id, true);
     await settleDueMembers(work);
   }
   return given;

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
-import { say } from '../../discord/outbox.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
 import { openToken } from '../../discord/webhook-token.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
@@ -150,7 +150,10 @@ async function playBranding(
   await ask('branding.save', { token, body: { data } });
   const speak = (content: string) =>
     context.db.transaction((tx) =>
-      say(context, tx, { scope: systemScope(botId), items: [{ channelId, content, kind: 'message' }] }),
+      enqueueMessages(context, tx, {
+        scope: systemScope(botId),
+        items: [{ channelId, content, kind: 'message' }],
+      }),
     );
   await speak('Hello there');
   const hook = await vi.waitFor(async () => {

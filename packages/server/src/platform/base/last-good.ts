@@ -129,7 +129,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
   const names = await readdir(folder);
   for (const name of names) if (name.endsWith('.tmp')) await rm(join(folder, name), { force: true });
   const found: { name: string; bytes: number; writtenAt: number }[] = [];
-  for (const name of names.filter((each) => each.endsWith('.txt'))) {
+  for (const name of names.filter((file) => file.endsWith('.txt'))) {
     const { size, mtimeMs } = await stat(join(folder, name));
     found.push({ name, bytes: roomOf(size), writtenAt: mtimeMs });
   }

@@ -6,9 +6,9 @@ import { pause } from '../base/pause.ts';
 
 const BEAT_MS = 500;
 /** For an answer where a connection stands: with a beat less than the 2 s after which nobody should wait any longer. */
-const PATIENCE_MS = 1300;
+const TIMEOUT_MS = 1300;
 /** For a connection, which takes several round trips and PostgreSQL a new process: a far or busy one is not silent. */
-const CONNECT_PATIENCE_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /** Makes the socket of a connection to PostgreSQL: what pg takes as `stream`. */
 export type NewSocket = () => Socket;
@@ -65,11 +65,11 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
   }
 
   /** A connection that comes about is an answer, too. */
-  function look(): Promise<Outcome> {
+  function check(): Promise<Outcome> {
     const { signal } = stopping;
     return client
-      ? outcomeOf(client.query('select 1'), { patienceMs: PATIENCE_MS, signal })
-      : outcomeOf(connect(), { patienceMs: CONNECT_PATIENCE_MS, signal });
+      ? outcomeOf(client.query('select 1'), { timeoutMs: TIMEOUT_MS, signal })
+      : outcomeOf(connect(), { timeoutMs: CONNECT_TIMEOUT_MS, signal });
   }
 
   function become(silent: boolean): void {
@@ -85,7 +85,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const outcome = await look();
+      const outcome = await check();
       if (stopping.signal.aborted) break;
       isReachable = outcome === 'answered';
       if (!isReachable) dropClient();
@@ -115,11 +115,11 @@ type Outcome = 'answered' | 'refused' | 'silent';
 
 async function outcomeOf(
   asking: Promise<unknown>,
-  { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<Outcome> {
   const isOver = new AbortController();
   const waited = async () => {
-    await pause(patienceMs, AbortSignal.any([isOver.signal, signal]));
+    await pause(timeoutMs, AbortSignal.any([isOver.signal, signal]));
     // Where we ourselves stood still, the answer has come long since and is read now.
     await setImmediate();
     return 'silent' as const;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../base/app-error.ts';
-import { createTurns } from '../base/turns.ts';
+import { createFairSemaphore } from '../base/fair-semaphore.ts';
 import { type Database, openDatabase, sqlState } from './database.ts';
 import type { NewSocket } from './database-watch.ts';
 
@@ -45,7 +45,7 @@ export function openHeavyReads(options: {
     // One processor each: whoever may have two turns would otherwise have all of them.
     parameters: { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0', jit: 'off' },
   });
-  const turns = createTurns({
+  const turns = createFairSemaphore({
     perCaller: 2,
     inAll: IN_ALL,
     waitMs: 3000,

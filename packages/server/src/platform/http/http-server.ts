@@ -11,11 +11,11 @@ import Fastify, {
 import { AppError } from '../base/app-error.ts';
 import type { PlatformContext } from '../context.ts';
 import { reportPauses, watchEventLoop } from '../event-loop-watch.ts';
-import { mayHoldBrokenText } from './broken-text.ts';
 import { answerUnreadable } from './client-errors.ts';
 import { addHealth, type FiguresBeside } from './health.ts';
 import { answerError, handleErrors } from './http-errors.ts';
 import { readJson } from './json-body.ts';
+import { mayHoldLoneSurrogate } from './lone-surrogates.ts';
 import { refusePipelining } from './pipelining.ts';
 import { validateInput } from './request-input.ts';
 import { reportUnnamedProxies } from './unnamed-proxies.ts';
@@ -138,7 +138,7 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyRequest {
     /** Whether there is an escape in the body that only texts with half a surrogate pair need. */
-    mayHoldBrokenText: boolean;
+    mayHoldLoneSurrogate: boolean;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyContextConfig {
@@ -156,7 +156,7 @@ function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   // Fastify's own parser answers at once.
   const parsePiece = (request: FastifyRequest, json: string) => {
-    request.mayHoldBrokenText ||= mayHoldBrokenText(json);
+    request.mayHoldLoneSurrogate ||= mayHoldLoneSurrogate(json);
     let parsed: unknown;
     parse(request, json, (error, value) => {
       if (error) throw error;

@@ -7,7 +7,7 @@ import type { PlatformContext } from '../context.ts';
 import { withDeadline } from '../outbound/outbound-deadline.ts';
 
 /** The last good text is given out when the database takes longer than this. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const MAX_AGE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -44,7 +44,7 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
 
   async function current({ key, load }: PublicText): Promise<string | undefined> {
     try {
-      return keep(key, await withDeadline({ ms: PATIENCE_MS }, load));
+      return keep(key, await withDeadline({ ms: TIMEOUT_MS }, load));
     } catch (error) {
       const text = await lastGood.find(key);
       log.warn({ err: error, kind, hasLastGood: text !== undefined }, 'a public text could not be loaded');

@@ -2,7 +2,7 @@ import type { RateClass } from '@arkwright/contracts/core/route';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
-import { householdOf } from './household.ts';
+import { addressGroupOf } from './address-group.ts';
 
 /** Calls with an API key, and those of a companion for each server, are counted besides those of their route's class. */
 type Counted = RateClass | 'api-key' | 'companion-server' | 'registration-server' | 'nowhere';
@@ -16,8 +16,8 @@ type Rate = {
 
 /** Whom a request is counted for. Addresses are for calls that nobody is signed in for. */
 const KEYS = {
-  caller: (request: FastifyRequest) => request.admission.actor?.id ?? householdOf(request.ip),
-  address: (request: FastifyRequest) => householdOf(request.ip),
+  caller: (request: FastifyRequest) => request.admission.actor?.id ?? addressGroupOf(request.ip),
+  address: (request: FastifyRequest) => addressGroupOf(request.ip),
   /** The instance that the caller was admitted to. */
   bot: (request: FastifyRequest) => request.admission.scope?.botId ?? '',
   /** The instance that the path names, whether or not it exists. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../base/turns.ts';
-import type { Answer, Order } from './off-thread-worker.ts';
+import { createFairSemaphore } from '../base/fair-semaphore.ts';
+import type { Answer, OffThreadTask } from './off-thread-worker.ts';
 
 // For work that needs the processor for longer than some 10 ms and can't be cut into small steps (slices.ts): archives,
 // pictures, simulations, matching of long lists. It runs beside everything else, which goes on meanwhile.
@@ -70,7 +70,7 @@ export function createOffThread(options: Options = {}): OffThread {
     heapMb = 256,
     waitMs = 60_000,
   } = options;
-  const turns = createTurns({
+  const turns = createFairSemaphore({
     perCaller: Math.max(1, threads - 1),
     inAll: threads,
     waitMs,
@@ -102,7 +102,10 @@ export function createOffThread(options: Options = {}): OffThread {
     return waiting;
   }
 
-  async function work(order: Order, limits: { timeoutMs: number; signal?: AbortSignal }): Promise<unknown> {
+  async function work(
+    order: OffThreadTask,
+    limits: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<unknown> {
     const { timeoutMs, signal } = limits;
     if (isStopped) throw new OffThreadError('stopped', 'The program is stopping.');
     signal?.throwIfAborted();

@@ -168,19 +168,19 @@ export function createDashboard(
     return true;
   });
   api.on(routes.nukePlayer, ({ body }) => {
-    data.players = data.players.map((each) =>
-      each.characterId === body.playerId ? { ...each, isNuked: true } : each,
+    data.players = data.players.map((player) =>
+      player.characterId === body.playerId ? { ...player, isNuked: true } : player,
     );
     return true;
   });
   api.on(routes.nukeTribe, ({ body }) => {
-    data.tribes = data.tribes.map((each) =>
-      each.tribeId === body.tribeId ? { ...each, isNuked: true } : each,
+    data.tribes = data.tribes.map((tribe) =>
+      tribe.tribeId === body.tribeId ? { ...tribe, isNuked: true } : tribe,
     );
     return true;
   });
   api.on(routes.nukeBase, ({ body }) => {
-    data.bases = data.bases.map((each) => (each.id === body.baseId ? { ...each, isNuked: true } : each));
+    data.bases = data.bases.map((base) => (base.id === body.baseId ? { ...base, isNuked: true } : base));
     return true;
   });
   api.on(routes.wipePlayers, () => {

@@ -106,7 +106,7 @@ export function createPatreonClient(settings: PatreonSettings, now: () => number
       const reply = await asCreator(path, query, membersReply);
       const next = reply.meta.pagination.cursors?.next ?? undefined;
       // The address says whose members they are; the relation may be left out.
-      const members = readMembers(reply.data, reply.included).map((each) => ({ ...each, campaignId }));
+      const members = readMembers(reply.data, reply.included).map((member) => ({ ...member, campaignId }));
       return { members, next: next === '' ? undefined : next };
     },
     async fetchMember(memberId) {

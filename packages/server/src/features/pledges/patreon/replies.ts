@@ -20,7 +20,7 @@ export type PatreonIdentity = {
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const cents = z.number().int().nonnegative().max(100_000_000);
-const one = z.object({ data: z.object({ id }).nullable() });
+const related = z.object({ data: z.object({ id }).nullable() });
 const many = z.object({ data: z.array(z.object({ id })).max(1000) });
 
 // A reply that is not as documented is refused as a whole: a field that is missing must not read as "pays nothing".
@@ -32,8 +32,8 @@ const member = z.object({
     currently_entitled_amount_cents: cents,
   }),
   relationships: z.object({
-    user: one.optional(),
-    campaign: one.optional(),
+    user: related.optional(),
+    campaign: related.optional(),
     currently_entitled_tiers: many.optional(),
   }),
 });
@@ -75,8 +75,10 @@ export const identityReply = z.object({ data: user, included });
 
 /** JSON:API keeps what is pointed at in one list beside the data. */
 export function readMembers(members: readonly z.infer<typeof member>[], others: unknown[]): PatreonMember[] {
-  const users = new Map(pick(user, others).map((each) => [each.id, each]));
-  const tiers = new Map(pick(tier, others).map((each) => [each.id, each.attributes.amount_cents]));
+  const users = new Map(pick(user, others).map((resource) => [resource.id, resource]));
+  const tiers = new Map(
+    pick(tier, others).map((resource) => [resource.id, resource.attributes.amount_cents]),
+  );
   return members.map(({ id: memberId, attributes, relationships }) => {
     const patreonUserId = relationships.user?.data?.id ?? '';
     const entitled = relationships.currently_entitled_tiers?.data ?? [];
@@ -87,7 +89,7 @@ export function readMembers(members: readonly z.infer<typeof member>[], others: 
       discordId: discordIdOf(users.get(patreonUserId)?.attributes.social_connections?.discord),
       status: attributes.patron_status,
       amountCents: attributes.currently_entitled_amount_cents,
-      tiers: entitled.map((each) => ({ id: each.id, amountCents: tiers.get(each.id) ?? 0 })),
+      tiers: entitled.map((resource) => ({ id: resource.id, amountCents: tiers.get(resource.id) ?? 0 })),
     };
   });
 }

@@ -66,9 +66,9 @@ function strive(name: string, options: { url?: string; workerId?: string } = {})
   return one;
 }
 
-const patience = { timeout: 5_000, interval: 10 };
+const timeoutMs = { timeout: 5_000, interval: 10 };
 const becomesHeld = (one: ReturnType<typeof strive>) =>
-  vi.waitFor(() => expect(one.isHeld()).toBe(true), patience);
+  vi.waitFor(() => expect(one.isHeld()).toBe(true), timeoutMs);
 
 test('of two one holds the lock, and the other goes on at once when it is given back', async () => {
   const first = strive('given back');
@@ -96,7 +96,7 @@ test('a holder that stands still loses the lock to another, and knows when it wa
   still.wake();
   expect(hold?.isHeld()).toBe(false);
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(() => expect(still.onLost).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(still.onLost).toHaveBeenCalledOnce(), timeoutMs);
   expect(healthy.isHeld()).toBe(true);
   expect(still.isHeld()).toBe(false);
 });
@@ -107,7 +107,7 @@ test('a holder that PostgreSQL is away for goes on for its term and no longer, a
   const [before] = only.holds;
   await proxy.setFault({ kind: 'down' });
   expect(before?.isHeld()).toBe(true);
-  await vi.waitFor(() => expect(only.onLost).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(only.onLost).toHaveBeenCalledOnce(), timeoutMs);
   expect(before?.signal.aborted).toBe(true);
   await proxy.setFault({ kind: 'none' });
   await becomesHeld(only);
@@ -120,7 +120,7 @@ test('a holder whose id is its own takes its lock over at once after a kill', as
   // It is not there any more; its row stays as it is.
   await proxy.setFault({ kind: 'hang' });
   const next = strive('same id', { workerId: 'embedded' });
-  await vi.waitFor(() => expect(next.holds).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(next.holds).toHaveLength(1), timeoutMs);
   expect(next.holds[0]?.epoch).toBeGreaterThan(killed.holds[0]?.epoch ?? 0);
 });
 

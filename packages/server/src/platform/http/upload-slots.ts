@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
-import { createTurns, type Turns } from '../base/turns.ts';
+import { createFairSemaphore, type FairSemaphore } from '../base/fair-semaphore.ts';
 
 /** The turns of large bodies in this process: what they take of it stays bounded, whoever sends how much. */
-export type UploadTurns = {
+export type UploadSlots = {
   /**
    * Waits until the caller may send a body, which costs no more than a connection: of each caller a few come at once.
    * RATE_LIMITED if that is not in time.
@@ -20,7 +20,7 @@ export type UploadTurns = {
   hold<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 };
 
-type Options = Partial<Parameters<typeof createTurns>[0]> & {
+type Options = Partial<Parameters<typeof createFairSemaphore>[0]> & {
   /** What a turn takes in a second: a large body that is dealt with sooner keeps its turn until then. */
   bytesPerSecond?: number;
   /** So many bodies of a caller come at once, or are here and wait for their turn. */
@@ -35,13 +35,13 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * much of this process' one thread to everybody else. Twelve in all: at 4 MB each some 300 MB while they are read, and eight
  * of the database's connections are left.
  */
-export function createUploadTurns({
+export function createUploadSlots({
   bytesPerSecond = MAX_BYTES,
   coming = 6,
   ...options
-}: Options = {}): UploadTurns {
+}: Options = {}): UploadSlots {
   const message = 'Too many uploads at once. Please wait a moment.';
-  const turns = createTurns({
+  const turns = createFairSemaphore({
     perCaller: 3,
     inAll: 12,
     waitMs: 5000,
@@ -50,7 +50,7 @@ export function createUploadTurns({
     ...options,
   });
   // In all they are bounded by the room for bodies.
-  const arrivals = createTurns({
+  const arrivals = createFairSemaphore({
     perCaller: coming,
     inAll: Number.POSITIVE_INFINITY,
     waitMs: 5000,
@@ -64,7 +64,7 @@ export function createUploadTurns({
 
   /** Waits for a turn that ends with the request, if nobody has taken its end. */
   async function take(
-    of: Turns,
+    of: FairSemaphore,
     ends: Ends,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ) {

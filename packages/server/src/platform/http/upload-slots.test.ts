@@ -2,7 +2,7 @@ import { type ClientRequest, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../base/app-error.ts';
-import { createUploadTurns } from './upload-turns.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const SOON = { timeout: 5000, interval: 5 };
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -11,8 +11,8 @@ afterEach(async () => {
 });
 
 /** A server on a real socket whose uploads are stored when the test says so. The caller stands in the address. */
-async function serve(options: Parameters<typeof createUploadTurns>[0]) {
-  const turns = createUploadTurns(options);
+async function serve(options: Parameters<typeof createUploadSlots>[0]) {
+  const turns = createUploadSlots(options);
   const app = fastify({ forceCloseConnections: true });
   const arrived: string[] = [];
   const begun: string[] = [];

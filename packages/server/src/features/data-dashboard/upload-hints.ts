@@ -6,13 +6,13 @@ import { companionNews } from '../companion/service.ts';
 /** While uploads stream in, open pages read anew this often, ms. */
 const APART_MS = 3000;
 
-type NewsContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
+type HintContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
 
 /**
  * Tells open pages of an instance, the tables' and the companion's, that there are new uploads: for all that come within 3 s,
  * once, and in none of their transactions.
  */
-export function createUploadNews(context: NewsContext): { note(botId: string): void } {
+export function createUploadHints(context: HintContext): { note(botId: string): void } {
   const owed = new Map<string, NodeJS.Timeout>();
   context.onDrain(() => {
     for (const timer of owed.values()) clearTimeout(timer);

@@ -3,7 +3,7 @@ import { readAddress } from '../outbound/outbound-address.ts';
 /**
  * What stands for a caller where calls are counted by address: one household has a whole /64 of IPv6 addresses to itself.
  */
-export function householdOf(address: string): string {
+export function addressGroupOf(address: string): string {
   const parsed = readAddress(address);
   if (parsed?.kind() !== 'ipv6') return parsed?.toString() ?? address;
   return parsed.toByteArray().slice(0, 8).join('.');

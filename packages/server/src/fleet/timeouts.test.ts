@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerTimeoutMs, signInTimeoutMs } from './patience.ts';
 import { initialStatus, reduceStatus, type Status, type StatusInput } from './status-machine.ts';
+import { answerTimeoutMs, signInTimeoutMs } from './timeouts.ts';
 
 const NOW = 1_800_000_000_000;
 const after = (status: Status, input: StatusInput) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParts } from './in-parts.ts';
+import { inChunks } from './in-chunks.ts';
 
 test.each([
   [[], []],
@@ -10,5 +10,5 @@ test.each([
     [[1, 2], [3]],
   ],
 ])('%j comes in parts of two as %j', (list, parts) => {
-  expect(inParts<number>(list, 2)).toEqual(parts);
+  expect(inChunks<number>(list, 2)).toEqual(parts);
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Sleeper, WakeHeap } from './wake-heap.ts';
+import { type HeapTimer, TimerHeap } from './timer-heap.ts';
 
-const sleeper = (): Sleeper => ({ wakeAt: Number.NaN, heapIndex: -1, wake() {} });
+const sleeper = (): HeapTimer => ({ wakeAt: Number.NaN, heapIndex: -1, wake() {} });
 
 /** Takes all whose time has come. */
-function takeAll(heap: WakeHeap, now: number): Sleeper[] {
-  const taken: Sleeper[] = [];
+function takeAll(heap: TimerHeap, now: number): HeapTimer[] {
+  const taken: HeapTimer[] = [];
   for (let due = heap.takeDue(now); due; due = heap.takeDue(now)) taken.push(due);
   return taken;
 }
 
 test('sleepers are woken in the order of their times, and not before', () => {
-  const heap = new WakeHeap();
+  const heap = new TimerHeap();
   const [early, middle, late] = [sleeper(), sleeper(), sleeper()];
   heap.set(late, 30);
   heap.set(early, 10);
@@ -23,7 +23,7 @@ test('sleepers are woken in the order of their times, and not before', () => {
 });
 
 test('a sleeper that sets another time is woken once, at that time', () => {
-  const heap = new WakeHeap();
+  const heap = new TimerHeap();
   const [moved, other] = [sleeper(), sleeper()];
   heap.set(moved, 10);
   heap.set(other, 20);
@@ -44,9 +44,9 @@ test('whatever is set, moved and removed: all that are due come out in order, an
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const heap = new WakeHeap();
+      const heap = new TimerHeap();
       const all = Array.from({ length: 12 }, sleeper);
-      const model = new Map<Sleeper, number>();
+      const model = new Map<HeapTimer, number>();
       for (const { who, what } of steps) {
         const one = all[who]!;
         if (what === 'remove') {

@@ -1,5 +1,5 @@
 /** Something to be woken at a time. The heap keeps its place in it, so that moving it needs no search. */
-export type Sleeper = {
+export type HeapTimer = {
   /** Set by the heap. */
   wakeAt: number;
   /** Set by the heap; -1 outside of it. */
@@ -8,8 +8,8 @@ export type Sleeper = {
 };
 
 /** Thousands of sleepers, earliest first (a binary heap): one timer serves them all. Times are ms of any one clock. */
-export class WakeHeap {
-  readonly #sleepers: Sleeper[] = [];
+export class TimerHeap {
+  readonly #sleepers: HeapTimer[] = [];
 
   /** When the first wants to be woken; Infinity if nobody does. */
   get earliest(): number {
@@ -17,14 +17,14 @@ export class WakeHeap {
   }
 
   /** Sets or changes when to wake one. */
-  set(sleeper: Sleeper, wakeAt: number): void {
+  set(sleeper: HeapTimer, wakeAt: number): void {
     const isNew = sleeper.heapIndex < 0;
     sleeper.wakeAt = wakeAt;
     if (isNew) this.#sleepers.push(sleeper);
     this.#settle(sleeper, isNew ? this.#sleepers.length - 1 : sleeper.heapIndex);
   }
 
-  remove(sleeper: Sleeper): void {
+  remove(sleeper: HeapTimer): void {
     const index = sleeper.heapIndex;
     if (index < 0) return;
     sleeper.heapIndex = -1;
@@ -33,7 +33,7 @@ export class WakeHeap {
   }
 
   /** The first sleeper if its time has come; it leaves the heap. */
-  takeDue(now: number): Sleeper | undefined {
+  takeDue(now: number): HeapTimer | undefined {
     const first = this.#sleepers[0];
     if (!first || first.wakeAt > now) return undefined;
     this.remove(first);
@@ -41,7 +41,7 @@ export class WakeHeap {
   }
 
   /** Puts a sleeper at a free place, then where it belongs. */
-  #settle(sleeper: Sleeper, start: number): void {
+  #settle(sleeper: HeapTimer, start: number): void {
     const sleepers = this.#sleepers;
     let index = start;
     for (let up = (index - 1) >> 1; index > 0; up = (index - 1) >> 1) {
@@ -59,13 +59,13 @@ export class WakeHeap {
     this.#place(sleeper, index);
   }
 
-  #earlierChild(index: number): Sleeper | undefined {
-    const left = this.#sleepers[2 * index + 1];
+  #earlierChild(index: number): HeapTimer | undefined {
+    const leftChild = this.#sleepers[2 * index + 1];
     const right = this.#sleepers[2 * index + 2];
-    return left && right && right.wakeAt < left.wakeAt ? right : left;
+    return leftChild && right && right.wakeAt < leftChild.wakeAt ? right : leftChild;
   }
 
-  #place(sleeper: Sleeper, index: number): void {
+  #place(sleeper: HeapTimer, index: number): void {
     this.#sleepers[index] = sleeper;
     sleeper.heapIndex = index;
   }

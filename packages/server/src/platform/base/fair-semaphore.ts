@@ -21,7 +21,7 @@ export type Turn = {
   end(): void;
 };
 
-export type Turns = {
+export type FairSemaphore = {
   /** Takes a place in the line; RATE_LIMITED where too many of the caller wait. */
   join(caller: string): Turn;
   /** Does some work when the caller's turn has come. `onGone` is given what is to be called when nobody waits for it any more. */
@@ -33,7 +33,7 @@ export type Turns = {
 };
 
 /** Lets callers share in something of which this process has little: nobody takes more than a part of it. */
-export function createTurns(options: Options): Turns {
+export function createFairSemaphore(options: Options): FairSemaphore {
   const { perCaller, inAll, waitMs, mostWaiting, message } = options;
   const line: { caller: string; begin: () => void }[] = [];
   const underWay = new Map<string, number>();
@@ -63,7 +63,7 @@ export function createTurns(options: Options): Turns {
   }
 
   function join(caller: string): Turn {
-    if (line.filter((each) => each.caller === caller).length >= mostWaiting) throw tooMany();
+    if (line.filter((waiting) => waiting.caller === caller).length >= mostWaiting) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let isOn = false;
     const place = {

@@ -1,6 +1,6 @@
 import type { Message } from '@arkwright/server/platform/events/bus';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUploadNews } from './upload-news.ts';
+import { createUploadHints } from './upload-hints.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function makeNews() {
     onDrain: (listener: () => void) => void drains.push(listener),
   };
   // Just these parts of a context are used.
-  const news = createUploadNews(context as unknown as Parameters<typeof createUploadNews>[0]);
+  const news = createUploadHints(context as unknown as Parameters<typeof createUploadHints>[0]);
   return { news, told, drain: () => drains.forEach((listener) => void listener()) };
 }
 

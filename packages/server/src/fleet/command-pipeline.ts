@@ -2,7 +2,7 @@ import type { RconClient } from '@arkwright/ark/rcon/client';
 import { CommandQueue } from './command-queue.ts';
 import type { Command } from './session-command.ts';
 
-export type TurnsOptions = {
+export type CommandPipelineOptions = {
   /** Asked before each command; while it is false the line stands still. */
   maySend(): boolean;
   /** How long the game may take for a command, ms. */
@@ -18,15 +18,15 @@ export type TurnsOptions = {
 };
 
 /** The line of one server's commands, and the one that is in flight. ARK garbles what is sent before the last reply. */
-export class Turns {
+export class CommandPipeline {
   readonly #queue = new CommandQueue<Command>();
-  readonly #options: TurnsOptions;
+  readonly #options: CommandPipelineOptions;
   #client: RconClient | undefined;
   #current: Command | undefined;
   #sentAt = 0;
   #whenIdle: (() => void) | undefined;
 
-  constructor(options: TurnsOptions) {
+  constructor(options: CommandPipelineOptions) {
     this.#options = options;
   }
 

@@ -2,8 +2,8 @@ import { listPlayers } from '@arkwright/ark/commands';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { expect, test, vi } from 'vitest';
+import { CommandPipeline } from './command-pipeline.ts';
 import type { Command } from './session-command.ts';
-import { Turns } from './turns.ts';
 
 const command = (parts: Partial<Command> = {}): Command => ({
   text: listPlayers(),
@@ -17,7 +17,7 @@ const command = (parts: Partial<Command> = {}): Command => ({
 async function setUp(port: number) {
   const faults: unknown[] = [];
   const client = await connectRcon({ host: '127.0.0.1', port, password: 'secret' });
-  const turns = new Turns({
+  const turns = new CommandPipeline({
     maySend: () => true,
     timeoutMs: () => 5_000,
     onAnswer() {},
