@@ -10,9 +10,6 @@ const shared = {
   restoreMocks: true,
   // More than the two cores: most tests wait for sockets and PostgreSQL.
   maxWorkers: 3,
-  // What passes at the second try is counted as passed, and named as flaky (tools/test-results.mjs). Not properties: their
-  // second try would be with other values.
-  retry: { count: 1, condition: /^(?!Property failed)/ },
 };
 
 export default defineConfig({

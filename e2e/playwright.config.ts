@@ -15,8 +15,6 @@ export default defineConfig({
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
     { name: 'faults', testMatch: 'faults/*.journey.ts', workers: 1 },
   ],
-  // What passes at the second try is counted as passed, and named as flaky (tools/test-results.mjs).
-  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {

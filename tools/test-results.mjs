@@ -1,6 +1,4 @@
 // Counts what Vitest and Playwright report in JSON.
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -20,12 +18,12 @@ export function countVitest(report) {
 }
 
 /**
- * Playwright's JSON report. A flaky test passed at last; errors outside of tests count as failures.
+ * Playwright's JSON report. What passed at the second try only and errors outside of tests count as failures.
  * @returns {Counts}
  */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
 /**
@@ -46,52 +44,6 @@ export function sum(all) {
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );
-}
-
-/**
- * Tests of Vitest's JSON report that passed at the second try, each with what the first one said.
- * @returns {string[]}
- */
-export function flakyInVitest(report, root) {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) =>
-        line(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
-      ),
-  );
-}
-
-/**
- * The same of Playwright's JSON report. When a serial file is tried again, the ones before the one that failed are, too:
- * they are not flaky.
- * @returns {string[]}
- */
-export function flakyInPlaywright(report) {
-  const inSuite = ({ file, specs = [], suites = [] }) => [
-    ...specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => line(`e2e/${file} › ${title}`, firstError(results))),
-    ),
-    ...suites.flatMap(inSuite),
-  ];
-  return report.suites.flatMap(inSuite);
-}
-
-const firstError = (results) => results.find(({ error }) => error !== undefined)?.error.message;
-
-function line(name, message = '') {
-  const [first = ''] = stripVTControlCharacters(message).split('\n');
-  return `${name}: ${first}`;
-}
-
-/**
- * What stands above the last line when something was flaky.
- * @returns {string[]}
- */
-export function flakyLines(flaky) {
-  return flaky.length > 0 ? ['Flaky (passed at the second try):', ...flaky.map((each) => `  ${each}`)] : [];
 }
 
 /** The last line of a test run. */

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countPlaywright,
-  countVitest,
-  flakyInPlaywright,
-  flakyInVitest,
-  flakyLines,
-  sum,
-  summaryLine,
-  withExitCode,
-} from './test-results.mjs';
+import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
 
 test('a test file that does not load counts as a failure', () => {
   const report = {
@@ -25,38 +16,9 @@ test('a test file that does not load counts as a failure', () => {
   expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 1 });
 });
 
-test('a flaky journey passed, and an error outside of the journeys is a failure', () => {
+test('a journey that passed at the second try and an error outside of the journeys are failures', () => {
   const report = { stats: { expected: 4, flaky: 1, unexpected: 0, skipped: 2 }, errors: [{}] };
-  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 1, skipped: 2 });
-});
-
-test('a test that passed at the second try is named, with what the first one said', () => {
-  const assertionResults = [
-    { status: 'passed', fullName: 'is steady', failureMessages: [] },
-    {
-      status: 'passed',
-      fullName: 'is flaky',
-      failureMessages: ['\u001b[31mError\u001b[39m: too late\n  at here'],
-    },
-    { status: 'failed', fullName: 'is broken', failureMessages: ['Error: no', 'Error: no'] },
-  ];
-  const report = { testResults: [{ name: '/repository/packages/a.test.ts', assertionResults }] };
-  expect(flakyInVitest(report, '/repository')).toEqual(['packages/a.test.ts › is flaky: Error: too late']);
-});
-
-test('a journey that passed at the second try is named, wherever it stands', () => {
-  const failed = { error: { message: '\u001b[2mError: gone\u001b[22m\nmore' } };
-  const flaky = { title: 'is flaky', tests: [{ status: 'flaky', results: [failed, {}] }] };
-  const steady = { title: 'is steady', tests: [{ status: 'expected', results: [{}] }] };
-  const broken = { title: 'is broken', tests: [{ status: 'unexpected', results: [failed, failed] }] };
-  const inside = { title: 'the carousel', file: 'b.journey.ts', specs: [flaky] };
-  const suites = [
-    { title: 'b.journey.ts', file: 'b.journey.ts', specs: [steady, broken, flaky], suites: [inside] },
-  ];
-  const line = 'e2e/b.journey.ts › is flaky: Error: gone';
-  expect(flakyInPlaywright({ suites })).toEqual([line, line]);
-  expect(flakyLines([line])).toEqual(['Flaky (passed at the second try):', `  ${line}`]);
-  expect(flakyLines([])).toEqual([]);
+  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 });
 });
 
 test('a run that ends badly is never counted as all passed', () => {

@@ -6,16 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
-import {
-  countPlaywright,
-  countVitest,
-  flakyInPlaywright,
-  flakyInVitest,
-  flakyLines,
-  sum,
-  summaryLine,
-  withExitCode,
-} from './test-results.mjs';
+import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
 const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
@@ -27,8 +18,7 @@ try {
   await ensureInstalled();
   await ensureWebBuilt();
   const runs = [await runChecks(), await runVitest(), await runPlaywright()];
-  const counts = sum(runs.map((run) => run.counts));
-  for (const line of flakyLines(runs.flatMap(({ flaky }) => flaky))) console.log(line);
+  const counts = sum(runs);
   console.log(summaryLine(counts));
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 } catch (error) {
@@ -47,7 +37,7 @@ async function runChecks() {
     const exitCode = await run(scripts[name], [], { shell: true });
     counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
   }
-  return { counts, flaky: [] };
+  return counts;
 }
 
 async function runVitest() {
@@ -58,13 +48,13 @@ async function runVitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return read(report, exitCode, { count: countVitest, findFlaky: (found) => flakyInVitest(found, root) });
+  return read(report, exitCode, countVitest);
 }
 
 async function runPlaywright() {
   if (!existsSync(playwrightConfig)) {
     console.log('No browser journeys: e2e/playwright.config.ts does not exist.');
-    return { counts: { passed: 0, failed: 0, skipped: 0 }, flaky: [] };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
   const { executablePath, args, env } = await findBrowser();
   console.log(`Browser: ${executablePath}`);
@@ -80,13 +70,11 @@ async function runPlaywright() {
       ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
     },
   );
-  return read(report, exitCode, { count: countPlaywright, findFlaky: flakyInPlaywright });
+  return read(report, exitCode, countPlaywright);
 }
 
-function read(path, exitCode, { count, findFlaky }) {
-  if (!existsSync(path)) return { counts: FAILED, flaky: [] };
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  return { counts: withExitCode(count(report), exitCode), flaky: findFlaky(report) };
+function read(path, exitCode, count) {
+  return existsSync(path) ? withExitCode(count(JSON.parse(readFileSync(path, 'utf8'))), exitCode) : FAILED;
 }
 
 function runTool(script, args, environment = {}) {

@@ -52,6 +52,9 @@ export async function greet(
     const joined = events.filter(({ type }) => type === 'player.joined');
     if (!isEnabled || joined.length === 0) continue;
     const content = `${joined.length} joined ${server.name}`;
-    await enqueueMessages(context, tx, { scope, items: [{ kind: 'line', channelId, content, serverId: server.id }] });
+    await enqueueMessages(context, tx, {
+      scope,
+      items: [{ kind: 'line', channelId, content, serverId: server.id }],
+    });
   }
 }

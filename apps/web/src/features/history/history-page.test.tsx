@@ -342,7 +342,8 @@ test('the CSV file is fetched with the session and the filters, and saved', asyn
 test('a page says who changed its area last, and leads to that history', async () => {
   const { api } = createHistoryWorld([settingsEntry]);
   api.on(historyRoutes.latest, ({ query }) => ({
-    latest: query.area === 'OfflineAlert' ? { at: NOW - 5 * 60_000, actor: settingsEntry.actor } : null,
+    latest:
+      query.area === 'OfflineAlert' ? { at: Date.now() - 5 * 60_000, actor: settingsEntry.actor } : null,
   }));
   const { user, router } = renderApp({ api, path: '/offlineAlerts' });
   const line = await screen.findByText(/Last changed by/);

@@ -13,7 +13,6 @@ import { buildInstance, createWorld } from '../../../testing/world.ts';
 // For this screen's tests: a world with uploaded rows. Of the server's search it does what tells apart right and wrong
 // questions of the page: text in the name, servers, pages. The order is that of the lists, so that tests can change it.
 
-const NOW = Date.now();
 const row = { serverId: 'server-1', serverName: 'The Island' };
 const place = { gps: '50.2 / 49.1', teleportCommand: 'cheat SetPlayerPos 1 2 3' };
 
@@ -28,8 +27,8 @@ export function buildPlayer(overrides: Partial<PlayerEntry> = {}): PlayerEntry {
     netId: '0002abcdefabcdefabcdefabcdefabcd',
     tribeId: '1234567890',
     tribeName: 'Obelisk Keepers',
-    lastLogin: NOW - 7_200_000,
-    lastSeen: NOW - 60_000,
+    lastLogin: Date.now() - 7_200_000,
+    lastSeen: Date.now() - 60_000,
     level: 105,
     discord: 'kara',
     isNuked: false,
@@ -44,12 +43,12 @@ export function buildTribe(overrides: Partial<TribeEntry> = {}): TribeEntry {
     tribeId: '1234567890',
     tribeName: 'Obelisk Keepers',
     members: [
-      { characterName: 'Kara', playerName: 'KaraPlays', netId: 'a'.repeat(32), lastSeen: NOW },
+      { characterName: 'Kara', playerName: 'KaraPlays', netId: 'a'.repeat(32), lastSeen: Date.now() },
       { characterName: 'Finn', playerName: 'FinnG', netId: 'b'.repeat(32), lastSeen: 0 },
     ],
     membersCount: 2,
     numDinos: 37,
-    lastSeen: NOW,
+    lastSeen: Date.now(),
     isDecayProtected: false,
     isNuked: false,
     ...overrides,
@@ -63,7 +62,7 @@ export function buildBase(overrides: Partial<BaseEntry> = {}): BaseEntry {
     id: 'base-row-1',
     type: 'Large',
     ownerName: 'Obelisk Keepers',
-    createdAt: NOW - 86_400_000,
+    createdAt: Date.now() - 86_400_000,
     structureCount: 812,
     isNuked: false,
     ...overrides,
@@ -83,10 +82,10 @@ export function buildDino(overrides: Partial<DinoEntry> = {}): DinoEntry {
     isDead: false,
     isBaby: false,
     isNeutered: true,
-    lastSeen: NOW,
+    lastSeen: Date.now(),
     teamHistory: [
-      { name: 'Wild Bunch', time: NOW - 9_000_000 },
-      { name: 'Obelisk Keepers', time: NOW - 5_000_000 },
+      { name: 'Wild Bunch', time: Date.now() - 9_000_000 },
+      { name: 'Obelisk Keepers', time: Date.now() - 5_000_000 },
     ],
     ...overrides,
   };
@@ -119,7 +118,7 @@ export function createDashboard(
     tribes: [buildTribe()],
     bases: [buildBase()],
     dinos: [buildDino()],
-    lastUploadAt: NOW - 60_000,
+    lastUploadAt: Date.now() - 60_000,
     full: [],
     ...rows,
   };
