@@ -1,38 +1,75 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
+import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
 
-test('a test file that does not load counts as a failure', () => {
+test('a test file that does not load counts as a failure, and each failure is named', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     numPendingTests: 1,
     numTodoTests: 0,
     testResults: [
-      { status: 'passed', assertionResults: [{}, {}, {}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      { name: '/x/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a' }] },
+      {
+        name: join(process.cwd(), 'tools/b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'b one' },
+          { status: 'failed', fullName: 'b two' },
+        ],
+      },
+      { name: join(process.cwd(), 'tools/c.test.ts'), status: 'failed', assertionResults: [] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+  expect(countVitest(report)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+    failures: ['tools/b.test.ts: b two', 'tools/c.test.ts: it does not load'],
+  });
 });
 
 test('a journey that passed at the second try and an error outside of the journeys are failures', () => {
-  const report = { stats: { expected: 4, flaky: 1, unexpected: 0, skipped: 2 }, errors: [{}] };
-  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  const spec = (title: string, status: string) => ({ file: 'e2e/x.journey.ts', title, tests: [{ status }] });
+  const report = {
+    stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 2 },
+    errors: [{ message: 'no browser' }],
+    suites: [
+      {
+        specs: [spec('fine', 'expected'), spec('not always', 'flaky')],
+        suites: [{ specs: [spec('wrong', 'unexpected'), spec('off', 'skipped')] }],
+      },
+    ],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 4,
+    failed: 3,
+    skipped: 2,
+    failures: [
+      'e2e/x.journey.ts: not always',
+      'e2e/x.journey.ts: wrong',
+      'outside of the journeys: no browser',
+    ],
+  });
 });
 
 test('a run that ends badly is never counted as all passed', () => {
-  const allPassed = { passed: 5, failed: 0, skipped: 0 };
-  expect(withExitCode(allPassed, 0).failed).toBe(0);
-  expect(withExitCode(allPassed, 1).failed).toBe(1);
-  expect(withExitCode({ ...allPassed, failed: 2 }, 1).failed).toBe(2);
+  const allPassed = { passed: 5, failed: 0, skipped: 0, failures: [] };
+  expect(withExitCode(allPassed, 0, 'vitest')).toEqual(allPassed);
+  expect(withExitCode(allPassed, 1, 'vitest')).toEqual({
+    ...allPassed,
+    failed: 1,
+    failures: ['vitest ended with 1, though no test failed'],
+  });
+  const someFailed = { ...allPassed, failed: 2, failures: ['a: b', 'a: c'] };
+  expect(withExitCode(someFailed, 1, 'vitest')).toEqual(someFailed);
 });
 
-test('the last line counts everything, and names skipped tests only when there are some', () => {
+test('the last line counts everything; what failed is named before it', () => {
   const all = sum([
-    { passed: 1, failed: 0, skipped: 0 },
-    { passed: 2, failed: 3, skipped: 4 },
+    { passed: 1, failed: 0, skipped: 0, failures: [] },
+    { passed: 2, failed: 1, skipped: 4, failures: ['tools/a.test.ts: adds'] },
   ]);
-  expect(summaryLine(all)).toBe('3 passed, 3 failed, 4 skipped');
-  expect(summaryLine({ ...all, skipped: 0 })).toBe('3 passed, 3 failed');
+  expect(summary(all)).toBe('FAILED tools/a.test.ts: adds\n3 passed, 1 failed, 4 skipped');
+  expect(summary({ ...all, failed: 0, skipped: 0, failures: [] })).toBe('3 passed, 0 failed');
 });

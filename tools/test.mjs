@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
-import { countPlaywright, countVitest, sum, summaryLine, withExitCode } from './test-results.mjs';
+import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
 const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
 /** Scripts of package.json; each counts like a test. */
 const CHECKS = ['format:check', 'lint', 'types', 'graph', 'dead', 'docs:check'];
-const FAILED = { passed: 0, failed: 1, skipped: 0 };
+const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 try {
   await ensureInstalled();
   await ensureWebBuilt();
   const runs = [await runChecks(), await runVitest(), await runPlaywright()];
   const counts = sum(runs);
-  console.log(summaryLine(counts));
+  console.log(summary(counts));
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.log(summaryLine(FAILED));
+  console.log(summary(failure('npm test did not get to its end')));
   process.exitCode = 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -31,13 +31,13 @@ try {
 
 async function runChecks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const results = [];
   for (const name of CHECKS) {
     console.log(`\n> ${name}`);
     const exitCode = await run(scripts[name], [], { shell: true });
-    counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
+    results.push(exitCode === 0 ? { ...NONE, passed: 1 } : failure(`npm run ${name}`));
   }
-  return counts;
+  return sum(results);
 }
 
 async function runVitest() {
@@ -48,13 +48,13 @@ async function runVitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return read(report, exitCode, countVitest);
+  return read('vitest', report, exitCode, countVitest);
 }
 
 async function runPlaywright() {
   if (!existsSync(playwrightConfig)) {
     console.log('No browser journeys: e2e/playwright.config.ts does not exist.');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NONE;
   }
   const { executablePath, args, env } = await findBrowser();
   console.log(`Browser: ${executablePath}`);
@@ -70,11 +70,16 @@ async function runPlaywright() {
       ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
     },
   );
-  return read(report, exitCode, countPlaywright);
+  return read('playwright', report, exitCode, countPlaywright);
 }
 
-function read(path, exitCode, count) {
-  return existsSync(path) ? withExitCode(count(JSON.parse(readFileSync(path, 'utf8'))), exitCode) : FAILED;
+function read(name, path, exitCode, count) {
+  if (!existsSync(path)) return failure(`${name} ended with ${exitCode} and left no report`);
+  return withExitCode(count(JSON.parse(readFileSync(path, 'utf8'))), exitCode, name);
+}
+
+function failure(what) {
+  return { ...NONE, failed: 1, failures: [what] };
 }
 
 function runTool(script, args, environment = {}) {
