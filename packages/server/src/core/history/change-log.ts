@@ -4,7 +4,7 @@ import { condense } from '@arkwright/contracts/history/condense';
 import { and, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Message, publish } from '../../platform/events/bus.ts';
+import { type Author, type Message, publish } from '../../platform/events/bus.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { claimOnce, type Once } from '../idempotency/claim.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -59,9 +59,13 @@ const toMessage = ({ by, change }: { by: Omit<By, 'once'>; change: Change }): Me
   kind: 'recorded',
   botId: by.scope.botId,
   action: change.action,
-  by: by.actor.name,
-  call: by.callId,
+  ...toAuthor(by),
 });
+
+/** Whose change it is, as every process hears it. */
+export function toAuthor({ actor, callId }: Pick<By, 'actor' | 'callId'>): Author {
+  return { by: actor.name, call: callId, callerId: actor.kind === 'user' ? actor.id : undefined };
+}
 
 function toEntry(by: By, change: Change): typeof changes.$inferInsert {
   return {

@@ -13,7 +13,7 @@ import {
 import type { AppContext } from '../../context/app-context.ts';
 import { announceAccess } from '../../core/access/announce.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import { type By, recordChange, toAuthor } from '../../core/history/change-log.ts';
 import { lockInstanceRow } from '../../core/instances/repository.ts';
 import { findVersion, loadSettings, saveGroup } from '../../core/settings/repository.ts';
 import { completeSettings } from '../../core/settings/settings.ts';
@@ -138,8 +138,7 @@ async function saveChange(
     botId: by.scope.botId,
     group: change.group,
     fields: [...fieldsOf.values()].flat(),
-    by: by.actor.name,
-    call: by.callId,
+    ...toAuthor(by),
   });
 }
 

@@ -7,10 +7,14 @@ import type { TopicName, TopicUpdate } from '@arkwright/contracts/realtime/topic
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import { EVERYTHING, type Message } from '../../platform/events/bus.ts';
 
-/** What open pages hear: those of an instance's members who hold one of `need` (of all if it is empty), or one user's. */
+/**
+ * What open pages hear: those of an instance's members who hold one of `need` (of all if it is empty), or one user's. Only
+ * pages of `callerId` hear which call it was: it is theirs.
+ */
 export type Hint = {
   to: { botId: string; need: readonly Permission[] } | { userId: string };
   event: SentEvent;
+  callerId?: string | undefined;
 };
 
 const STATUS_READERS = ['Servers_View', 'Status_View'] as const;
@@ -25,16 +29,21 @@ export function hintOf(message: Message): Hint | undefined {
       return { to, event: { kind: 'changed', what, by } };
     }
     case 'recorded': {
-      const { botId, action, by, call } = message;
+      const { botId, action, by, call, callerId } = message;
       const what = topicOf(action);
       // Which settings they are, and who sees them, `settings.changed` says.
       if (what === undefined || what === 'settings') return undefined;
-      return { to: { botId, need: READERS.get(what) ?? [] }, event: { kind: 'changed', what, by, call } };
+      const to = { botId, need: READERS.get(what) ?? [] };
+      return { to, event: { kind: 'changed', what, by, call }, callerId };
     }
     case 'settings.changed': {
-      const { botId, group, fields, by, call } = message;
+      const { botId, group, fields, by, call, callerId } = message;
       const need = [...new Set(fields.map((field) => fieldRule(settingsGroups[group], field).view))];
-      return { to: { botId, need }, event: { kind: 'changed', what: `settings:${group}`, by, call } };
+      return {
+        to: { botId, need },
+        event: { kind: 'changed', what: `settings:${group}`, by, call },
+        callerId,
+      };
     }
     case 'server-statuses.changed': {
       const { botId, statuses, gone } = message;

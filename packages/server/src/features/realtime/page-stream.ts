@@ -18,6 +18,11 @@ export type PageStream = {
   reply: FastifyReply;
 };
 
+/** What a page of `actor` hears of it: the ids of its own user's calls alone. */
+function eventFor(actor: UserActor, { event, callerId }: Hint): LiveEvent {
+  return event.kind === 'changed' && callerId !== actor.id ? { ...event, call: undefined } : event;
+}
+
 /**
  * Writes what happens to one open page; returns how to close it, or undefined if the page has left already. What the page
  * may hear is asked anew for every message, so that a right that is taken away is gone with the message that says so; the
@@ -63,8 +68,10 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     if (botId !== undefined && !(await standing())) close();
   };
 
-  const hear = async ({ to, event }: Hint) => {
+  const hear = async (hint: Hint) => {
     if (!(await isSignedIn())) return close();
+    const { to } = hint;
+    const event = eventFor(actor, hint);
     if ('userId' in to) return write(event);
     const member = await standing();
     if (!member) {

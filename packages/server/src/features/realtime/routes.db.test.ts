@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { registry } from '@arkwright/contracts/registry';
-import { makeInstance, makeManager, makeUser, type TestInstance } from '@arkwright/testing/factories';
+import {
+  makeInstance,
+  makeManager,
+  makeUser,
+  serverFields,
+  type TestInstance,
+} from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -63,6 +69,9 @@ async function settle(instance: TestInstance, listening: readonly LivePage[]): P
 
 const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWith('directory:mark'));
 
+const callsOf = ({ events }: LivePage, what: string) =>
+  events.flatMap((event) => (event.kind === 'changed' && event.what === what ? [event.call] : []));
+
 test('an event reaches the pages that may hear it and no others', async () => {
   const [instance, other] = [await makeInstance(api.context), await makeInstance(api.context)];
   const viewer = await makeManager(api.context, instance, ['Servers_View']);
@@ -100,8 +109,7 @@ test.each([
 ])('a page knows its own change of %s by the id of its call', async (_what, change, what) => {
   const instance = await makeInstance(api.context);
   const page = await openPage(instance.owner.token, instance.id);
-  const callsHeard = () =>
-    page.events.flatMap((event) => (event.kind === 'changed' && event.what === what ? [event.call] : []));
+  const callsHeard = () => callsOf(page, what);
   const save = (callId: string, changed: object) =>
     send(api, registry.bots.update, {
       token: instance.owner.token,
@@ -114,6 +122,19 @@ test.each([
   await save('"<script>"', { log: { sanitizeColors: false }, managers: [] });
   await settle(instance, [page]);
   expect(callsHeard()).not.toContain('"<script>"');
+});
+
+test('pages of others hear of a change, and not by which call', async () => {
+  const instance = await makeInstance(api.context);
+  const viewer = await makeManager(api.context, instance, ['Logging_View', 'Servers_View']);
+  const page = await openPage(viewer.token, instance.id);
+  const [token, headers] = [instance.owner.token, { 'x-call-id': 'a1b2' }];
+  const bot = { id: instance.id, log: { sanitizeColors: true } };
+  await send(api, registry.bots.update, { token, headers, body: { bot } });
+  const server = { ...serverFields({ name: 'Island' }), botInstanceId: instance.id };
+  await send(api, registry.servers.create, { token, headers, body: { server } });
+  await vi.waitFor(() => expect(callsOf(page, 'settings:log')).toEqual([undefined]));
+  await vi.waitFor(() => expect(callsOf(page, 'servers')).toEqual([undefined]));
 });
 
 test('events arrive in the order in which they happened', async () => {

@@ -25,19 +25,15 @@ const MAX_BYTES = 7900;
 /** In place of a topic: of what has happened more than that is not known. */
 export const EVERYTHING = 'all';
 
+/** Who changed something: a name, and where a page asked for it, its call and its user, by which it knows its own change. */
+export type Author = { by: string; call?: string | undefined; callerId?: string | undefined };
+
 /** Something that happened, told to every process. What open pages hear of it follows in `features/realtime/hints.ts`. */
 export type Message =
   /** Somebody's change is in the history, `action` being the history's word for it. Published by `recordChange`. */
-  | { kind: 'recorded'; botId: string; action: HistoryAction; by: string; call?: string | undefined }
+  | ({ kind: 'recorded'; botId: string; action: HistoryAction } & Author)
   /** Fields of a settings group were saved. */
-  | {
-      kind: 'settings.changed';
-      botId: string;
-      group: GroupName;
-      fields: readonly string[];
-      by: string;
-      call?: string | undefined;
-    }
+  | ({ kind: 'settings.changed'; botId: string; group: GroupName; fields: readonly string[] } & Author)
   /**
    * Something that pages show was changed by a game or the program, or belongs to a person and no instance; `id` says
    * which, `by` who where somebody has waited for it.
