@@ -84,6 +84,29 @@ export async function endCommands(
   return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
 }
 
+/**
+ * Ends RCON commands that will not end by themselves any more: what nobody has taken in time, and what was taken and has
+ * not ended `lostMs` after that. Returns how many of the latter there were: nobody knows whether they ran.
+ *
+ * @param overdue.of a query for the `bot_id, id` of those that are looked at
+ */
+export async function endOverdue(
+  db: Queries,
+  overdue: { of: SQL; lostMs: number; words: { waiting: string; taken: string } },
+): Promise<number> {
+  const { of, lostMs, words } = overdue;
+  const { rows } = await db.execute<{ reply: string }>(sql`
+    update ${gameCommands} as command
+    set state = 'failed', ended_at = ${databaseNow},
+      reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
+    from (${of}) as pending (bot_id, id)
+    where command.bot_id = pending.bot_id and command.id = pending.id
+      and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
+        or command.state = 'taken' and command.expires_at + ${lostMs} <= ${databaseNow})
+    returning command.reply`);
+  return rows.filter(({ reply }) => reply === words.taken).length;
+}
+
 export async function findCommand(
   db: Queries,
   scope: InstanceScope,

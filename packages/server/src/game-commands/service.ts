@@ -1,4 +1,5 @@
 import type { RconCommand } from '@arkwright/ark/commands';
+import type { SQL } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
@@ -15,6 +16,9 @@ export const RUN_MS = 15_000;
 /** Two UUIDs each stay well below what one message may hold. */
 const ORDERS_IN_A_MESSAGE = 60;
 const ENDED_IN_A_MESSAGE = 150;
+
+/** What a worker has taken and not ended so long after its time ran out went down with it, ms. */
+const LOST_MS = 20_000;
 
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
@@ -119,6 +123,21 @@ export async function endCommands(
   }));
   await context.bus.publish(db, ...messages);
   return ended;
+}
+
+/**
+ * Ends RCON commands that nobody waits for in person and that will not end by themselves any more: nobody took them in
+ * time (`NOT_CONNECTED`), or their worker went down with them (`UNKNOWN_OUTCOME`).
+ *
+ * @param pending a query for the `bot_id, id` of commands whose end the caller has yet to see
+ */
+export async function endOverdueCommands(
+  { db, metrics }: Pick<CommandContext, 'db' | 'metrics'>,
+  pending: SQL,
+): Promise<void> {
+  const words = { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME };
+  const unknown = await repository.endOverdue(db, { of: pending, lostMs: LOST_MS, words });
+  metrics.rconCommands.inc({ outcome: 'unknown' }, unknown);
 }
 
 export const findCommand = repository.findCommand;

@@ -2,10 +2,10 @@ import type { RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { changes } from '../../core/history/table.ts';
+import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { databaseNow } from '../../platform/database/database-clock.ts';
 import { timedCommandResults, timedCommandRuns } from './table.ts';
 
 export type RunRow = typeof timedCommandRuns.$inferSelect;
@@ -82,32 +82,9 @@ export async function dropOldRuns(
 
 export type RunKey = { botId: string; runId: string };
 
-export type Endings = {
-  /** What was taken and is not ended by `expiresAt` plus this, in ms, went down with its worker. */
-  runMs: number;
-  words: { waiting: string; taken: string };
-  /** Characters that are kept of a reply. */
-  replyLength: number;
-};
-
-/**
- * Ends commands of runs that will not end by themselves any more: nobody has taken them in time, or their worker is gone.
- * Returns how many of the latter there were: nobody knows whether they ran.
- */
-export async function endOverdue(db: Queries, endings: Endings): Promise<number> {
-  const { runMs, words } = endings;
-  const { rows } = await db.execute<{ reply: string }>(sql`
-    update ${gameCommands} as command
-    set state = 'failed', ended_at = ${databaseNow},
-      reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
-    from ${timedCommandResults} as result
-    where result.outcome = 'pending' and command.bot_id = result.bot_id and command.id = result.rcon_command_id
-      and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
-        or command.state = 'taken' and command.expires_at + ${runMs} <= ${databaseNow})
-    returning command.reply
-  `);
-  return rows.filter(({ reply }) => reply === words.taken).length;
-}
+/** The game commands that runs wait for, as `bot_id, id`. */
+export const commandsOnTheirWay = sql`
+  select bot_id, rcon_command_id from ${timedCommandResults} where outcome = 'pending'`;
 
 type Taken = {
   bot_id: string;
@@ -124,15 +101,21 @@ type Taken = {
  */
 export async function takeResults(
   tx: Queries,
-  endings: Endings & { mask: (reply: string, commands: readonly string[]) => string },
+  {
+    replyLength,
+    mask,
+  }: {
+    /** Characters that are kept of a reply. */
+    replyLength: number;
+    mask: (reply: string, commands: readonly string[]) => string;
+  },
 ): Promise<RunKey[]> {
-  const { words, replyLength } = endings;
   const { rows } = await tx.execute<Taken>(sql`
     select result.bot_id, result.run_id, result.position, run.command,
-      left(coalesce(command.reply, ${words.taken}), ${replyLength}) as reply,
+      left(coalesce(command.reply, ${UNKNOWN_OUTCOME}), ${replyLength}) as reply,
       case
         when command.state = 'done' then ${'ok' satisfies RunOutcome}
-        when command.state is null or command.reply = ${words.taken} then ${'unknown' satisfies RunOutcome}
+        when command.state is null or command.reply = ${UNKNOWN_OUTCOME} then ${'unknown' satisfies RunOutcome}
         else ${'failed' satisfies RunOutcome} end as outcome
     from ${timedCommandResults} as result
     join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
@@ -147,7 +130,7 @@ export async function takeResults(
     update ${timedCommandResults} as result set outcome = ended.outcome, reply = ended.reply
     from unnest(${column((row) => row.bot_id)}::text[], ${column((row) => row.run_id)}::text[],
       ${column((row) => row.position)}::int[], ${column((row) => row.outcome)}::text[],
-      ${column((row) => endings.mask(row.reply, [row.command]))}::text[])
+      ${column((row) => mask(row.reply, [row.command]))}::text[])
       as ended (bot_id, run_id, position, outcome, reply)
     where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
   `);

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
-import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { endOverdueCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
@@ -14,8 +14,6 @@ import * as runs from './runs-repository.ts';
 import { startRuns, toChange, toRun } from './start-service.ts';
 
 const REPLY_LENGTH = 300;
-/** Longer than any command takes once a worker has it (see game-commands/rcon.ts). */
-const RUN_MS = 20_000;
 
 /** The servers that commands can run on, for people who may not see everything of a server. */
 export async function listCommandTargets(
@@ -61,15 +59,9 @@ export async function listRuns(
  * went down with its worker the run says that nobody knows.
  */
 export async function collectResults(context: AppContext): Promise<void> {
-  const endings = {
-    runMs: RUN_MS,
-    words: { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME },
-    replyLength: REPLY_LENGTH,
-  };
-  const unknown = await runs.endOverdue(context.db, endings);
-  context.metrics.rconCommands.inc({ outcome: 'unknown' }, unknown);
+  await endOverdueCommands(context, runs.commandsOnTheirWay);
   const botIds = await context.db.transaction(async (tx) => {
-    const taken = await runs.takeResults(tx, { ...endings, mask: maskAnswer });
+    const taken = await runs.takeResults(tx, { replyLength: REPLY_LENGTH, mask: maskAnswer });
     await runs.recordOutcomes(tx, taken);
     return new Set(taken.map(({ botId }) => botId));
   });

@@ -5,12 +5,15 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
+import { NOT_CONNECTED, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { executeRun } from './executor-service.ts';
-import { getRun, startRun } from './runs-service.ts';
+import { advanceRuns } from './executor-service.ts';
+import { startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
+import { runToEnd } from './testing/run-to-end.ts';
 
 let context: TestContext;
 let instance: TestInstance;
@@ -47,13 +50,13 @@ test('the first command of a preset goes out to all servers at once, however man
     execute: async (_scope, id, { command }) => `${command} on ${id}`,
   });
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId: ALL_SERVERS });
-  await executeRun(context, { botId: instance.id, id }, new AbortController().signal);
-  const run = await getRun(context.db, instance.scope, id);
+  const run = await runToEnd(context, { botId: instance.id, id });
   expect(run.servers.map(({ state, results }) => [state, ...results.map(({ reply }) => reply)])).toEqual(
     run.servers.map(({ serverId }) => ['done', `SaveWorld on ${serverId}`, `DoExit on ${serverId}`]),
   );
-  expect(messages[0]).toMatchObject({ orders: { length: ids.length } });
-  expect(messages).toHaveLength(1 + ids.length);
+  const sent = messages.map((message) => (message.kind === 'commands' ? message.orders.length : 0));
+  expect(sent[0]).toBe(ids.length);
+  expect(sent.reduce((sum, orders) => sum + orders)).toBe(2 * ids.length);
   const [entry] = await context.db.select().from(changes).where(eq(changes.action, 'rcon-preset.ran'));
   expect(entry?.after).toMatchObject({ commands: ['SaveWorld', 'DoExit'], outcome: { done: 3 } });
   await worker.stop();
@@ -69,7 +72,7 @@ test('a server that fails is named in the history, with the reason', async () =>
     execute: () => Promise.reject(new Error('Broken.')),
   });
   const run = await startRun(context, instance.by, { presetId: preset.id, serverId: id });
-  await executeRun(context, { botId: instance.id, id: run.id }, new AbortController().signal);
+  await runToEnd(context, run);
   const [entry] = await context.db
     .select()
     .from(changes)
@@ -82,4 +85,24 @@ test('a server that fails is named in the history, with the reason', async () =>
     failures: [{ serverName, reason: expect.stringMatching(/./) }],
   });
   await worker.stop();
+});
+
+test.each([
+  ['waiting', NOT_CONNECTED],
+  ['taken', UNKNOWN_OUTCOME],
+] as const)('a command that was %s as its worker went down ends the run: %s', async (state, words) => {
+  const serverId = await addServer();
+  const preset = await createRconPreset(context, instance.by, {
+    name: 'Save',
+    isEnabled: true,
+    commands: ['SaveWorld', 'DoExit'],
+  });
+  const run = await startRun(context, instance.by, { presetId: preset.id, serverId });
+  await advanceRuns(context);
+  const ofServer = eq(gameCommands.serverId, serverId);
+  // Its time has run out for long.
+  await context.db.update(gameCommands).set({ state, expiresAt: 1 }).where(ofServer);
+  const { servers } = await runToEnd(context, run);
+  expect(servers).toMatchObject([{ state: 'failed', results: [{ isDone: false, reply: words }] }]);
+  expect(await context.db.select().from(gameCommands).where(ofServer)).toHaveLength(1);
 });

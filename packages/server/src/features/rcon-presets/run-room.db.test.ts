@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { executeRun } from './executor-service.ts';
 import { MAX_OPEN_RUNS, MAX_REPLIES_LENGTH, MAX_RUNS, runRetention } from './run-room.ts';
-import { getRun, startRun } from './runs-service.ts';
+import { startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
 import { rconPresetRuns } from './table.ts';
+import { runToEnd } from './testing/run-to-end.ts';
 
 const DAY = 86_400_000;
 
@@ -69,8 +69,7 @@ test('of what the game answers to the commands of a run as much is kept as can b
   });
   const preset = await addPreset(Array.from({ length: 12 }, (_, n) => `Broadcast ${n}`));
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
-  await executeRun(context, { botId: instance.id, id }, new AbortController().signal);
-  const [server] = (await getRun(context.db, instance.scope, id)).servers;
+  const [server] = (await runToEnd(context, { botId: instance.id, id })).servers;
   const replies = server?.results.map(({ reply }) => reply) ?? [];
   expect(replies).toHaveLength(12);
   expect(replies[0]).toMatch(/^x{1999}…$/);

@@ -12,7 +12,7 @@ export const MAX_RUNS = 100;
 export const MAX_OPEN_RUNS = 50;
 export const RUNS_KEPT_MS = 7 * 24 * 3_600_000;
 /** Characters that are kept of one answer, and of all answers of a server in a run: they are there to be looked at. */
-const MAX_REPLY_LENGTH = 2000;
+export const MAX_REPLY_LENGTH = 2000;
 export const MAX_REPLIES_LENGTH = 20_000;
 
 /** Makes room for a run: the oldest that have ended go. CONFLICT where too many are under way. */

@@ -1,7 +1,13 @@
-import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { MAX_REPLY_LENGTH } from './run-room.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
+
+/** Runs of one look; what is left over is seen by the next one. */
+const MAX_AT_ONCE = 1000;
 
 export type RunRow = typeof runs.$inferSelect;
 export type RunServerRow = typeof runServers.$inferSelect;
@@ -40,82 +46,101 @@ export async function isRunning(tx: Queries, scope: InstanceScope, presetId: str
   return row !== undefined;
 }
 
-/** Runs, of all instances, that have not ended and that no worker is at. */
-export function listUnclaimed(db: Queries, now: number): Promise<Pick<RunRow, 'botId' | 'id'>[]> {
-  return db
-    .select({ botId: runs.botId, id: runs.id })
-    .from(runs)
-    .where(and(eq(runs.endedAt, 0), lt(runs.claimedUntil, now)))
-    .limit(100);
+/** The game commands that runs wait for, as `bot_id, id`. */
+export const commandsOnTheirWay = sql`
+  select bot_id, command_id from ${runServers} where state = 'running' and command_id <> ''`;
+
+const commandOfServer = and(
+  eq(gameCommands.botId, runServers.botId),
+  eq(gameCommands.id, runServers.commandId),
+);
+/** The command has ended, or is no longer there. */
+const hasEnded = sql`(${gameCommands.state} is null or ${inArray(gameCommands.state, ['done', 'failed'])})`;
+
+export type RunKey = Pick<RunRow, 'botId' | 'id'>;
+
+/** Runs of all instances with a server that can go on, or with none that is on its way. */
+export async function listMovable(db: Queries): Promise<RunKey[]> {
+  const { rows } = await db.execute<{ bot_id: string; id: string }>(sql`
+    select run.bot_id, run.id from ${runs} as run
+    left join ${runServers} on ${runServers.botId} = run.bot_id and ${runServers.runId} = run.id
+      and ${inArray(runServers.state, ['waiting', 'running'])}
+    left join ${gameCommands} on ${commandOfServer}
+    where run.ended_at = 0
+    group by run.bot_id, run.id
+    having bool_or(${runServers.serverId} is null or ${hasEnded})
+    order by min(run.started_at) limit ${MAX_AT_ONCE}`);
+  return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
 }
 
-/** Takes a run that nobody is at; undefined if somebody is, or it has ended. */
-export async function claimRun(
-  db: Queries,
+/** Locks a run; undefined if it has ended, or if somebody else is just moving it on. */
+export async function lockOpenRun(
+  tx: Queries,
   scope: InstanceScope,
-  claim: { id: string; now: number; until: number },
+  id: string,
 ): Promise<RunRow | undefined> {
-  const [row] = await db
-    .update(runs)
-    .set({ claimedUntil: claim.until })
-    .where(and(byId(scope, claim.id), eq(runs.endedAt, 0), lt(runs.claimedUntil, claim.now)))
-    .returning();
+  const [row] = await tx
+    .select()
+    .from(runs)
+    .where(and(byId(scope, id), eq(runs.endedAt, 0)))
+    .for('update', { skipLocked: true });
   return row;
 }
 
-export async function setClaim(db: Queries, scope: InstanceScope, claim: { id: string; until: number }) {
-  await db.update(runs).set({ claimedUntil: claim.until }).where(byId(scope, claim.id));
+/** What came of a command, and what is kept of it. */
+type Result = RunServerRow['results'][number];
+
+/** Where a server of a run is: its command, if one was sent, has ended once there is a `result`. */
+export type Progress = Pick<RunServerRow, 'serverId' | 'state' | 'commandId' | 'results'> & {
+  result: Result | undefined;
+};
+
+/** Where it goes from there: `running` means that its next command, that after its results, is to be sent. */
+export type Step = Pick<RunServerRow, 'serverId' | 'state' | 'results'>;
+
+/** Where each server of a run is, with what came of its command if that has ended. To be called with the run locked. */
+export async function listProgress(tx: Queries, scope: InstanceScope, runId: string): Promise<Progress[]> {
+  const { serverId, state, commandId, results } = runServers;
+  const rows = await tx
+    .select({
+      ...{ serverId, state, commandId, results, hasEnded: hasEnded.mapWith(Boolean) },
+      commandState: gameCommands.state,
+      // One more than is kept shows that there was more.
+      reply: sql<string | null>`left(${gameCommands.reply}, ${MAX_REPLY_LENGTH + 1})`,
+    })
+    .from(runServers)
+    .leftJoin(gameCommands, commandOfServer)
+    .where(ofRun(scope, runId))
+    .orderBy(asc(runServers.position));
+  return rows.map(({ hasEnded: isEnded, commandState, reply, ...server }) => ({
+    ...server,
+    result: isEnded ? { isDone: commandState === 'done', reply: reply ?? UNKNOWN_OUTCOME } : undefined,
+  }));
 }
 
-export type Step = { runId: string; serverId: string; commandId: string; ended: number };
+export type SentStep = Step & Pick<RunServerRow, 'commandId'>;
 
-const atStep = (scope: InstanceScope, step: Step) =>
-  and(
-    ofRun(scope, step.runId),
-    eq(runServers.serverId, step.serverId),
-    inArray(runServers.state, ['waiting', 'running']),
-    eq(runServers.commandId, step.commandId),
-    sql`jsonb_array_length(${runServers.results}) = ${step.ended}`,
-  );
-
-/** Moves a server on by one step; undefined if it is no longer where the caller saw it: somebody else has moved it. */
-export async function advance(
+/** Moves servers of a run on, in one statement. To be called with the run locked. */
+export async function makeSteps(
   tx: Queries,
   scope: InstanceScope,
-  move: { from: Step; to: Partial<Pick<RunServerRow, 'state' | 'commandId' | 'results'>> },
-): Promise<RunServerRow | undefined> {
-  const [row] = await tx.update(runServers).set(move.to).where(atStep(scope, move.from)).returning();
-  return row;
+  { runId, steps }: { runId: string; steps: readonly SentStep[] },
+): Promise<void> {
+  if (steps.length === 0) return;
+  const column = (pick: (step: SentStep) => string) => sql.param(steps.map(pick));
+  await tx.execute(sql`
+    update ${runServers} as server
+    set state = step.state, results = step.results::jsonb, command_id = step.command_id
+    from unnest(${column(({ serverId }) => serverId)}::text[], ${column(({ state }) => state)}::text[],
+      ${column(({ results }) => JSON.stringify(results))}::text[],
+      ${column(({ commandId }) => commandId)}::text[]) as step (server_id, state, results, command_id)
+    where server.bot_id = ${scope.botId} and server.run_id = ${runId} and server.server_id = step.server_id`);
 }
 
-/** Begins a run's servers that wait, each with its first command, in one statement; returns those that it began. */
-export function begin(
+export async function endRun(
   tx: Queries,
   scope: InstanceScope,
-  begun: { runId: string; serverIds: readonly string[]; commandIds: readonly string[] },
-): Promise<RunServerRow[]> {
-  const [serverIds, commandIds] = [sql.param(begun.serverIds), sql.param(begun.commandIds)];
-  const sent = sql`unnest(${serverIds}::text[], ${commandIds}::text[]) as sent (server_id, command_id)`;
-  return tx
-    .update(runServers)
-    .set({ state: 'running', commandId: sql`sent.command_id` })
-    .from(sent)
-    .where(
-      and(
-        ofRun(scope, begun.runId),
-        sql`${runServers.serverId} = sent.server_id`,
-        eq(runServers.state, 'waiting'),
-      ),
-    )
-    .returning(getTableColumns(runServers));
-}
-
-/** Ends a run; false if it had ended already. */
-export async function endRun(tx: Queries, scope: InstanceScope, ending: { id: string; endedAt: number }) {
-  const ended = await tx
-    .update(runs)
-    .set({ endedAt: ending.endedAt })
-    .where(and(byId(scope, ending.id), eq(runs.endedAt, 0)))
-    .returning({ id: runs.id });
-  return ended.length > 0;
+  { id, endedAt }: { id: string; endedAt: number },
+): Promise<void> {
+  await tx.update(runs).set({ endedAt }).where(byId(scope, id));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -43,12 +44,10 @@ export const rconPresetRuns = pgTable(
     startedAt: time('started_at').notNull(),
     /** 0 while it runs. */
     endedAt: time('ended_at').notNull().default(0),
-    /** A worker is at it until then, unless it says so again. */
-    claimedUntil: time('claimed_until').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
-    index('rcon_preset_runs_ended').on(table.endedAt, table.claimedUntil),
+    index('rcon_preset_runs_ended').on(table.endedAt),
   ],
 );
 
@@ -64,11 +63,14 @@ export const rconPresetRunServers = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'skipped'] }).notNull(),
     reason: text('reason').notNull(),
     results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
-    /** The command that is on its way (game-commands/table.ts); empty between two. */
+    /** The command that was sent last (game-commands/table.ts); empty before the first and after the last one. */
     commandId: text('command_id').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.runId, table.serverId] }),
+    index('rcon_preset_run_servers_open')
+      .on(table.botId, table.runId)
+      .where(sql`${table.state} in ('waiting', 'running')`),
     foreignKey({
       name: 'rcon_preset_run_servers_run',
       columns: [table.botId, table.runId],
@@ -80,10 +82,6 @@ export const rconPresetRunServers = pgTable(
 /** What a download holds of these tables. */
 export const rconPresetsTables: readonly StoredTable[] = [
   inDownload(rconPresets, { order: 'createdAt' }),
-  inDownload(rconPresetRuns, {
-    order: 'startedAt',
-    omit: ['claimedUntil'],
-    names: { column: 'actorName', at: 'startedAt' },
-  }),
+  inDownload(rconPresetRuns, { order: 'startedAt', names: { column: 'actorName', at: 'startedAt' } }),
   inDownload(rconPresetRunServers, { order: 'runId', omit: ['commandId'] }),
 ];

@@ -36,7 +36,6 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/player-registrations/playtime-service.ts': { players: CALL },
   'server/src/features/player-registrations/playtime-watch.ts': { lists: SERVER },
   'server/src/features/player-registrations/role-standing.ts': { obstacles: CALL },
-  'server/src/features/rcon-presets/jobs.ts': { busy: { oneFor: 'each run, 50 of an instance' } },
   'server/src/features/realtime/routes.ts': {
     openStreams: { oneFor: 'each open page, 20 of a person' },
     streams: { size: 'others >= MAX_STREAMS_PER_USER' },

@@ -14,13 +14,14 @@ import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
 import { listenToCommands } from '../../../discord/slash-commands.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
+import { startSweeps } from '../../../platform/work/sweeps.ts';
 import { updateInstance } from '../../instances/service.ts';
 import { reportBlockedChannel } from '../../notifications/channel-reports.ts';
 import { listServerStatuses } from '../../server-status/service.ts';
 import { startGameServers } from '../../server-status/worker.ts';
 import { createServer, deleteServer, listServers } from '../../servers/service.ts';
 import { presetCommand } from '../bot.ts';
-import { startPresetRuns } from '../jobs.ts';
+import { presetRunSweep } from '../jobs.ts';
 import { getRun } from '../runs-service.ts';
 import { createRconPreset } from '../service.ts';
 import { rconPresets } from '../table.ts';
@@ -43,7 +44,7 @@ type Running = { stop(): Promise<void> | void };
 async function startWorker(context: TestContext): Promise<Running[]> {
   const sessions = await startGameServers(context);
   return [
-    startPresetRuns(context),
+    startSweeps(context, [presetRunSweep]),
     startRconCommands(context, sessions),
     sessions,
     startGateway(context, [listenToGuilds, listenToCommands([presetCommand])]),

@@ -1,0 +1,21 @@
+import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import { vi } from 'vitest';
+import type { AppContext } from '../../../context/app-context.ts';
+import { systemScope } from '../../../core/access/scope.ts';
+import { advanceRuns } from '../executor-service.ts';
+import { getRun } from '../runs-service.ts';
+
+/** Moves runs on, as the worker does, until one is over. */
+export function runToEnd(
+  context: AppContext,
+  { botId, id }: { botId: string; id: string },
+): Promise<PresetRun> {
+  return vi.waitFor(
+    async () => {
+      await advanceRuns(context);
+      const run = await getRun(context.db, systemScope(botId), id);
+      return run.endedAt > 0 ? run : Promise.reject(new Error('The run is not over.'));
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
