@@ -18,13 +18,23 @@ import { getRun } from './runs-service.ts';
 /** Runs that are moved on side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 
-/**
- * Moves on all runs that can go on: servers beside each other, the commands of one after the other. Whoever does this, and
- * wherever one is killed: a step is noted in the transaction that hands its command over, so it is sent at most once.
- */
-export async function advanceRuns(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+/** Runs of all instances that have not ended, once what can't end by itself any more of their commands was ended. */
+export async function listOpenRuns(context: AppContext): Promise<repository.OpenRun[]> {
   await endOverdueCommands(context, repository.commandsOnTheirWay);
-  for (const part of inChunks(await repository.listMovable(context.db), SIDE_BY_SIDE)) {
+  return repository.listOpenRuns(context.db);
+}
+
+/**
+ * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Whoever does this,
+ * and wherever one is killed: a step is noted in the transaction that hands its command over, so it is sent at most once.
+ */
+export async function advanceRuns(
+  context: AppContext,
+  open: readonly repository.OpenRun[],
+  turn: SweepTurn = ENDLESS,
+): Promise<void> {
+  const movable = open.filter(({ canGoOn }) => canGoOn);
+  for (const part of inChunks(movable, SIDE_BY_SIDE)) {
     if (!turn.isHeld()) return;
     await Promise.all(part.map((run) => advance(context, run)));
   }

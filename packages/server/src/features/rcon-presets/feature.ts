@@ -10,7 +10,7 @@ export const rconPresetsFeature = serverFeature({
   handlers: { rconPresets: rconPresetHandlers },
   objects: { rconPreset: findRconPresetInstance },
   slashCommands: [presetCommand],
-  sweeps: () => [presetRunSweep],
+  sweeps: () => [presetRunSweep()],
   retentions: { soon: [runRetention] },
   tables: rconPresetsTables,
 });

@@ -1,12 +1,22 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { advanceRuns } from './executor-service.ts';
+import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { RUN_WORK } from './runs-service.ts';
 
-export const presetRunSweep: Sweep<AppContext> = {
-  name: 'rcon-preset-runs',
-  everyMs: 1000,
-  wakesOn: (message) =>
-    message.kind === 'commands-ended' || (message.kind === 'work' && message.what === RUN_WORK),
-  run: advanceRuns,
-};
+/** Moves runs of presets on: at once when one begins, and while there is one whenever commands have ended. */
+export function presetRunSweep(): Sweep<AppContext> {
+  // Thousands of commands may end in a second, of timed commands or the console: those wake nobody.
+  let isAnyOpen = false;
+  return {
+    name: 'rcon-preset-runs',
+    everyMs: 1000,
+    wakesOn: (message) =>
+      (message.kind === 'work' && message.what === RUN_WORK) ||
+      (message.kind === 'commands-ended' && isAnyOpen),
+    async run(context, turn) {
+      const open = await listOpenRuns(context);
+      isAnyOpen = open.length > 0;
+      await advanceRuns(context, open, turn);
+    },
+  };
+}

@@ -59,18 +59,20 @@ const hasEnded = sql`(${gameCommands.state} is null or ${inArray(gameCommands.st
 
 export type RunKey = Pick<RunRow, 'botId' | 'id'>;
 
-/** Runs of all instances with a server that can go on, or with none that is on its way. */
-export async function listMovable(db: Queries): Promise<RunKey[]> {
-  const { rows } = await db.execute<{ bot_id: string; id: string }>(sql`
-    select run.bot_id, run.id from ${runs} as run
+/** A run that has not ended. `canGoOn`: no command is on its way on one of its servers, or all are through. */
+export type OpenRun = RunKey & { canGoOn: boolean };
+
+/** Open runs of all instances, those that can go on first. */
+export async function listOpenRuns(db: Queries): Promise<OpenRun[]> {
+  const { rows } = await db.execute<{ bot_id: string; id: string; can_go_on: boolean }>(sql`
+    select run.bot_id, run.id, bool_or(${runServers.serverId} is null or ${hasEnded}) as can_go_on from ${runs} as run
     left join ${runServers} on ${runServers.botId} = run.bot_id and ${runServers.runId} = run.id
       and ${inArray(runServers.state, ['waiting', 'running'])}
     left join ${gameCommands} on ${commandOfServer}
     where run.ended_at = 0
     group by run.bot_id, run.id
-    having bool_or(${runServers.serverId} is null or ${hasEnded})
-    order by min(run.started_at) limit ${MAX_AT_ONCE}`);
-  return rows.map((row) => ({ botId: row.bot_id, id: row.id }));
+    order by can_go_on desc, min(run.started_at) limit ${MAX_AT_ONCE}`);
+  return rows.map((row) => ({ botId: row.bot_id, id: row.id, canGoOn: row.can_go_on }));
 }
 
 /** Locks a run; undefined if it has ended, or if somebody else is just moving it on. */

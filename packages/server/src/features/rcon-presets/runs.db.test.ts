@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listServerStatuses } from '../server-status/service.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
-import { advanceRuns } from './executor-service.ts';
+import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { startRun } from './runs-service.ts';
 import { updateRconPreset } from './service.ts';
 import { rconPresetRunServers } from './table.ts';
@@ -86,7 +86,8 @@ test('however many workers move a run on at once, nothing is sent twice', async 
   const before = (await world.game(0).received()).length;
   const run = await startRun(world.context, world.by, { presetId: preset.id, serverId: id });
   // Beside the worker: one that stood still may go on with what was under way, while another is the one to do so.
-  await Promise.all(Array.from({ length: 40 }, () => advanceRuns(world.context)));
+  const moveOn = async () => advanceRuns(world.context, await listOpenRuns(world.context));
+  await Promise.all(Array.from({ length: 40 }, moveOn));
   await world.ended(run.id);
   expect((await world.game(0).received()).slice(before)).toEqual([
     'Broadcast a',

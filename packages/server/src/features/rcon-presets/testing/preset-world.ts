@@ -44,7 +44,7 @@ type Running = { stop(): Promise<void> | void };
 async function startWorker(context: TestContext): Promise<Running[]> {
   const sessions = await startGameServers(context);
   return [
-    startSweeps(context, [presetRunSweep]),
+    startSweeps(context, [presetRunSweep()]),
     startRconCommands(context, sessions),
     sessions,
     startGateway(context, [listenToGuilds, listenToCommands([presetCommand])]),

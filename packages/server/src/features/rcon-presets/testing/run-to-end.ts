@@ -2,7 +2,7 @@ import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { vi } from 'vitest';
 import type { AppContext } from '../../../context/app-context.ts';
 import { systemScope } from '../../../core/access/scope.ts';
-import { advanceRuns } from '../executor-service.ts';
+import { advanceRuns, listOpenRuns } from '../executor-service.ts';
 import { getRun } from '../runs-service.ts';
 
 /** Moves runs on, as the worker does, until one is over. */
@@ -12,7 +12,7 @@ export function runToEnd(
 ): Promise<PresetRun> {
   return vi.waitFor(
     async () => {
-      await advanceRuns(context);
+      await advanceRuns(context, await listOpenRuns(context));
       const run = await getRun(context.db, systemScope(botId), id);
       return run.endedAt > 0 ? run : Promise.reject(new Error('The run is not over.'));
     },
