@@ -15,12 +15,14 @@ type ProvidersProps = {
   consent: Consent;
   router: ReturnType<typeof makeRouter>;
   styleNonce: string;
+  /** `test` where nothing is laid out (jsdom): menus do not hide, and nothing takes its time to appear. */
+  env?: 'default' | 'test';
 };
 
 const memory = themeMemory(() => window.sessionStorage);
 
 /** Everything around the screens. */
-export function Providers({ kit, consent, router, styleNonce }: ProvidersProps) {
+export function Providers({ kit, consent, router, styleNonce, env = 'default' }: ProvidersProps) {
   useEffect(() => {
     let { token } = kit.session.get();
     let { isDown } = kit.connection.get();
@@ -46,6 +48,7 @@ export function Providers({ kit, consent, router, styleNonce }: ProvidersProps) 
 
   return (
     <MantineProvider
+      env={env}
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="dark"

@@ -30,7 +30,8 @@ export function renderApp({ api, path, token = 'as_good', consent = 'true' }: Ap
   kit.queries.setDefaultOptions({ queries: { ...reads, retryDelay: 1 }, mutations: mutations ?? {} });
   const history: RouterHistory = createMemoryHistory({ initialEntries: [path] });
   const router = makeRouter(kit, history);
-  render(<Providers kit={kit} consent={createConsent(window.localStorage)} router={router} styleNonce="" />);
+  const shown = { kit, router, consent: createConsent(window.localStorage), styleNonce: '' };
+  render(<Providers {...shown} env="test" />);
   return {
     kit,
     router,

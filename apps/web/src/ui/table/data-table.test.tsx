@@ -53,7 +53,7 @@ async function table({ address = '/', data = {}, hasDetail = false }: Options) {
   const history: RouterHistory = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: rootRoute, history });
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       {/* Another route tree than the app's, which the router's types do not know. */}
       <RouterProvider router={router as never} />
     </MantineProvider>,
