@@ -64,7 +64,8 @@ const toMessage = ({ by, change }: { by: Omit<By, 'once'>; change: Change }): Me
 
 /** Whose change it is, as every process hears it. */
 export function toAuthor({ actor, callId }: Pick<By, 'actor' | 'callId'>): Author {
-  return { by: actor.name, call: callId, callerId: actor.kind === 'user' ? actor.id : undefined };
+  const isOnPage = callId !== undefined && actor.kind === 'user';
+  return { by: actor.name, ...(isOnPage && { call: callId, callerId: actor.id }) };
 }
 
 function toEntry(by: By, change: Change): typeof changes.$inferInsert {
