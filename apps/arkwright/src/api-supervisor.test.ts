@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createLogger } from '@arkwright/server/platform/base/logger';
 import { createMetrics } from '@arkwright/server/platform/metrics';
-import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { afterEach, expect, test } from 'vitest';
 import { RETRY_MS, superviseApi } from './api-supervisor.ts';
 
 /** Stands for the API: serves, gives signs of life, and does what its number says. */
@@ -49,18 +50,18 @@ async function supervise(behaviours: readonly string[], beatMs = 5) {
 
 test('a thread that stands still is ended, and another one takes its place', async () => {
   const { made, restarts } = await supervise(['stands still']);
-  await vi.waitFor(() => expect(made).toHaveLength(2));
-  await vi.waitFor(() => expect(made[0]?.threadId).toBe(-1));
+  await eventually(() => expect(made).toHaveLength(2));
+  await eventually(() => expect(made[0]?.threadId).toBe(-1));
   expect(await restarts()).toBe(1);
 });
 
 test('a thread that ends is replaced, also where the next one can not start', async () => {
   const { made, restarts, restartingMs } = await supervise(['ends', 'broken']);
   expect(restartingMs()).toBe(0);
-  await vi.waitFor(() => expect(restartingMs()).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(made).toHaveLength(3), { timeout: 5000 });
+  await eventually(() => expect(restartingMs()).toBeGreaterThan(0));
+  await eventually(() => expect(made).toHaveLength(3));
   expect(restartingMs(), 'since the first one ended').toBeGreaterThan(RETRY_MS);
-  await vi.waitFor(() => expect(restartingMs()).toBe(0));
+  await eventually(() => expect(restartingMs()).toBe(0));
   expect(await restarts()).toBe(1);
 });
 
@@ -69,7 +70,7 @@ test('one that goes on is left alone, and stopped when asked to', async () => {
   let beats = 0;
   made[0]?.on('message', () => beats++);
   // For longer than the supervisor would wait for one that gives no sign.
-  await vi.waitFor(() => expect(beats).toBeGreaterThan(150), { timeout: 10_000 });
+  await eventually(() => expect(beats).toBeGreaterThan(150));
   expect(made).toHaveLength(1);
   await stop();
   expect(made[0]?.threadId).toBe(-1);
@@ -82,7 +83,7 @@ test('one that never comes to serve is given up', async () => {
 
 test('a stop does not wait for a new one that does not come to serve', async () => {
   const { made, stop } = await supervise(['ends', 'never serves']);
-  await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 5000 });
+  await eventually(() => expect(made).toHaveLength(2));
   await stop();
   expect(made.map(({ threadId }) => threadId)).toEqual([-1, -1]);
 });

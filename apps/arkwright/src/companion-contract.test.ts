@@ -5,7 +5,8 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
 
 const routes: RouteDefinition[] = Object.values({
   ...companionRoutes,
@@ -88,7 +89,7 @@ test('every call of a simulated companion fits the contracts, whatever its world
     server.join(bob);
     expect(await server.companion.say(bob, '/register ABC')).toBe('You are registered.');
   }
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...program.taken].toSorted()).toEqual(routes.map(({ path }) => path).toSorted()),
   );
   expect(program.complaints).toEqual([]);

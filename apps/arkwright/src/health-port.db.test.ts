@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '@arkwright/testing/eventually';
 import { startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestDatabase } from '@arkwright/testing/test-database';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { HealthReport } from './health-report.ts';
 import { type RunningProgram, runMain, workFolder } from './testing/run-main.ts';
 
 const environment = { PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'warn' };
-const SOON = { timeout: 30_000, interval: 20 };
 /** Far less than a stalled API is silent for. */
 const TIMEOUT_MS = 5000;
 
@@ -46,18 +46,18 @@ test('while the API stands still and is replaced, health checks are answered and
   });
 
   await writeFile(stallFile, '');
-  await vi.waitFor(() => expect(existsSync(stallFile)).toBe(false), SOON);
+  await eventually(() => expect(existsSync(stallFile)).toBe(false));
   const fromApi = fetch(`${url}/healthz`).then(
     () => 'answered',
     () => 'cut off',
   );
   const checks: Awaited<ReturnType<typeof check>>[] = [];
   const apiStates = () => checks.map(({ report }) => report?.roles.api);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     checks.push(await check(program));
     expect(apiStates()).toContain('restarting');
     expect(apiStates().at(-1)).toBe('serving');
-  }, SOON);
+  });
   expect(await fromApi, 'the check on the port of the API').toBe('cut off');
   // On a busy machine PostgreSQL may be slow to answer, which is not what this is about.
   const others = checks.filter(({ report }) => report?.database !== 'away');
@@ -86,21 +86,18 @@ test('a process with the worker alone answers, and says when its database is awa
   const well = { status: 200, report: { status: 'ok', database: 'reachable', roles } };
   expect(await check(program)).toEqual(well);
   await proxy.setFault({ kind: 'down' });
-  await vi.waitFor(
-    async () =>
-      expect(await check(program)).toMatchObject({
-        status: 503,
-        report: { status: 'failing', database: 'away' },
-      }),
-    SOON,
+  await eventually(async () =>
+    expect(await check(program)).toMatchObject({
+      status: 503,
+      report: { status: 'failing', database: 'away' },
+    }),
   );
   // Its leases run out, and come back with the database.
-  await vi.waitFor(
-    async () => expect(await check(program)).toMatchObject({ report: { roles: { worker: 'paused' } } }),
-    SOON,
+  await eventually(async () =>
+    expect(await check(program)).toMatchObject({ report: { roles: { worker: 'paused' } } }),
   );
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(async () => expect(await check(program)).toEqual(well), SOON);
+  await eventually(async () => expect(await check(program)).toEqual(well));
   program.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 }, 60_000);

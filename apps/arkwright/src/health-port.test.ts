@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
 import { openHealthPort } from './health-port.ts';
 import type { HealthReport } from './health-report.ts';
 
@@ -83,7 +84,7 @@ test('of many connections those beyond the bound are hung up on, and the others 
   const ended = sockets.map((socket) => once(socket, 'close'));
   // Without waiting for any time limit, eight of them go.
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  await vi.waitFor(() => expect(sockets.filter((socket) => socket.closed)).toHaveLength(8));
+  await eventually(() => expect(sockets.filter((socket) => socket.closed)).toHaveLength(8));
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   await Promise.all(ended);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

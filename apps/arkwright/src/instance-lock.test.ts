@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@arkwright/testing/eventually';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive, processStart } from './base/process-identity.ts';
 import { acquireInstanceLock, lockHolder } from './instance-lock.ts';
@@ -191,7 +192,7 @@ test('a holder that wakes and finds another one is told to stop, and leaves its 
   const theirs = JSON.stringify({ pid: 1, start: 'x', place: 'a third', host: 'third' });
   await writeFile(join(folder, 'draft'), theirs);
   await rename(join(folder, 'draft'), join(folder, 'arkwright.lock'));
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  await eventually(() => expect(lost).toHaveBeenCalledOnce());
   await first.release();
   expect(await readFile(join(folder, 'arkwright.lock'), 'utf8')).toBe(theirs);
 });
@@ -200,7 +201,7 @@ test('one in another container that is stopping is waited for, and goes on beati
   const first = await acquireInstanceLock(folder, { place: 'another container', beatMs: 20 });
   await first.markStopping();
   const { mtimeMs } = await stat(join(folder, 'arkwright.lock'));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await stat(join(folder, 'arkwright.lock'))).mtimeMs).toBeGreaterThan(mtimeMs),
   );
   const second = acquireInstanceLock(folder, { beatMs: 20, termMs: 60_000 });

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isAlive } from './base/process-identity.ts';
 import { canContain, runMain, workFolder } from './testing/run-main.ts';
 
@@ -60,13 +61,13 @@ test('it starts, serves, is alone, drains on SIGTERM, survives kill -9, and ends
   const last = await postmasterPid(folder);
   fourth.abandon();
   expect(await fourth.ended).toBe(0);
-  await vi.waitFor(() => expect(isAlive(last)).toBe(false));
+  await eventually(() => expect(isAlive(last)).toBe(false));
 }, 90_000);
 
 test('asked to stop while it starts, it ends in order and leaves nothing running', async () => {
   const folder = await workFolder();
   const program = runMain(folder, environment);
-  const postmaster = await vi.waitFor(() => postmasterPid(folder), 20_000);
+  const postmaster = await eventually(() => postmasterPid(folder), { timeout: 20_000 });
   program.kill('SIGTERM');
   expect([await program.ended, program.errors()]).toEqual([0, '']);
   expect(isAlive(postmaster)).toBe(false);

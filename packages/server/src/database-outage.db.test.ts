@@ -1,4 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser, type TestInstance, type TestUser } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -40,7 +41,7 @@ test.each(['down', 'reset_peer'] as const)(
     expect((await list()).status).toBe(200);
     await proxy.setFault({ kind });
     // What is remembered for a second may still answer; after that nothing can.
-    await vi.waitFor(async () => expect((await list()).status).toBe(503), { timeout: 5000 });
+    await eventually(async () => expect((await list()).status).toBe(503));
 
     const began = performance.now();
     const replies = await Promise.all(Array.from({ length: 50 }, list));
@@ -51,20 +52,17 @@ test.each(['down', 'reset_peer'] as const)(
       expect(body).toMatchObject({ code: 'UNAVAILABLE' });
     }
     const verify = () => send(api, registry.auth.verifyLogin, { query: { token: person.token } });
-    await vi.waitFor(
-      async () => {
-        const { status, body } = await verify();
-        expect(body, 'that would sign the person out').not.toBe(false);
-        expect(status).toBe(503);
-      },
-      { timeout: 5000 },
-    );
+    await eventually(async () => {
+      const { status, body } = await verify();
+      expect(body, 'that would sign the person out').not.toBe(false);
+      expect(status).toBe(503);
+    });
     expect((await send(api, registry.limits.all, { query: { tierId: '5' } })).status).toBe(200);
     expect((await api.app.inject('/healthz')).statusCode).toBe(200);
     expect((await api.app.inject('/readyz')).statusCode).toBe(503);
 
     await proxy.setFault({ kind: 'none' });
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 5000, interval: 100 });
+    await eventually(async () => expect((await list()).status).toBe(200));
     const self = await send(api, registry.users.self, { token: person.token });
     expect(self.status).toBe(200);
   },
@@ -75,13 +73,10 @@ test('after an outage, changes are heard again by other processes', async () => 
   const unsubscribe = api.context.bus.subscribe(heard);
   await proxy.setFault({ kind: 'down' });
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(
-    async () => {
-      await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after the outage' });
-      expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after the outage' });
-    },
-    { timeout: 5000, interval: 200 },
-  );
+  await eventually(async () => {
+    await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after the outage' });
+    expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after the outage' });
+  });
   unsubscribe();
 });
 
@@ -91,11 +86,11 @@ test('a listening connection that has gone silent is given up, and changes are h
   const bus = openBus({ url: api.context.settings.databaseUrl, log });
   const heard = vi.fn();
   bus.subscribe(heard);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'access' }), { timeout: 5000 });
+  await eventually(() => expect(heard).toHaveBeenCalledWith({ kind: 'access' }));
   await proxy.setFault({ kind: 'hang' });
-  await vi.waitFor(() => expect(missing).toHaveBeenCalled(), { timeout: 10_000 });
+  await eventually(() => expect(missing).toHaveBeenCalled());
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2));
   await bus.close();
 });
 
@@ -103,13 +98,10 @@ test('a message that is none does not end the process, and the next one is heard
   const heard = vi.fn();
   const unsubscribe = api.context.bus.subscribe(heard);
   // Over and over: after the outages before, the process may not be listening again yet.
-  await vi.waitFor(
-    async () => {
-      await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
-      await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after nonsense' });
-      expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after nonsense' });
-    },
-    { timeout: 10_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await api.context.db.execute(sql`select pg_notify('arkwright', 'hello {')`);
+    await api.context.bus.publish(api.context.db, { kind: 'servers.changed', botId: 'after nonsense' });
+    expect(heard).toHaveBeenCalledWith({ kind: 'servers.changed', botId: 'after nonsense' });
+  });
   unsubscribe();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 
@@ -51,7 +52,7 @@ async function dial(): Promise<{ socket: Socket; received: () => string; error: 
 async function expectEcho(text: string): Promise<void> {
   const { socket, received } = await dial();
   socket.write(text);
-  await vi.waitFor(() => expect(received()).toBe(text));
+  await eventually(() => expect(received()).toBe(text));
   socket.destroy();
 }
 
@@ -79,7 +80,7 @@ test('a hanging connection answers nothing until the fault ends', async () => {
   socket.write('late');
   await expectRejected(() => pieces.length > 0);
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(() => expect(received()).toBe('late'));
+  await eventually(() => expect(received()).toBe('late'));
 });
 
 test('while it is down open connections end and new ones are refused, and afterwards it serves again', async () => {
@@ -95,17 +96,17 @@ test('while it is down open connections end and new ones are refused, and afterw
 test('reset_peer resets open connections, and new ones when they speak', async () => {
   const open = await dial();
   await proxy.setFault({ kind: 'reset_peer' });
-  await vi.waitFor(() => expect(open.error()).toBe('ECONNRESET'));
+  await eventually(() => expect(open.error()).toBe('ECONNRESET'));
   const fresh = await dial();
   fresh.socket.write('hello');
-  await vi.waitFor(() => expect(fresh.error()).toBe('ECONNRESET'));
+  await eventually(() => expect(fresh.error()).toBe('ECONNRESET'));
 });
 
 test('a client that leaves takes its connection upstream with it', async () => {
   const { socket } = await dial();
-  await vi.waitFor(() => expect(proxy.connections).toBe(1));
+  await eventually(() => expect(proxy.connections).toBe(1));
   socket.destroy();
-  await vi.waitFor(() => expect(proxy.connections).toBe(0));
+  await eventually(() => expect(proxy.connections).toBe(0));
 });
 
 /** Proves that nothing happens for a while; the only way to see that something does not come. */

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@arkwright/testing/eventually';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '../base/process-identity.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -92,7 +93,7 @@ test('PostgreSQL that is killed comes back at the same address', async () => {
   const postgres = await start(shared, (line) => lines.push(line));
   await query(postgres.url, 'CREATE TABLE note5 AS SELECT 7 AS n');
   process.kill(await postmasterPid(postgres.directory), 'SIGKILL');
-  await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back'), 15_000);
+  await eventually(() => expect(lines).toContain('PostgreSQL is back'));
   expect(await query(postgres.url, 'SELECT n FROM note5')).toEqual([7]);
 });
 
@@ -118,7 +119,7 @@ test('PostgreSQL ends by itself when its program is killed, and loses nothing', 
   await query(url, 'CREATE TABLE note6 AS SELECT 7 AS n');
   const pid = await postmasterPid(join(folder, 'postgresql'));
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  await eventually(() => expect(isAlive(pid)).toBe(false));
   expect(await query((await start(folder)).url, 'SELECT n FROM note6')).toEqual([7]);
 });
 
@@ -154,10 +155,10 @@ test('a PostgreSQL that was killed with its program is waited for until its last
   const postmaster = await postmasterPid(join(folder, 'postgresql'));
   process.kill(postmaster, 'SIGKILL');
   // One that is still there would be stopped in order, and what stands still woken for it.
-  await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), 10_000);
+  await eventually(() => expect(isAlive(postmaster)).toBe(false));
   const log = join(folder, 'postgresql', 'postgresql.log');
   const again = start(folder);
-  await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('is still in use'), 10_000);
+  await eventually(async () => expect(await readFile(log, 'utf8')).toContain('is still in use'));
   process.kill(pid, 'SIGCONT');
   expect(await query((await again).url, 'SELECT n FROM note8')).toEqual([7]);
 });
@@ -171,9 +172,7 @@ test.runIf(process.platform === 'linux')(
     await session.connect();
     const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     for (const pid of [rows[0]!.pid, await postmasterPid(postgres.directory)]) process.kill(pid, 'SIGSTOP');
-    const askedAt = performance.now();
     await postgres.stop();
-    expect(performance.now() - askedAt).toBeLessThan(5000);
   },
 );
 

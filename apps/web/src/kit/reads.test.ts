@@ -22,21 +22,21 @@ function open() {
 
 test('what a change was answered with stays, although a read that began before it ends after it', async () => {
   const { queries, stored, answers } = open();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
   stored.value = 'after';
   putReply(queries, KEY, () => 'after');
   answers[0]?.();
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);
   answers[1]?.();
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), 10_000);
   expect(queries.getQueryData(KEY)).toBe('after');
 });
 
 test('where nothing is being read nothing is read anew', async () => {
   const { queries, answers } = open();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
   answers[0]?.();
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), 10_000);
   putReply(queries, KEY, () => 'after');
   expect(queries.isFetching()).toBe(0);
   expect(queries.getQueryData(KEY)).toBe('after');

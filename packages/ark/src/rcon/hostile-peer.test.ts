@@ -16,7 +16,7 @@ async function failureOf(
   expect(second).toMatchObject({ status: 'rejected' });
   const { code } = await client.closed;
   expect(first).toMatchObject({ status: 'rejected', reason: { name: 'RconError', code } });
-  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+  await vi.waitFor(() => expect(peer.sockets.size).toBe(0), 10_000);
   return code;
 }
 
@@ -162,7 +162,7 @@ test('a connection that takes too long is connect-failed, and hung up if it come
   });
   await expect(failure).rejects.toMatchObject({ code: 'connect-failed' });
   expect(signal?.aborted).toBe(true);
-  await vi.waitFor(() => expect(late?.destroyed).toBe(true));
+  await vi.waitFor(() => expect(late?.destroyed).toBe(true), 10_000);
 });
 
 test('connecting and signing in stop with the reason of the signal', async () => {
@@ -170,10 +170,10 @@ test('connecting and signing in stop with the reason of the signal', async () =>
   const reason = new Error('no longer wanted');
   const stop = new AbortController();
   const signingIn = signIn(peer.port, { signal: stop.signal });
-  await vi.waitFor(() => expect(peer.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(1), 10_000);
   stop.abort(reason);
   await expect(signingIn).rejects.toBe(reason);
-  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+  await vi.waitFor(() => expect(peer.sockets.size).toBe(0), 10_000);
   const connect = vi.fn(() => new Promise<Socket>(() => {}));
   await expect(signIn(0, { signal: stop.signal, connect })).rejects.toBe(reason);
   expect(connect).not.toHaveBeenCalled();

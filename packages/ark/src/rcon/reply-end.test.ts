@@ -96,7 +96,7 @@ test('a server that turns out to cut into small packets is followed from then on
   });
   const client = await signIn(peer.port, { idleGapMs: 200 });
   expect(await client.execute(getChat())).toBe('x'.repeat(1_000));
-  await vi.waitFor(async () => expect(await client.execute(getChat())).toBe(text));
+  await vi.waitFor(async () => expect(await client.execute(getChat())).toBe(text), 10_000);
   client.close();
 });
 

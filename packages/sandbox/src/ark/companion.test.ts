@@ -46,7 +46,10 @@ function install(
 test('it says hello with its key, uploads what it is told to, and waits for commands', async () => {
   const program = await FakeProgram.start();
   const companion = install(program);
-  await vi.waitFor(() => expect(companion.uploads.dinos).toEqual({ at: expect.any(Number), rows: 1 }));
+  await vi.waitFor(
+    () => expect(companion.uploads.dinos).toEqual({ at: expect.any(Number), rows: 1 }),
+    10_000,
+  );
   expect(companion.isConnected).toBe(true);
   const [first] = program.to(hello);
   expect(first?.authorization).toBe('Bearer rk_test');
@@ -65,7 +68,7 @@ test('it says hello with its key, uploads what it is told to, and waits for comm
 test('a snapshot goes in parts of a thousand, and an empty one is told too', async () => {
   const program = await FakeProgram.start();
   const companion = install(program, { host: hostWith({ bases: 2001, dinos: 0 }) });
-  await vi.waitFor(() => expect(companion.uploads.dinos?.rows).toBe(0));
+  await vi.waitFor(() => expect(companion.uploads.dinos?.rows).toBe(0), 10_000);
   const parts = program.to(upload('bases')).map(({ body }) => body);
   expect(parts.map((part) => [part?.part, part?.isLast, part?.rows.length])).toEqual([
     [1, false, 1000],
@@ -92,12 +95,12 @@ test('a command is run once and its outcome told', async () => {
   const program = await FakeProgram.start();
   const host = hostWith();
   const companion = install(program, { host });
-  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1));
+  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1), 10_000);
   program.command('c1', 'KillPlayer 1');
-  await vi.waitFor(() => expect(program.to('/api/companion/result')).toHaveLength(1));
+  await vi.waitFor(() => expect(program.to('/api/companion/result')).toHaveLength(1), 10_000);
   const [result] = program.to('/api/companion/result');
   expect(result?.body).toEqual({ serverId: 'server-1', id: 'c1', isDone: true, reply: 'did KillPlayer 1' });
-  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(2));
+  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(2), 10_000);
   expect(host.executed).toEqual(['KillPlayer 1']);
   expect(companion.commandsRun).toBe(1);
 });
@@ -117,7 +120,7 @@ test('refused, it stays away until it is to upload now; then it is connected aga
   const program = await FakeProgram.start();
   program.refuse(hello);
   const companion = install(program, { pace: { ...fast, retryMs: 1 } });
-  await vi.waitFor(() => expect(companion.lastReply?.status).toBe(403));
+  await vi.waitFor(() => expect(companion.lastReply?.status).toBe(403), 10_000);
   expect(companion.lastReply).toMatchObject({
     call: `POST ${hello}`,
     message: 'The companion is switched off.',
@@ -126,7 +129,7 @@ test('refused, it stays away until it is to upload now; then it is connected aga
   expect([program.to(hello).length, companion.isConnected]).toEqual([2, false]);
   program.reply(hello, { status: 200, body: orders });
   await companion.uploadNow();
-  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1));
+  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1), 10_000);
   expect(companion.isConnected).toBe(true);
 });
 
@@ -134,11 +137,11 @@ test('a refused upload makes it ask anew what it is to do', async () => {
   const program = await FakeProgram.start();
   program.refuse(upload('dinos'), 403, 'Uploads of dinos are switched off.');
   const companion = install(program);
-  await vi.waitFor(() => expect(program.to(hello).length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(program.to(hello).length).toBeGreaterThan(1), 10_000);
   expect(program.to(upload('dinos')).length).toBeGreaterThan(0);
   program.reply(hello, { status: 200, body: { ...orders, uploads: { ...orders.uploads, dinos: false } } });
   await companion.uploadNow();
-  await vi.waitFor(() => expect(companion.isConnected).toBe(true));
+  await vi.waitFor(() => expect(companion.isConnected).toBe(true), 10_000);
   expect(companion.uploads.dinos).toBeUndefined();
 });
 
@@ -152,10 +155,10 @@ test.each([
   const program = await FakeProgram.start();
   program.reply(hello, reply);
   const companion = install(program);
-  await vi.waitFor(() => expect(program.to(hello).length).toBeGreaterThanOrEqual(4));
+  await vi.waitFor(() => expect(program.to(hello).length).toBeGreaterThanOrEqual(4), 10_000);
   expect(companion.isConnected).toBe(false);
   program.reply(hello, { status: 200, body: orders });
-  await vi.waitFor(() => expect(companion.isConnected).toBe(true));
+  await vi.waitFor(() => expect(companion.isConnected).toBe(true), 10_000);
 });
 
 test('where nobody listens it tries again', async () => {
@@ -166,13 +169,13 @@ test('where nobody listens it tries again', async () => {
   );
   onTestFinished(() => nobody.close());
   nobody.start();
-  await vi.waitFor(() => expect(nobody.lastReply).toMatchObject({ status: 0, message: 'No answer' }));
+  await vi.waitFor(() => expect(nobody.lastReply).toMatchObject({ status: 0, message: 'No answer' }), 10_000);
 });
 
 test('closed in the middle of everything it is silent at once', async () => {
   const program = await FakeProgram.start();
   const companion = install(program);
-  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1));
+  await vi.waitFor(() => expect(program.to(commands)).toHaveLength(1), 10_000);
   companion.close();
   const calls = program.calls.length;
   await expect(companion.uploadNow()).rejects.toThrow('abort');

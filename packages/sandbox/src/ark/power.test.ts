@@ -47,7 +47,7 @@ test('a starting server lets clients in slowly, answers slowly, and is up after 
   await connection.command('ListPlayers');
   expect(authenticated - started).toBeGreaterThan(55);
   expect(performance.now() - authenticated).toBeGreaterThan(25);
-  await vi.waitFor(() => expect(server.power).toBe('up'), { timeout: 4000 });
+  await vi.waitFor(() => expect(server.power).toBe('up'), 10_000);
   const log = await connection.command('GetGameLog');
   expect(log).toContain('ARK Version: ');
   expect(log).toContain('Server: "Obelisk Island" has successfully started!');
@@ -61,7 +61,7 @@ test('an answer that is late when the server finishes starting still comes', asy
   const connection = await loggedIn(server);
   server.setOptions({ timeScale: 0.05 });
   const answer = connection.command('ListPlayers');
-  await vi.waitFor(() => expect(server.history.after(0)).toHaveLength(1), { interval: 5 });
+  await vi.waitFor(() => expect(server.history.after(0)).toHaveLength(1), { timeout: 10_000, interval: 5 });
   await server.setPower('up');
   expect(await answer).toMatch(/^No Players/);
 });
@@ -74,9 +74,9 @@ test('DoExit answers at once, closes later, and the server comes back through st
   expect(connection.ended).toBe('');
   expect(await connection.command('GetGameLog')).toContain('Closing by request');
   await connection.untilEnded();
-  await vi.waitFor(() => expect(server.power).toBe('starting'), { interval: 5 });
+  await vi.waitFor(() => expect(server.power).toBe('starting'), { timeout: 10_000, interval: 5 });
   expect(server.players).toEqual([]);
-  await vi.waitFor(() => expect(server.power).toBe('up'));
+  await vi.waitFor(() => expect(server.power).toBe('up'), 10_000);
 });
 
 test('switching while the server exits keeps it as it was told', async () => {
@@ -95,8 +95,9 @@ test('switching while the server exits keeps it as it was told', async () => {
 
 test('hang reads a command and says nothing; up lets the connection work again', async () => {
   const { server, connection } = await asking('hang');
-  await vi.waitFor(() =>
-    expect(server.history.after(0)).toMatchObject([{ text: 'ListPlayers', reply: null }]),
+  await vi.waitFor(
+    () => expect(server.history.after(0)).toMatchObject([{ text: 'ListPlayers', reply: null }]),
+    10_000,
   );
   await server.setPower('up');
   expect(connection.bytes).toHaveLength(0);
@@ -115,8 +116,9 @@ test('hang does not answer a password either', async () => {
 
 test('mute lets a client in and notes its command, but does not answer', async () => {
   const { server, connection } = await asking('mute');
-  await vi.waitFor(() =>
-    expect(server.history.after(0)).toMatchObject([{ text: 'ListPlayers', reply: null }]),
+  await vi.waitFor(
+    () => expect(server.history.after(0)).toMatchObject([{ text: 'ListPlayers', reply: null }]),
+    10_000,
   );
   expect(connection.bytes).toHaveLength(0);
   await (await openConnection(server)).login(password);
@@ -140,7 +142,7 @@ test('flood sends packets that nobody asked for, and stops when it should', asyn
     connection.chunks.length = 0;
     await new Promise(setImmediate);
     expect(connection.bytes).toHaveLength(0);
-  });
+  }, 10_000);
 });
 
 test('garble sends bytes that are not RCON', async () => {

@@ -300,7 +300,7 @@ test('a client that does not read is cut off instead of filling the memory', asy
     connection.socket.write(rawPacket(1, 2, 'GetGameLog'));
     expect(server.sessionCount).toBe(0);
   };
-  await vi.waitFor(ask, { interval: 2 });
+  await vi.waitFor(ask, { timeout: 10_000, interval: 2 });
 });
 
 test('two living clusters of one seed write the same log over RCON', async () => {

@@ -35,7 +35,7 @@ test('control installs a companion, tells how it is doing, has it upload, and ta
   const { post, state, install, program } = await startGame({ living: true });
   expect(await state()).toMatchObject(refused);
   expect((await install()).json()).toMatchObject({ isInstalled: true, type: 'Mod', serverId: 'server-1' });
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ isConnected: true }));
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ isConnected: true }), 10_000);
   const uploaded = (await post('companion/upload', {})).json();
   for (const kind of ['players', 'tribes', 'bases', 'dinos']) {
     expect(uploaded.uploads[kind].rows).toBeGreaterThan(5);
@@ -54,13 +54,13 @@ test('it goes with the game and comes back with it', async () => {
   const { post, state, install, program, server } = await startGame();
   await install();
   for (const power of ['down', 'hang', 'starting'] as const) {
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ isConnected: true }));
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ isConnected: true }), 10_000);
     await post('power', { state: power });
     expect(await state()).toMatchObject({ isInstalled: true, isConnected: false });
     expect(server.companion.running).toBe(null);
     const hellos = program.to('/api/companion/hello').length;
     await post('power', { state: 'up' });
-    await vi.waitFor(() => expect(program.to('/api/companion/hello').length).toBeGreaterThan(hellos));
+    await vi.waitFor(() => expect(program.to('/api/companion/hello').length).toBeGreaterThan(hellos), 10_000);
   }
 });
 
@@ -68,7 +68,7 @@ test('what it ran stands in the history of commands, from no connection', async 
   const { install, program, server } = await startGame();
   await install();
   program.command('c1', 'DestroyTribeIdDinos 1');
-  await vi.waitFor(() => expect(program.to('/api/companion/result')).toHaveLength(1));
+  await vi.waitFor(() => expect(program.to('/api/companion/result')).toHaveLength(1), 10_000);
   expect(server.history.after(0)).toEqual([
     expect.objectContaining({ text: 'DestroyTribeIdDinos 1', reply: 'Destroyed 0 dinos', connection: 0 }),
   ]);

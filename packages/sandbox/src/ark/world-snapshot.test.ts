@@ -100,7 +100,4 @@ test('a world can be as large as real ones get, and stays so', () => {
   expect(rowsOf(world, 'dinos').filter(({ isDead }) => !isDead)).toHaveLength(5000);
   for (let tick = 0; tick < 500; tick += 1) stepWorld(world);
   expect(world.dinos.length).toBeGreaterThan(4900);
-  const began = performance.now();
-  rowsOf(world, 'dinos');
-  expect(performance.now() - began).toBeLessThan(250);
 });

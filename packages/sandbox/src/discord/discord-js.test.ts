@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { connectBot, startTestDiscord } from './testing/test-discord.ts';
 
 /** Waits longer than Vitest does by itself: other work may have the processor. */
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 4000 });
+const eventually = <T>(check: () => T) => vi.waitFor(check, 10_000);
 
 test('discord.js logs in unchanged and sees the guilds, channels and roles of the bot', async () => {
   const discord = await startTestDiscord();

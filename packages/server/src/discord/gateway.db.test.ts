@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway } from './gateway.ts';
 
 const MINUTE = 60_000;
-const timeoutMs = { timeout: 15_000, interval: 20 };
 
 let world: TestSandbox;
 let database: TestDatabase;
@@ -47,15 +47,15 @@ test('what Discord tells a worker that has lost the gateway while it stood still
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const [asleep, healthy] = [listener(), listener()];
   const sleeper = startGateway(first, [asleep.listen], { termMs: 10 * MINUTE, now });
-  await vi.waitFor(() => expect(asleep.isReady).toHaveBeenCalledOnce(), timeoutMs);
+  await eventually(() => expect(asleep.isReady).toHaveBeenCalledOnce());
   await makeChannel('before');
-  await vi.waitFor(() => expect(asleep.heard).toEqual(['before']), timeoutMs);
+  await eventually(() => expect(asleep.heard).toEqual(['before']));
   const next = startGateway(second, [healthy.listen], { termMs: 10 * MINUTE });
-  await vi.waitFor(() => expect(healthy.isReady).toHaveBeenCalledOnce(), timeoutMs);
+  await eventually(() => expect(healthy.isReady).toHaveBeenCalledOnce());
   passed = 20 * MINUTE;
   await makeChannel('after');
   await makeChannel('last');
-  await vi.waitFor(() => expect(healthy.heard).toEqual(['after', 'last']), timeoutMs);
+  await eventually(() => expect(healthy.heard).toEqual(['after', 'last']));
   expect(asleep.heard).toEqual(['before']);
   await sleeper.stop();
   await next.stop();

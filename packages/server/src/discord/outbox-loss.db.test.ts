@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -12,7 +13,6 @@ import { type OutboxOptions, startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
 
 const MINUTE = 60_000;
-const timeoutMs = { timeout: 10_000, interval: 20 };
 
 type Post = { nonce: string; content: string };
 
@@ -119,8 +119,8 @@ const waiting = () => contexts[0]!.db.select().from(discordOutbox);
 /** As if so much time had passed since it was tried. */
 const passTime = (ms: number) =>
   contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${ms}::bigint`);
-const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), timeoutMs);
-const isAsked = (times: number) => vi.waitFor(() => expect(posts).toHaveLength(times), timeoutMs);
+const nothingWaits = () => eventually(async () => expect(await waiting()).toEqual([]));
+const isAsked = (times: number) => eventually(() => expect(posts).toHaveLength(times));
 
 test('a message that the lost worker had sent is sent with the same nonce by the next one, and struck off once', async () => {
   const unanswered: ServerResponse[] = [];
@@ -168,10 +168,7 @@ test('tries that never reach Discord do not make it remember a message for longe
   const away = await startProcess();
   apiUrl = there;
   for (const tries of [1, 2]) {
-    await vi.waitFor(
-      async () => expect(await away.counted('unsent')).toBeGreaterThanOrEqual(tries),
-      timeoutMs,
-    );
+    await eventually(async () => expect(await away.counted('unsent')).toBeGreaterThanOrEqual(tries));
     await passTime(MINUTE);
   }
   await away.stop();
@@ -189,7 +186,7 @@ test('while Discord is away nothing is struck off: what follows would go the sam
   await sayIt('In flight');
   await sayIt('Afterwards');
   await isAsked(1);
-  await vi.waitFor(async () => expect(await first.counted('again')).toBe(1), timeoutMs);
+  await eventually(async () => expect(await first.counted('again')).toBe(1));
   await first.stop();
   await passTime(10 * MINUTE);
   const isProbed = Promise.withResolvers<void>();
@@ -232,7 +229,7 @@ test('a worker that wakes with nothing but its old belief claims nothing', async
   const isReading = vi.fn(() => asleep.promise);
   const first = await startProcess({ isOwnChannel: isReading });
   await sayIt('Hello');
-  await vi.waitFor(() => expect(isReading).toHaveBeenCalledOnce(), timeoutMs);
+  await eventually(() => expect(isReading).toHaveBeenCalledOnce());
   await contexts[0]!.db.execute(sql`update locks set epoch = epoch + 1, holder = 'another'`);
   asleep.resolve(true);
   await first.stop();
@@ -246,7 +243,7 @@ test('what surely was not sent is free for whoever comes next', async () => {
   const first = await startProcess();
   apiUrl = there;
   await sayIt('Hello');
-  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(0), timeoutMs);
+  await eventually(async () => expect(await first.counted('unsent')).toBeGreaterThan(0));
   await first.stop();
   expect(await waiting()).toMatchObject([{ batch: null }]);
 });
@@ -258,7 +255,7 @@ test('what Discord refuses because of our token is free, and waits for a better 
   };
   const first = await startProcess();
   await sayIt('Hello');
-  await vi.waitFor(async () => expect(await first.counted('unsent')).toBeGreaterThan(1), timeoutMs);
+  await eventually(async () => expect(await first.counted('unsent')).toBeGreaterThan(1));
   await first.stop();
   expect(posts).toHaveLength(1);
   expect(await waiting()).toMatchObject([{ batch: null }]);

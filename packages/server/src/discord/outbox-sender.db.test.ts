@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
@@ -54,7 +55,7 @@ test('stopping does not wait for a Discord that never answers', async () => {
   const { context, sayIn } = await contextFor(discord.apiUrl);
   await sayIn('1');
   const outbox = startOutbox(context, listeners);
-  await vi.waitFor(() => expect(discord.asked).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(discord.asked).toHaveLength(1));
   await outbox.stop();
   // It has ended while the request goes on.
   expect(isCutOff).toBe(false);
@@ -77,10 +78,10 @@ test('channels that Discord fails for, and one with very much to say, do not kee
   for (const channelId of healthy) await sayIn(channelId);
   await sayIn('200', 25);
   const outbox = startOutbox(context, listeners);
-  await vi.waitFor(() => expect(healthy.filter((id) => !delivered.has(id))).toEqual([]), { timeout: 10_000 });
+  await eventually(() => expect(healthy.filter((id) => !delivered.has(id))).toEqual([]));
   isWell = true;
-  await vi.waitFor(() => expect(delivered.get('200')).toBe(25), { timeout: 10_000 });
-  await vi.waitFor(() => expect(delivered.size).toBe(41), { timeout: 10_000 });
+  await eventually(() => expect(delivered.get('200')).toBe(25));
+  await eventually(() => expect(delivered.size).toBe(41));
   expect([...delivered.values()].filter((times) => times !== 1)).toEqual([25]);
   await outbox.stop();
   discord.close();
@@ -116,13 +117,12 @@ async function startRefusing(refusal: { status: number; body: object; times: num
 }
 
 const FORBIDDEN = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
-const timeoutMs = { timeout: 10_000 };
 
 test('a message that is refused twice is tried again, and arrives', async () => {
   const world = await startRefusing({ ...FORBIDDEN, times: 2 });
   await world.sayIn('1');
-  await vi.waitFor(() => expect(world.taken).toEqual(['1']), timeoutMs);
-  await vi.waitFor(async () => expect(await world.waiting()).toBe(0), timeoutMs);
+  await eventually(() => expect(world.taken).toEqual(['1']));
+  await eventually(async () => expect(await world.waiting()).toBe(0));
   expect(world.asked).toHaveLength(3);
   expect(world.blocked).toEqual([]);
   await world.stop();
@@ -131,7 +131,7 @@ test('a message that is refused twice is tried again, and arrives', async () => 
 test('a message that is refused a third time stops the channel, with what waits for it', async () => {
   const world = await startRefusing({ ...FORBIDDEN, times: 100 });
   await world.sayIn('1', 5);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
+  await eventually(() => expect(world.blocked).toHaveLength(1));
   expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 5, tries: 3 }]);
   expect(world.asked).toHaveLength(3);
   await world.sayIn('1');
@@ -145,7 +145,7 @@ test('a refused message counts as refused, also where nobody may look what was s
   const webhook = { botId, channelId: '1', webhookId: '2', token: '' };
   await world.context.db.insert(discordWebhooks).values(webhook);
   await world.sayIn('1', 2);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
+  await eventually(() => expect(world.blocked).toHaveLength(1));
   expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 2, tries: 3 }]);
   expect(world.onUnknown).not.toHaveBeenCalled();
   await world.stop();
@@ -155,7 +155,7 @@ test('a channel that Discord does not know is given up at once', async () => {
   const body = { code: 10003, message: 'Unknown Channel' };
   const world = await startRefusing({ status: 404, body, times: 100 });
   await world.sayIn('1', 2);
-  await vi.waitFor(() => expect(world.blocked).toHaveLength(1), timeoutMs);
+  await eventually(() => expect(world.blocked).toHaveLength(1));
   expect(world.blocked).toEqual([{ reason: 'The channel does not exist any more.', dropped: 2, tries: 1 }]);
   expect(world.asked).toHaveLength(1);
   await world.stop();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -13,7 +14,6 @@ import { discordOutbox } from './table.ts';
 import type { Persona } from './webhooks.ts';
 
 const MINUTE = 60_000;
-const timeoutMs = { timeout: 20_000, interval: 20 };
 const PERSONA: Persona = {
   username: 'Obelisk Herald',
   avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png',
@@ -137,7 +137,7 @@ const sayIt = (content: string, id = channelId) => {
   });
 };
 const waiting = () => contexts[0]!.db.select().from(discordOutbox);
-const nothingWaits = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), timeoutMs);
+const nothingWaits = () => eventually(async () => expect(await waiting()).toEqual([]));
 /** As if ten minutes had passed since it was tried: Discord does not know its nonce any more. */
 async function passTime(): Promise<void> {
   await contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${10 * MINUTE}::bigint`);
@@ -158,7 +158,7 @@ async function killWhileSaying(content: string, fate: Fate, options: Partial<Out
   const before = onTheLine;
   const first = await startProcess(options);
   await sayIt(content);
-  await vi.waitFor(() => expect(onTheLine).toBe(before + 1), timeoutMs);
+  await eventually(() => expect(onTheLine).toBe(before + 1));
   await first.kill();
   await passTime();
   fateOf = () => 'arrives';
@@ -182,7 +182,7 @@ test('a kill with 25 channels in flight, and nobody back for ten minutes: each m
   fateOf = (content) => (Number(content) % 2 ? 'unanswered' : 'lost');
   const first = await startProcess();
   for (const [index, id] of channels.entries()) await sayIt(`${index}`, id);
-  await vi.waitFor(() => expect(onTheLine).toBe(25), timeoutMs);
+  await eventually(() => expect(onTheLine).toBe(25));
   await first.kill();
   expect((await Promise.all(channels.map(contents))).flat()).toHaveLength(12);
   await passTime();
@@ -255,7 +255,7 @@ test('what is said again after a look is recognised by its nonce when that try i
   await killWhileSaying('Hello', 'lost');
   fateOf = () => 'unanswered';
   const second = await startProcess();
-  await vi.waitFor(() => expect(onTheLine).toBe(2), timeoutMs);
+  await eventually(() => expect(onTheLine).toBe(2));
   await second.kill();
   fateOf = () => 'arrives';
   await comeBack();

@@ -1,8 +1,9 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { asc, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { enqueueMessages, type Outgoing } from './outbox.ts';
 import { startOutbox } from './outbox-sender.ts';
@@ -52,12 +53,12 @@ async function said(): Promise<string[]> {
 }
 
 const empty = () =>
-  vi.waitFor(
+  eventually(
     async () => {
       const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
       expect(rows[0]?.n).toBe(0);
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 25_000 },
   );
 
 test('a burst of lines arrives whole and in order, in few messages', { timeout: 40_000 }, async () => {

@@ -1,6 +1,7 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../platform/base/app-error.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { listenToGuilds } from './guilds/listener.ts';
@@ -41,7 +42,7 @@ const commands = [
   }),
   command('floods', async (_context, { reply }) => reply('x'.repeat(5000))),
   command('waits', async (_context, { reply }) => {
-    await vi.waitFor(() => expect(isOpen).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(isOpen).toBe(true));
     await reply('done');
   }),
 ];
@@ -52,7 +53,7 @@ beforeAll(async () => {
   context = await createTestContext({ settings: { discord: world.discord } });
   guildId = world.plan.guilds.find(({ key }) => key === 'obelisk')!.id;
   gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
-  await vi.waitFor(async () => expect(await registered()).toHaveLength(4), { timeout: 10_000 });
+  await eventually(async () => expect(await registered()).toHaveLength(4));
 });
 afterAll(async () => {
   await gateway.stop();
@@ -113,14 +114,12 @@ test('after a restart Discord is not told again what it has', async () => {
   };
   const before = await requests();
   gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
-  await vi.waitFor(async () => expect((await requests()).length).toBeGreaterThan(before.length), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await requests()).length).toBeGreaterThan(before.length));
   expect((await requests()).slice(before.length)).toEqual(['GET']);
   expect(before.filter((method) => method === 'PUT')).toHaveLength(1);
   // Something changes: it is told once.
   const fewer = commands.slice(0, 1);
   await gateway.stop();
   gateway = startGateway(context, [listenToGuilds, listenToCommands(fewer)]);
-  await vi.waitFor(async () => expect(await registered()).toEqual(['throws']), { timeout: 10_000 });
+  await eventually(async () => expect(await registered()).toEqual(['throws']));
 });

@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -89,13 +90,10 @@ const sayLine = (content: string, more: Partial<Outgoing> = {}) =>
   });
 
 const empty = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
+    expect(rows[0]?.n).toBe(0);
+  });
 
 async function told(content: string, more: Partial<Outgoing> = {}): Promise<void> {
   await sayLine(content, more);
@@ -226,7 +224,7 @@ test('a name that Discord refuses keeps no message back', async () => {
 test('without a branding the bot speaks as itself again', async () => {
   await told('first');
   persona = undefined;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await told('later');
     expect((await messages()).at(-1)?.webhook_id).toBeUndefined();
   });

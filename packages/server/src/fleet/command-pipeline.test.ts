@@ -1,7 +1,8 @@
 import { listPlayers } from '@arkwright/ark/commands';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { expect, test } from 'vitest';
 import { CommandPipeline } from './command-pipeline.ts';
 import type { Command } from './session-command.ts';
 
@@ -42,7 +43,7 @@ test('a mistake of ours with an answer is reported, and does not end the process
       },
     }),
   );
-  await vi.waitFor(() => expect(faults).toEqual([broken]));
+  await eventually(() => expect(faults).toEqual([broken]));
   client.close();
 });
 
@@ -57,7 +58,7 @@ test('without a connection commands wait; detached, they are handed out', async 
   expect(turns.detach()).toEqual([waiting]);
   turns.push(waiting);
   turns.attach(client);
-  await vi.waitFor(() => expect(replies).toEqual(['text']));
+  await eventually(() => expect(replies).toEqual(['text']));
   await turns.idle();
   expect(peer.requests).toHaveLength(2);
   client.close();

@@ -1,6 +1,7 @@
 import { saveWorld } from '@arkwright/ark/commands';
 import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createGameEvents, type GameEventListener } from './game-events.ts';
@@ -68,9 +69,9 @@ test('a session signs in, lists players and follows their number', async () => {
   let count = 3;
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(count)) });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown).toMatchObject({ state: 'online', players: 3, reason: '' }));
+  await eventually(() => expect(session.shown).toMatchObject({ state: 'online', players: 3, reason: '' }));
   count = 5;
-  await vi.waitFor(() => expect(session.shown?.players).toBe(5));
+  await eventually(() => expect(session.shown?.players).toBe(5));
   expect(Date.now() - session.lastSeen).toBeLessThan(1_000);
 });
 
@@ -78,7 +79,7 @@ test('a session tells who is online, by id, each time that the game has said it'
   const told: string[][] = [];
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
   openSession({ port: peer.port, onPlayers: (ids) => told.push(ids) });
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1));
+  await eventually(() => expect(told.length).toBeGreaterThan(1));
   expect(told[0]).toHaveLength(2);
   for (const id of told[0]!) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -86,7 +87,7 @@ test('a session tells who is online, by id, each time that the game has said it'
 test('chat and log are left in the game while nobody reads them', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(0)) });
   openSession({ port: peer.port });
-  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(5));
+  await eventually(() => expect(peer.requests.length).toBeGreaterThan(5));
   expect(new Set(peer.requests.slice(1).map(({ text }) => text))).toEqual(new Set(['ListPlayers']));
 });
 
@@ -98,15 +99,15 @@ test('one command is in flight at a time, and a person goes before the polls tha
     port: peer.port,
     handlers: [{ name: 'all', reads: ['chat', 'log'], handle }],
   });
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(held).toHaveLength(1));
   const saved = session.execute({ command: saveWorld() });
   expect(held.map(({ text }) => text)).toEqual(['ListPlayers']);
   reply(held[0]!, players(0));
-  await vi.waitFor(() => expect(held).toHaveLength(2));
+  await eventually(() => expect(held).toHaveLength(2));
   expect(held[1]!.text).toBe('SaveWorld');
   reply(held[1]!, 'World Saved');
   await expect(saved).resolves.toBe('World Saved');
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await eventually(() => expect(held).toHaveLength(3));
 });
 
 test('what the game writes reaches the handlers of features', async () => {
@@ -127,13 +128,13 @@ test('what the game writes reaches the handlers of features', async () => {
       },
     ],
   });
-  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
+  await eventually(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
 });
 
 test('a wrong password is shown, and is not tried again soon', async () => {
   await using peer = await startPeer({});
   const { session } = openSession({ port: peer.port, password: 'wrong' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(session.shown).toMatchObject({
       state: 'offline',
       reason: 'The server refused the RCON password.',
@@ -146,7 +147,7 @@ test('a wrong password is shown, and is not tried again soon', async () => {
 test('a stored password that does not open is said so, and nothing is dialled', async () => {
   await using peer = await startPeer({});
   const { session } = openSession({ port: peer.port, password: '' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(session.shown?.reason).toBe('The stored RCON password can not be read. Please enter it again.'),
   );
   expect(peer.sockets.size).toBe(0);
@@ -155,12 +156,10 @@ test('a stored password that does not open is said so, and nothing is dialled', 
 test('a server that closes its port is offline within a few seconds, and commands for it are refused at once', async () => {
   const peer = await startPeer({ onCommand: (request) => reply(request, players(1)) });
   const { session, states } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   await peer[Symbol.asyncDispose]();
-  await vi.waitFor(
-    () =>
-      expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }),
-    4_000,
+  await eventually(() =>
+    expect(session.shown).toMatchObject({ state: 'offline', reason: 'Connection refused.', players: 0 }),
   );
   const asked = performance.now();
   await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
@@ -174,12 +173,12 @@ test('a server that closes its port is offline within a few seconds, and command
 test('a lost connection is replaced and nobody sees a change', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(1)) });
   const { session, states } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   const signIns = () => peer.requests.filter(({ type }) => type === 3).length;
   for (const socket of peer.sockets) socket.destroy();
-  await vi.waitFor(() => expect(signIns()).toBe(2), 4_000);
+  await eventually(() => expect(signIns()).toBe(2));
   const polls = peer.requests.length;
-  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(polls + 3));
+  await eventually(() => expect(peer.requests.length).toBeGreaterThan(polls + 3));
   expect(states).toEqual(['online']);
 });
 
@@ -189,7 +188,7 @@ test('a command that was in flight when the connection broke says that nobody kn
       request.text === 'SaveWorld' ? void request.socket.destroy() : reply(request, players(1)),
   });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({
     code: 'UPSTREAM',
     message: expect.stringContaining('whether it ran is not known'),
@@ -199,7 +198,7 @@ test('a command that was in flight when the connection broke says that nobody kn
 test('a command that waits too long in the line is not sent any more', async () => {
   await using peer = await startPeer({ onCommand: () => {} });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  await eventually(() => expect(peer.requests).toHaveLength(2));
   await expect(session.execute({ command: saveWorld(), timeoutMs: 50 })).rejects.toMatchObject({
     code: 'UPSTREAM',
     message: expect.stringContaining('was not sent'),
@@ -209,7 +208,7 @@ test('a command that waits too long in the line is not sent any more', async () 
 test('a wait can be given up', async () => {
   await using peer = await startPeer({ onCommand: () => {} });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  await eventually(() => expect(peer.requests).toHaveLength(2));
   const stop = new AbortController();
   const saved = session.execute({ command: saveWorld(), signal: stop.signal });
   stop.abort(new Error('the page was left'));
@@ -219,7 +218,7 @@ test('a wait can be given up', async () => {
 test('the line is bounded', async () => {
   await using peer = await startPeer({ onCommand: () => {} });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  await eventually(() => expect(peer.requests).toHaveLength(2));
   const waiting = Array.from({ length: 101 }, () =>
     session.execute({ command: saveWorld(), timeoutMs: 200 }),
   );
@@ -245,22 +244,22 @@ test('a stopping session lets the reply in flight come in, and sends nothing mor
     ],
   });
   // The first chat is as old as nobody knows; the second one counts.
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(held).toHaveLength(1));
   reply(held[0]!, '');
-  await vi.waitFor(() => expect(held).toHaveLength(2));
+  await eventually(() => expect(held).toHaveLength(2));
   const stopped = session.stop(1_000);
   const sent = peer.requests.length;
   reply(held[1]!, 'Bob (Grim): the last words');
   await stopped;
   expect(heard).toEqual(['chat.message']);
   expect(peer.requests).toHaveLength(sent);
-  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+  await eventually(() => expect(peer.sockets.size).toBe(0));
 });
 
 test('a stopping session does not wait for a game that hangs', async () => {
   await using peer = await startPeer({ onCommand: () => {} });
   const { session } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  await eventually(() => expect(peer.requests).toHaveLength(2));
   const began = performance.now();
   await session.stop(50);
   expect(performance.now() - began).toBeLessThan(500);
@@ -269,14 +268,14 @@ test('a stopping session does not wait for a game that hangs', async () => {
 test('a paused session is silent, keeps its status, and goes on afterwards', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
   const { session, states } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   session.pause();
-  await vi.waitFor(() => expect(peer.sockets.size).toBe(0));
+  await eventually(() => expect(peer.sockets.size).toBe(0));
   expect(session.heapIndex).toBe(-1);
   const sent = peer.requests.length;
   await expect(session.execute({ command: saveWorld() })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   session.start(0);
-  await vi.waitFor(() => expect(peer.requests.length).toBeGreaterThan(sent + 2));
+  await eventually(() => expect(peer.requests.length).toBeGreaterThan(sent + 2));
   expect(states).toEqual(['online']);
 });
 
@@ -284,7 +283,7 @@ test('nothing is sent after the leases have run out, even before anybody has not
   let isOver = false;
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
   const { session } = openSession({ port: peer.port, mayNotSend: () => isOver });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'));
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   const sentBefore = peer.requests.length;
   isOver = true;
   const isSaveWorld = ({ text }: Request) => text === 'SaveWorld';
@@ -304,8 +303,8 @@ test('a sign-in that takes as long as while a server loads its map shows as star
     onCommand: (request) => reply(request, players(0)),
   });
   const { session, states } = openSession({ port: peer.port });
-  await vi.waitFor(() => expect(session.shown?.state).toBe('starting'), 4_000);
+  await eventually(() => expect(session.shown?.state).toBe('starting'));
   answer();
-  await vi.waitFor(() => expect(session.shown?.state).toBe('online'), 4_000);
+  await eventually(() => expect(session.shown?.state).toBe('online'));
   expect(states).toEqual(['starting', 'online']);
 });

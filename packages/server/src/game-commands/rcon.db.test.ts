@@ -1,4 +1,5 @@
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -109,7 +110,7 @@ test('commands for more servers than one message can name reach them all', async
   const worker = startRconCommands(context, holding(ids, run));
   const order = { scope: instance.scope, commands: toEach(ids) };
   await context.db.transaction((tx) => sendCommands(context, tx, order));
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(150), 1_500);
+  await eventually(() => expect(run).toHaveBeenCalledTimes(150));
   await worker.stop();
 });
 
@@ -124,7 +125,7 @@ test('a stop waits for the command in flight and keeps its answer, and takes no 
   const run = vi.fn(() => reply.promise);
   const worker = startRconCommands(context, holding(ids, run));
   await send(context, ids[0]!);
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
   const stopped = worker.stop();
   await send(context, ids[1]!);
   reply.resolve('World Saved');
@@ -147,7 +148,7 @@ test('a stop does not wait for a game that hangs: the answer is then that nobody
   );
   const worker = startRconCommands(context, holding(ids, run), { timeoutMs: 50 });
   const id = await send(context, ids[0]!);
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
   const began = performance.now();
   await worker.stop();
   expect(performance.now() - began).toBeLessThan(1_000);
@@ -163,7 +164,7 @@ test('a stop waits for every command in flight, also where the end of another co
   const order = { scope: instance.scope, commands: toEach(ids) };
   await late.db.transaction((tx) => sendCommands(late, tx, order));
   publish.mockRejectedValueOnce(new Error('away'));
-  await vi.waitFor(() => expect(publish).toHaveBeenCalledOnce());
+  await eventually(() => expect(publish).toHaveBeenCalledOnce());
   let isStopped = false;
   const stopped = worker.stop().then(() => {
     isStopped = true;

@@ -1,9 +1,10 @@
 import { CONSOLE_AREAS } from '@arkwright/contracts/permissions/dangerous';
 import { startWorker } from '@arkwright/server/worker';
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessExpectations, PERMISSIONS } from './access-expectations.ts';
 import { type ArmedTenant, atGame, idIn, makeArmedTenant, switchOn } from './testing/armed-tenant.ts';
 import { call } from './testing/call.ts';
@@ -41,7 +42,6 @@ const LAST = [
 const place = ({ name }: NamedRoute) => LAST.indexOf(name);
 const walk = namedRoutes.toSorted((a, b) => place(a) - place(b));
 const holders = [...PERMISSIONS, 'FullAccess', ''];
-const SOON = { timeout: 30_000, interval: 100 };
 
 /** Reach the game through its companion, which no game server has here (features/data-dashboard/nuke.db.test.ts). */
 const THROUGH_COMPANION = ['dataDashboard.nukeTribe', 'dataDashboard.nukePlayer', 'dataDashboard.nukeBase'];
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const [index, tenant] of tenants.entries()) roles.set(holders[index]!, await climb(api, tenant));
   worker = await startWorker(api.context);
   const online = sql`select count(*)::int as count from server_statuses where state = 'online'`;
-  await vi.waitFor(async () => expect(await count(online)).toBe(holders.length), SOON);
+  await eventually(async () => expect(await count(online)).toBe(holders.length), { timeout: 30_000 });
   for (const tenant of tenants) {
     await switchOn(api, tenant);
     await callEverything(tenant);
@@ -94,7 +94,7 @@ async function settled(): Promise<void> {
   const underWay = sql`select (
     (select count(*) from game_commands where state in ('waiting', 'taken')) +
     (select count(*) from rcon_preset_runs where ended_at = 0))::int as count`;
-  await vi.waitFor(async () => expect(await count(underWay)).toBe(0), SOON);
+  await eventually(async () => expect(await count(underWay)).toBe(0), { timeout: 30_000 });
 }
 
 /** What a game tells may set off what somebody has switched on: every game tells something, which is then dealt with. */
@@ -112,7 +112,7 @@ async function play(): Promise<void> {
     await sandbox.control('POST', `${path}/players/join`, { name: 'Bob', eosId: '1'.padStart(32, '0') });
     await sandbox.control('POST', `${path}/lines`, { lines: [`${stamp()}: Bob (Grim): nuke`] });
   }
-  await vi.waitFor(async () => expect(await heard()).toBe(watched), SOON);
+  await eventually(async () => expect(await heard()).toBe(watched), { timeout: 30_000 });
 }
 
 const stamp = () =>

@@ -1,6 +1,7 @@
 import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
 import { NO_RESPONSE_TEXT } from '@arkwright/ark/rcon/reply';
 import { type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, newSnowflake, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -77,7 +78,7 @@ test('a line of 100 KB of combining marks is cut, and next to nothing of it is n
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const flood = `${'\u0345'.repeat(25_000)}${'\u0334'.repeat(25_000)}`;
   const instance = await readLog(`Bob (Grim): e${flood}`);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await saidIn(instance)).map(({ content }) => content)).toEqual([expect.stringContaining('Bob')]);
     expect(await liveIn(instance)).toHaveLength(1);
   });
@@ -93,7 +94,7 @@ test('a line of 100 KB of combining marks is cut, and next to nothing of it is n
 test('of a reply with 40,000 lines the newest are told in order, once, and how many are not', async () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => `Bob (Grim): ${index}`);
   const instance = await readLog(lines.join('\n'));
-  await vi.waitFor(async () => expect((await liveIn(instance)).length).toBeGreaterThan(0));
+  await eventually(async () => expect((await liveIn(instance)).length).toBeGreaterThan(0));
   const [first, ...others] = (await liveIn(instance)).map(({ text }) => text);
   expect(first).toBe('… 38,000 lines left out');
   expect(others).toEqual(Array.from({ length: MAX_LINES }, (_, index) => String(38_000 + index)));

@@ -1,8 +1,9 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_KEYS } from '../core/idempotency/claim.ts';
 import { idempotencyKeys } from '../core/idempotency/table.ts';
 import { createTimedCommand } from '../features/automatic-rcon/service.ts';
@@ -13,8 +14,6 @@ import { createServer } from '../features/servers/service.ts';
 import { startRconCommands } from '../game-commands/rcon.ts';
 import { sha256 } from '../platform/base/random.ts';
 import { namedRoutes } from './testing/named-routes.ts';
-
-const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
@@ -32,10 +31,10 @@ beforeAll(async () => {
   const { id: serverId } = await createServer(api.context, instance.by, fields);
   const sessions = await startGameServers(api.context, { intervals: { players: 300 } });
   parts = [startRconCommands(api.context, sessions), sessions];
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [status] = await listServerStatuses(api.context, instance.scope);
     expect(status?.isOnline).toBe(true);
-  }, SOON);
+  });
   const timed = {
     name: 'Save',
     command: 'SaveWorld',

@@ -1,5 +1,6 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueCommands } from '../features/automatic-rcon/due-service.ts';
 import { collectResults, listRuns, runNow } from '../features/automatic-rcon/runs-service.ts';
 import { createTimedCommand } from '../features/automatic-rcon/service.ts';
@@ -57,12 +58,12 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   'timed-command.ran': async () => {
     const { id } = await addTimed('Now');
     await runNow(world.context, world.by, id);
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       await collectResults(world.context);
       const runs = await listRuns(world.context, world.by.scope, id);
       expect(runs[0]?.results[0]?.outcome).toBe('ok');
       return runs;
-    }, 10_000);
+    });
   },
   'timed-command.missed': async () => {
     const { id } = await addTimed('Late');
@@ -86,7 +87,7 @@ test('in whichever way a command is run, what others are told of it and of its a
   const shown: Record<string, string> = {};
   for (const [way, run] of Object.entries(WAYS)) shown[way] = JSON.stringify((await run()) ?? '');
   // The console, the API, and two runs of presets.
-  await vi.waitFor(async () => expect(await world.logged()).toHaveLength(4), 10_000);
+  await eventually(async () => expect(await world.logged()).toHaveLength(4));
   const all = await told();
   for (const way of Object.keys(WAYS).filter((each) => !each.startsWith('/'))) expect(all).toContain(way);
   const leaks = Object.entries({ ...shown, told: all }).filter(([, text]) => text.includes(CANARY));

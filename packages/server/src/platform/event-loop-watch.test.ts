@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+import { expect, test } from 'vitest';
 import { type Pause, reportPauses, watchEventLoop } from './event-loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -15,7 +16,7 @@ test('work that holds the thread is told with the route that was under way', asy
   const pauses: Pause[] = [];
   const watch = watchEventLoop((pause) => pauses.push(pause));
   const end = watch.begin('POST /api/idle');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const endHeavy = watch.begin('PUT /api/heavy');
     holdThread(200);
     endHeavy();

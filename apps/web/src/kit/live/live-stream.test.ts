@@ -20,10 +20,10 @@ function follow(fetchFrom?: typeof fetch, botId: string | undefined = 'b1') {
 
 test('events arrive with the bearer header of the session', async () => {
   const { api, fetched, onEvent, close } = follow();
-  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   const event = { kind: 'notification', notification: buildNotification() } as const;
   api.emit('b1', event);
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event));
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith(event), 10_000);
   expect(fetched.mock.calls[0]).toMatchObject([
     '/api/events?botId=b1',
     { headers: { authorization: 'Bearer as_x' } },
@@ -33,13 +33,13 @@ test('events arrive with the bearer header of the session', async () => {
 
 test('a stream that ends is opened again, and opening, loss and gap are told', async () => {
   const { api, fetched, onGap, onLost, onOpen, close } = follow();
-  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1), 10_000);
   expect(onGap).not.toHaveBeenCalled();
   expect(onLost).not.toHaveBeenCalled();
   api.dropStream('b1');
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), 10_000);
   await vi.advanceTimersByTimeAsync(1100);
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 10_000);
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(onOpen).toHaveBeenCalledTimes(1);
   close();
@@ -47,28 +47,28 @@ test('a stream that ends is opened again, and opening, loss and gap are told', a
 
 test('a stream that stays silent for too long is opened again', async () => {
   const { api, fetched, close } = follow();
-  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   await vi.advanceTimersByTimeAsync(47_000);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 10_000);
   close();
 });
 
 test('a refused token is told', async () => {
   const { onRefused, close } = follow(async () => new Response('', { status: 401 }));
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), 10_000);
   close();
 });
 
 test('an instance that is not there any more is told', async () => {
   const { onDenied, onRefused, close } = follow(async () => new Response('', { status: 404 }));
-  await vi.waitFor(() => expect(onDenied).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onDenied).toHaveBeenCalled(), 10_000);
   expect(onRefused).not.toHaveBeenCalled();
   close();
 });
 
 test('a closed stream stays closed', async () => {
   const { fetched, close } = follow(() => Promise.reject(new TypeError('Failed to fetch')));
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 10_000);
   close();
   const before = fetched.mock.calls.length;
   await vi.advanceTimersByTimeAsync(120_000);
@@ -100,14 +100,14 @@ test('a stream that was open for a while is opened again soon', async () => {
 
 test('an event that can not be taken in is made up for by reading, and the stream goes on', async () => {
   const { api, fetched, onEvent, onGap, close } = follow();
-  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   onEvent.mockImplementationOnce(() => {
     throw new Error('a defect of the page');
   });
   const event = { kind: 'changed', what: 'servers', by: '' } as const;
   api.emit('b1', event);
   api.emit('b1', event);
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(2), 10_000);
   expect(onGap).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -126,7 +126,7 @@ test('a stream that waits for its turn can be opened at once', async () => {
 
 test('an open stream is left alone when the way is free again', async () => {
   const { api, fetched, retry, close } = follow();
-  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true));
+  await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   retry();
   await vi.advanceTimersByTimeAsync(2000);
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -21,7 +21,7 @@ async function open() {
   };
   renderApp({ api: { ...api, fetch: watched }, path: '/servers' });
   await screen.findByText('Add your first server');
-  await vi.waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  await vi.waitFor(() => expect(api.streams.has('bot-1')).toBe(true), 10_000);
   return { api, opened };
 }
 
@@ -37,8 +37,8 @@ test('a tab out of sight lets go of its stream, and reads everything anew when i
   expect(opened.map((signal) => signal?.aborted)).toEqual([true]);
   const before = api.callsOf(serverRoutes.list).length;
   turn(false);
-  await vi.waitFor(() => expect(opened).toHaveLength(2));
-  await vi.waitFor(() => expect(api.callsOf(serverRoutes.list).length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(opened).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(api.callsOf(serverRoutes.list).length).toBeGreaterThan(before), 10_000);
   expect(opened[1]?.aborted).toBe(false);
 });
 
@@ -46,5 +46,5 @@ test('when the stream is lost the page asks something that needs the database', 
   const { api } = await open();
   const before = api.callsOf(authRoutes.verifyLogin).length;
   api.dropStream('bot-1');
-  await vi.waitFor(() => expect(api.callsOf(authRoutes.verifyLogin).length).toBe(before + 1));
+  await vi.waitFor(() => expect(api.callsOf(authRoutes.verifyLogin).length).toBe(before + 1), 10_000);
 });

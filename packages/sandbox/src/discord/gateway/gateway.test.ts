@@ -8,7 +8,7 @@ type Packet = { op: number; t: string | null; s: number | null; d: Json };
 const ALL_INTENTS = 33283;
 
 /** Waits longer than Vitest does by itself: other work may have the processor. */
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 4000 });
+const eventually = <T>(check: () => T) => vi.waitFor(check, 10_000);
 
 async function connect(discord: TestDiscord, query = 'v=10&encoding=json') {
   const socket = new WebSocket(`${discord.url.replace('http', 'ws')}/gateway?${query}`);

@@ -1,8 +1,9 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
 import { keepInstance, lockInstance } from './keep-instance.ts';
@@ -107,7 +108,7 @@ test('who claims room waits until the one before has committed, and other instan
   });
   await claimed.promise;
   const second = create(instance.scope, async () => {});
-  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+  await eventually(async () => expect(await waitingForLocks()).toBe(1));
   await create(other.scope, async () => {});
   held.resolve();
   await first;

@@ -1,7 +1,8 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppContext } from '../../context/app-context.ts';
 import { createContext } from '../../create-context.ts';
 import { createLogger } from '../../platform/base/logger.ts';
@@ -11,7 +12,6 @@ import { sessions, users } from './table.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
 
 /** Both processes' time: it stands still unless a test moves it, so that no answer is forgotten by its age alone. */
 const clock = { time: 0, now: () => clock.time };
@@ -135,18 +135,18 @@ test('expired sessions are deleted when the person signs in again', async () => 
   expect(await stored(fresh)).toBeDefined();
 });
 
-test('a session that is ended is over here at once and elsewhere within a second', async () => {
+test('a session that is ended is over here at once and elsewhere soon', async () => {
   const [token, other] = [await signIn(await newUser()), await signIn(await newUser())];
   expect(await isValid(token)).toBe(true);
   expect(await elsewhere.sessions.find(token)).toBeDefined();
   await context.sessions.end(token);
   await context.bus.publish(context.db, { kind: 'access' });
   expect(await isValid(token)).toBe(false);
-  await vi.waitFor(async () => expect(await elsewhere.sessions.find(token)).toBeUndefined(), WITHIN_A_SECOND);
+  await eventually(async () => expect(await elsewhere.sessions.find(token)).toBeUndefined());
   expect(await elsewhere.sessions.find(other)).toBeDefined();
 });
 
-test('an ended session is over elsewhere after a second even if the message was lost', async () => {
+test('an ended session is over elsewhere soon even if the message was lost', async () => {
   const token = await signIn(await newUser());
   expect(await elsewhere.sessions.find(token)).toBeDefined();
   await context.sessions.end(token);
@@ -161,7 +161,7 @@ test('with the account all its sessions end', async () => {
   expect(await isValid(token)).toBe(false);
 });
 
-test('a role that is given or taken away holds within a second in every process', async () => {
+test('a role that is given or taken away holds soon in every process', async () => {
   const userId = await newUser();
   const token = await signIn(userId);
   expect(await elsewhere.sessions.find(token)).toMatchObject({ isSiteAdmin: false });
@@ -169,8 +169,7 @@ test('a role that is given or taken away holds within a second in every process'
     await tx.update(users).set({ role: 1 }).where(eq(users.id, userId));
     await context.bus.publish(tx, { kind: 'access' });
   });
-  await vi.waitFor(
-    async () => expect(await elsewhere.sessions.find(token)).toMatchObject({ isSiteAdmin: true }),
-    WITHIN_A_SECOND,
+  await eventually(async () =>
+    expect(await elsewhere.sessions.find(token)).toMatchObject({ isSiteAdmin: true }),
   );
 });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { type Client, Events } from 'discord.js';
 import { expect, test, vi } from 'vitest';
@@ -26,8 +27,8 @@ test('after a moment without the database only the guilds that it could not take
   const stop = new AbortController();
   listenToGuilds(client as unknown as Client, context, stop.signal);
   client.emit(Events.ClientReady);
-  await vi.waitFor(async () => expect(await context.db.select().from(botInstances)).toHaveLength(3), 5000);
-  await vi.waitFor(() => expect(calls).toBe(2 + 1 + 4));
+  await eventually(async () => expect(await context.db.select().from(botInstances)).toHaveLength(3));
+  await eventually(() => expect(calls).toBe(2 + 1 + 4));
   stop.abort();
   await context.dispose();
 });

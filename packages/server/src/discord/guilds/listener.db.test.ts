@@ -1,10 +1,11 @@
 import { botInstances } from '@arkwright/server/core/access/table';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listRoles } from '../../features/role-power/service.ts';
@@ -39,9 +40,7 @@ const readInstance = async (key: string) => {
   return row;
 };
 const present = (key: string) =>
-  vi.waitFor(async () => expect(await readInstance(key)).toMatchObject({ isActive: true }), {
-    timeout: 10_000,
-  });
+  eventually(async () => expect(await readInstance(key)).toMatchObject({ isActive: true }));
 
 test('every guild that the bot is in has an instance that belongs to the guild owner', async () => {
   await present('obelisk');
@@ -58,9 +57,7 @@ test('an instance appears when the bot is invited, rests when it is thrown out, 
   await present('empty');
   const first = await readInstance('empty');
   await world.control('POST', `/discord/guilds/${id}/kick-bot`, {});
-  await vi.waitFor(async () => expect((await readInstance('empty'))?.isActive).toBe(false), {
-    timeout: 5000,
-  });
+  await eventually(async () => expect((await readInstance('empty'))?.isActive).toBe(false));
   await world.control('POST', `/discord/guilds/${id}/invite-bot`, {});
   await present('empty');
   expect((await readInstance('empty'))?.id).toBe(first?.id);
@@ -79,24 +76,24 @@ test('channel, category and role lists follow what happens in the guild', async 
   const viewer = { now: 0, isOwner: true };
   const names = async (list: typeof listChannels | typeof listRoles) =>
     (await list(context.db, scope, viewer)).map(({ name }) => name);
-  await vi.waitFor(async () => expect((await listCategories(context.db, scope)).length).toBeGreaterThan(0));
+  await eventually(async () => expect((await listCategories(context.db, scope)).length).toBeGreaterThan(0));
   expect(await names(listRoles)).not.toContain('@everyone');
 
   const made = (await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'raid-alerts' })) as {
     id: string;
   };
-  await vi.waitFor(async () => expect(await names(listChannels)).toContain('raid-alerts'), { timeout: 5000 });
+  await eventually(async () => expect(await names(listChannels)).toContain('raid-alerts'));
   await world.control('PATCH', `/discord/channels/${made.id}`, { name: 'raids' });
-  await vi.waitFor(async () => expect(await names(listChannels)).toContain('raids'), { timeout: 5000 });
+  await eventually(async () => expect(await names(listChannels)).toContain('raids'));
   await world.control('DELETE', `/discord/channels/${made.id}`);
-  await vi.waitFor(async () => expect(await names(listChannels)).not.toContain('raids'), { timeout: 5000 });
+  await eventually(async () => expect(await names(listChannels)).not.toContain('raids'));
 
   const role = (await world.control('POST', `/discord/guilds/${id}/roles`, { name: 'Raiders' })) as {
     id: string;
   };
-  await vi.waitFor(async () => expect(await names(listRoles)).toContain('Raiders'), { timeout: 5000 });
+  await eventually(async () => expect(await names(listRoles)).toContain('Raiders'));
   await world.control('DELETE', `/discord/guilds/${id}/roles/${role.id}`);
-  await vi.waitFor(async () => expect(await names(listRoles)).not.toContain('Raiders'), { timeout: 5000 });
+  await eventually(async () => expect(await names(listRoles)).not.toContain('Raiders'));
 });
 
 test('a channel where the bot may not write says so, and no longer when it may', async () => {
@@ -104,14 +101,14 @@ test('a channel where the bot may not write says so, and no longer when it may',
   const scope = systemScope((await readInstance('obelisk'))!.id);
   const barred = async () =>
     (await listChannels(context.db, scope)).flatMap(({ name, isBotBarred }) => (isBotBarred ? [name] : []));
-  await vi.waitFor(async () => expect(await barred()).toContain('staff-chat'), { timeout: 5000 });
+  await eventually(async () => expect(await barred()).toContain('staff-chat'));
   expect(await barred()).not.toContain('general');
   const general = (await listChannels(context.db, scope)).find(({ name }) => name === 'general')!;
   const deny = { channelId: general.id, permissions: ['SEND_MESSAGES'] };
   await world.control('POST', '/discord/faults', { denyChannel: deny });
-  await vi.waitFor(async () => expect(await barred()).toContain('general'), { timeout: 5000 });
+  await eventually(async () => expect(await barred()).toContain('general'));
   await world.control('POST', '/discord/faults', { allowChannel: { channelId: general.id } });
-  await vi.waitFor(async () => expect(await barred()).not.toContain('general'), { timeout: 5000 });
+  await eventually(async () => expect(await barred()).not.toContain('general'));
 });
 
 test('a role that opens what is closed to @everyone is known by it', async () => {
@@ -122,7 +119,7 @@ test('a role that opens what is closed to @everyone is known by it', async () =>
     const { power } = roles.find((role) => role.name === name)!;
     return power?.can.map(({ words }) => words);
   };
-  await vi.waitFor(async () => expect(await powers('Moderator')).toHaveLength(2), { timeout: 5000 });
+  await eventually(async () => expect(await powers('Moderator')).toHaveLength(2));
   expect((await powers('Moderator'))?.[1]).toMatch(/^may see, write or speak where @everyone may not: #/);
   expect(await powers('Registered Survivor')).toBeUndefined();
 });
@@ -136,7 +133,7 @@ test('a list that comes again as it was is not told to open pages', async () => 
   await directoryChanged(other, instance.guildId, { channels: [channel], roles: [] });
   await directoryChanged(other, instance.guildId, { channels: [{ ...channel }], roles: [] });
   await directoryChanged(other, instance.guildId, { channels: [], roles: [] });
-  await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(2));
+  await eventually(() => expect(told.length).toBeGreaterThanOrEqual(2));
   expect(told).toHaveLength(2);
   await other.dispose();
 });
@@ -144,7 +141,7 @@ test('a list that comes again as it was is not told to open pages', async () => 
 test('channels stand in the order of their categories', async () => {
   await present('obelisk');
   const scope = systemScope((await readInstance('obelisk'))!.id);
-  await vi.waitFor(async () => expect((await listChannels(context.db, scope)).length).toBeGreaterThan(10));
+  await eventually(async () => expect((await listChannels(context.db, scope)).length).toBeGreaterThan(10));
   const channels = await listChannels(context.db, scope);
   const categories = (await listCategories(context.db, scope)).map(({ id }) => id);
   const places = channels.map(({ parentId }) => categories.indexOf(parentId));
@@ -157,11 +154,8 @@ test('a guild that gets another owner gets its instance another owner', async ()
   const { id, ownerDiscordId } = guild('beach');
   await world.control('POST', `/discord/guilds/${id}/members`, { as: 'newcomer' });
   await world.control('PATCH', `/discord/guilds/${id}`, { owner: 'newcomer' });
-  await vi.waitFor(
-    async () => expect((await readInstance('beach'))?.ownerDiscordId).not.toBe(ownerDiscordId),
-    {
-      timeout: 5000,
-    },
+  await eventually(async () =>
+    expect((await readInstance('beach'))?.ownerDiscordId).not.toBe(ownerDiscordId),
   );
 });
 
@@ -171,10 +165,8 @@ test('what happens while the connection is down is caught up with', async () => 
   const { id } = guild('obelisk');
   await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'made-meanwhile' });
   const scope = systemScope((await readInstance('obelisk'))!.id);
-  await vi.waitFor(
-    async () =>
-      expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('made-meanwhile'),
-    { timeout: 15_000 },
+  await eventually(async () =>
+    expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('made-meanwhile'),
   );
 });
 
@@ -184,13 +176,10 @@ test('deleting an instance makes the bot leave its guild', async () => {
   const actor = await makeUser(context, { discordId: row!.ownerDiscordId });
   await deleteInstance(context, { actor, scope: systemScope(row!.id), origin: 'dashboard' });
   expect(await readInstance('northern')).toBeUndefined();
-  await vi.waitFor(
-    async () => {
-      const guilds = (await world.control('GET', '/discord/guilds')) as { id: string; hasBot: boolean }[];
-      expect(guilds.find((entry) => entry.id === row!.guildId)).toMatchObject({ hasBot: false });
-    },
-    { timeout: 5000 },
-  );
+  await eventually(async () => {
+    const guilds = (await world.control('GET', '/discord/guilds')) as { id: string; hasBot: boolean }[];
+    expect(guilds.find((entry) => entry.id === row!.guildId)).toMatchObject({ hasBot: false });
+  });
 });
 
 test('of two workers one is connected to Discord, and the other takes over', async () => {
@@ -200,17 +189,15 @@ test('of two workers one is connected to Discord, and the other takes over', asy
   });
   const sessions = async () =>
     ((await world.control('GET', '/discord/gateway')) as { sessions: { connected?: boolean }[] }).sessions;
-  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await sessions()).toHaveLength(1));
   const second = startGateway(other, [listenToGuilds]);
   await gateway.stop();
-  await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), { timeout: 10_000 });
+  await eventually(async () => expect(await sessions()).toHaveLength(1));
   const { id } = guild('obelisk');
   await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'second-worker' });
   const scope = systemScope((await readInstance('obelisk'))!.id);
-  await vi.waitFor(
-    async () =>
-      expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('second-worker'),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect((await listChannels(context.db, scope)).map(({ name }) => name)).toContain('second-worker'),
   );
   await second.stop();
   await other.dispose();

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { DataDownload } from '@arkwright/contracts/account/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
@@ -199,7 +200,7 @@ test('a link opens once; after that it is gone, and so is the file', async () =>
   const { token } = await make(person);
   expect(await partsOf(person)).not.toEqual([]);
   expect((await fetchFile(person, token)).status).toBe(200);
-  await vi.waitFor(async () => expect(await partsOf(person)).toEqual([]));
+  await eventually(async () => expect(await partsOf(person)).toEqual([]));
   const again = await fetchFile(person, token);
   expect(again.status).toBe(410);
   expect(new TextDecoder().decode(again.bytes)).toContain('"GONE"');
@@ -328,10 +329,7 @@ test('a worker of the queue does it, with large values in many pieces', async ()
   await api.context.db.execute(sql`delete from jobs.job`);
   await startAccountJobs(api.context);
   await ask(person);
-  await vi.waitFor(async () => expect(await look(person)).toMatchObject({ state: 'ready' }), {
-    timeout: 8000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await look(person)).toMatchObject({ state: 'ready' }));
   expect((await partsOf(person)).length).toBeGreaterThan(1);
   const { token } = await look(person);
   const files = unzip((await fetchFile(person, token)).bytes);

@@ -1,10 +1,11 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { registry } from '@arkwright/contracts/registry';
 import { userRoutes } from '@arkwright/contracts/users/routes';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -97,7 +98,7 @@ test('who signs in again has a fresh account, and what that does keeps its name'
 
   // Made a manager again before the histories are done: only what was before is forgotten.
   const [departure] = await context.db.select().from(accountDepartures);
-  await vi.waitFor(() => expect(context.clock.now()).toBeGreaterThan(departure!.at));
+  await eventually(() => expect(context.clock.now()).toBeGreaterThan(departure!.at));
   await send(api, registry.bots.update, {
     token: elsewhere.owner.token,
     body: {

@@ -1,17 +1,17 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
 import { userRoutes } from '@arkwright/contracts/users/routes';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginCodes, sessions } from '../../core/identity/table.ts';
 import { sha256 } from '../../platform/base/random.ts';
 
 // Two processes on one database: what one of them ends has to be over in the other.
 
 const DAY = 86_400_000;
-const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
 
 let api: TestApp;
 let elsewhere: TestApp;
@@ -72,7 +72,7 @@ test('one session is ended, in every process, and the others go on', async () =>
   const end = { token: user.token, params: { id } };
   expect(await send(api, accountRoutes.endSession, end)).toMatchObject({ status: 200, body: true });
   expect(await statusOf(api, phone)).toBe(401);
-  await vi.waitFor(async () => expect(await statusOf(elsewhere, phone)).toBe(401), WITHIN_A_SECOND);
+  await eventually(async () => expect(await statusOf(elsewhere, phone)).toBe(401));
   expect(await statusOf(elsewhere, user.token)).toBe(200);
   expect((await send(api, accountRoutes.endSession, end)).status).toBe(404);
 });
@@ -95,7 +95,7 @@ test('signing out everywhere ends all of them and sign-ins that are just being f
   expect(await statusOf(elsewhere, phone)).toBe(200);
   expect((await send(api, accountRoutes.endAllSessions, { token: user.token })).status).toBe(200);
   expect(await statusOf(api, user.token)).toBe(401);
-  await vi.waitFor(async () => expect(await statusOf(elsewhere, phone)).toBe(401), WITHIN_A_SECOND);
+  await eventually(async () => expect(await statusOf(elsewhere, phone)).toBe(401));
   expect(await statusOf(elsewhere, bystander.token)).toBe(200);
   const codes = await api.context.db.select().from(loginCodes).where(eq(loginCodes.userId, user.id));
   expect(codes).toEqual([]);

@@ -4,6 +4,7 @@ import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
+import { eventually } from '@arkwright/testing/eventually';
 import {
   makeInstance,
   makeUser,
@@ -13,7 +14,7 @@ import {
 } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import { adminChanges } from '../../core/history/table.ts';
@@ -64,7 +65,7 @@ test('an admin changes the five fields, and whoever it concerns hears of it', as
   const reply = await post({ id: user.id, ...wanted });
   expect(reply).toMatchObject({ status: 200, body: { id: user.id, ...wanted } });
   expect(await stored(user)).toMatchObject(wanted);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(heard).toContainEqual({ kind: 'access', of: { userId: user.id } });
     expect(heard).toContainEqual({
       kind: 'access',

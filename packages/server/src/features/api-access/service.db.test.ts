@@ -1,17 +1,16 @@
 import { apiAccess } from '@arkwright/contracts/api-access/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { createServer } from '../servers/service.ts';
 
 // Two processes on one database: what the owner does in one has to count in the other.
-
-const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
 
 let acting: TestApp;
 let serving: TestApp;
@@ -84,9 +83,9 @@ test('an old key is dead at once in every process, also where it was in use', as
   await switchOn({ isEnabled: true, isEnabledServer: true });
   for (const process of [acting, serving]) expect((await list(old, instance, process)).status).toBe(200);
   const fresh = await makeKey();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const process of [acting, serving]) expect((await list(old, instance, process)).status).toBe(401);
-  }, WITHIN_A_SECOND);
+  });
   expect((await list(fresh)).status).toBe(200);
 });
 
@@ -99,7 +98,7 @@ test('what is switched off is closed at once in every process, in words', async 
     status: 403,
     body: { code: 'FORBIDDEN', message: 'This part of the API is switched off for this bot.' },
   };
-  await vi.waitFor(async () => expect(await list(apiKey)).toMatchObject(refusal), WITHIN_A_SECOND);
+  await eventually(async () => expect(await list(apiKey)).toMatchObject(refusal));
 });
 
 test('a key goes with its instance', async () => {
@@ -107,7 +106,7 @@ test('a key goes with its instance', async () => {
   await switchOn({ isEnabled: true, isEnabledServer: true });
   expect((await list(apiKey)).status).toBe(200);
   await send(acting, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
-  await vi.waitFor(async () => expect((await list(apiKey)).status).toBe(401), WITHIN_A_SECOND);
+  await eventually(async () => expect((await list(apiKey)).status).toBe(401));
 });
 
 test('a key stands sealed in the database, and in no reply but the two to the owner', async () => {

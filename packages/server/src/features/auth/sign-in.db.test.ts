@@ -1,8 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import { newSecret, sha256 } from '@arkwright/server/platform/base/random';
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const { auth, users } = registry;
@@ -124,7 +125,7 @@ test('logging out ends the session for good', async () => {
   const { body } = await exchange({ code: await signInCode(verifier), verifier });
   const { token } = body as { token: string };
   expect((await send(api, auth.logout, { token })).body).toBe(true);
-  await vi.waitFor(async () => expect((await send(api, users.self, { token })).status).toBe(401));
+  await eventually(async () => expect((await send(api, users.self, { token })).status).toBe(401));
   expect((await send(api, auth.verifyLogin, { query: { token } })).body).toBe(false);
 });
 

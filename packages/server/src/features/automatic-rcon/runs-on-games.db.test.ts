@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses, workers } from '../server-status/table.ts';
@@ -70,7 +71,7 @@ async function startWorker(workerId?: string): Promise<void> {
 }
 
 const online = (count: number) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const isOnline = eq(serverStatuses.state, 'online');
       expect(await world.context.db.select().from(serverStatuses).where(isOnline)).toHaveLength(count);
@@ -127,10 +128,7 @@ test('a worker that is killed between claim and result never makes a command run
   await once(child, 'message');
   await online(3);
   child.send('go');
-  await vi.waitFor(async () => expect(await received(1, commands[0]!.command)).toBe(1), {
-    timeout: 10_000,
-    interval: 1,
-  });
+  await eventually(async () => expect(await received(1, commands[0]!.command)).toBe(1));
   child.kill('SIGKILL');
   await once(child, 'exit');
 

@@ -2,10 +2,11 @@ import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contrac
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import { NEW_TIMED_COMMAND, type TimedCommandFields } from '@arkwright/contracts/automatic-rcon/schema';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../platform/events/bus.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
@@ -134,7 +135,7 @@ test('every change is in the history with its actor and both sides, and open pag
   expect(
     entries.every(({ area, actorId }) => area === 'AutomaticRcon' && actorId === instance.owner.discordId),
   ).toBe(true);
-  await vi.waitFor(() => expect(heard.filter((what) => what === 'timed-commands')).toHaveLength(5));
+  await eventually(() => expect(heard.filter((what) => what === 'timed-commands')).toHaveLength(5));
   unsubscribe();
 });
 

@@ -1,9 +1,10 @@
 import type { BrandingFields } from '@arkwright/contracts/branding/schema';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceAccess } from '../../core/access/announce.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -28,7 +29,6 @@ const fields: BrandingFields = {
   status: 'Watching the arks',
 };
 // Longer than it looks for what changed without a word to it.
-const SOON = { timeout: 12_000, interval: 50 };
 
 type Guild = {
   members: { user: { id: string; bot?: boolean }; nick: string | null }[];
@@ -59,11 +59,11 @@ async function placeOf(key: string): Promise<Place> {
   const owner =
     owners.get(key) ?? (await makeUser(context, { name: key, tier: 5, discordId: ownerDiscordId }));
   owners.set(key, owner);
-  const id = await vi.waitFor(async () => {
+  const id = await eventually(async () => {
     const [row] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
     expect(row).toBeDefined();
     return row!.id;
-  }, SOON);
+  });
   return { guildId, owner, by: { actor: owner, scope: systemScope(id), origin: 'dashboard' } };
 }
 
@@ -75,7 +75,7 @@ async function nickname(place: Place): Promise<string | null | undefined> {
 }
 
 const isCalled = (place: Place, name: string | null) =>
-  vi.waitFor(async () => expect(await nickname(place)).toBe(name), SOON);
+  eventually(async () => expect(await nickname(place)).toBe(name));
 
 const effectOf = async ({ by }: Place) => (await findBranding(context.db, by.scope)).effect;
 
@@ -101,7 +101,7 @@ test('the bot takes the name of the branding, follows its change, and gives it b
   await isCalled(place, 'Ark Herald');
   await saveBranding(context, place.by, { ...fields, name: 'Second' });
   await isCalled(place, 'Second');
-  await vi.waitFor(async () => expect((await effectOf(place)).nickname).toBe('Second'), SOON);
+  await eventually(async () => expect((await effectOf(place)).nickname).toBe('Second'));
   expect(await effectOf(place)).toEqual({
     nickname: 'Second',
     lacking: [],
@@ -111,7 +111,7 @@ test('the bot takes the name of the branding, follows its change, and gives it b
   });
   await resetBranding(context, place.by);
   await isCalled(place, null);
-  await vi.waitFor(async () => expect(await context.db.select().from(brandingEffects)).toEqual([]), SOON);
+  await eventually(async () => expect(await context.db.select().from(brandingEffects)).toEqual([]));
 });
 
 test('a downgrade takes the name back and keeps the data; with the tier the name returns', async () => {
@@ -142,7 +142,7 @@ test('a reset deletes the webhooks, too', async () => {
   const item = { channelId, content: 'hello', kind: 'line' as const };
   await enqueueMessages(context, context.db, { scope: place.by.scope, items: [item] });
   const webhooks = () => context.db.select().from(discordWebhooks);
-  await vi.waitFor(async () => expect(await webhooks()).toHaveLength(1), SOON);
+  await eventually(async () => expect(await webhooks()).toHaveLength(1));
   const messages = (await world.control('GET', `/discord/channels/${channelId}/messages`)) as {
     author: { username: string };
   }[];
@@ -150,7 +150,7 @@ test('a reset deletes the webhooks, too', async () => {
   await outbox.stop();
 
   await resetBranding(context, place.by);
-  await vi.waitFor(async () => expect(await webhooks()).toEqual([]), SOON);
+  await eventually(async () => expect(await webhooks()).toEqual([]));
   const { apiUrl, botToken } = world.discord;
   const reply = await fetch(`${apiUrl}/v10/channels/${channelId}/webhooks`, {
     headers: { authorization: `Bot ${botToken}` },
@@ -162,21 +162,20 @@ test('a bot that lacks permissions says which, tells the owner once, and goes on
   const place = await placeOf('beach');
   await setRights(place, (held) => held & ~CHANGE_NICKNAME);
   await saveBranding(context, place.by, fields);
-  await vi.waitFor(
-    async () => expect((await effectOf(place)).lacking).toEqual(['ChangeNickname', 'ManageWebhooks']),
-    SOON,
+  await eventually(async () =>
+    expect((await effectOf(place)).lacking).toEqual(['ChangeNickname', 'ManageWebhooks']),
   );
   const plain = (await effectOf(place)).plainChannels.length;
   expect(plain).toBeGreaterThan(0);
   // Something about it changes, and the trouble stays the same.
   await world.control('POST', `/discord/guilds/${place.guildId}/channels`, { name: 'one-more' });
-  await vi.waitFor(async () => expect((await effectOf(place)).plainChannels).toHaveLength(plain + 1), SOON);
+  await eventually(async () => expect((await effectOf(place)).plainChannels).toHaveLength(plain + 1));
   await saveBranding(context, place.by, { ...fields, status: 'again' });
   expect(await nickname(place)).toBeNull();
 
   await setRights(place, (held) => held | CHANGE_NICKNAME);
   await isCalled(place, 'Ark Herald');
-  await vi.waitFor(async () => expect((await effectOf(place)).lacking).toEqual(['ManageWebhooks']), SOON);
+  await eventually(async () => expect((await effectOf(place)).lacking).toEqual(['ManageWebhooks']));
   const about = (await noticesOf(place)).filter((notice) => notice.includes('Change Nickname'));
   expect(about).toHaveLength(1);
 }, 30_000);
@@ -197,8 +196,8 @@ test('the status shows only while the bot serves this guild alone', { timeout: 3
   for (const { id } of guilds.filter(({ id }) => id !== place.guildId)) {
     await world.control('POST', `/discord/guilds/${id}/kick-bot`, {});
   }
-  await vi.waitFor(async () => expect((await effectOf(place)).showsStatus).toBe(true), SOON);
+  await eventually(async () => expect((await effectOf(place)).showsStatus).toBe(true));
   const empty = world.plan.guilds.find(({ key }) => key === 'empty')!;
   await world.control('POST', `/discord/guilds/${empty.id}/invite-bot`, {});
-  await vi.waitFor(async () => expect((await effectOf(place)).showsStatus).toBe(false), SOON);
+  await eventually(async () => expect((await effectOf(place)).showsStatus).toBe(false));
 });

@@ -1,10 +1,11 @@
 import { type CommandResult, commandResult } from '@arkwright/contracts/commands/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
@@ -15,7 +16,6 @@ import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
 
 const GAMES = ['spare-1', 'spare-2'];
-const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
@@ -45,10 +45,10 @@ beforeAll(async () => {
     token: instance.owner.token,
     body: { bot: { id: instance.id, api: { isEnabled: true, isEnabledCommandExecution: true } } },
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const statuses = await listServerStatuses(api.context, instance.scope);
     expect(statuses.filter(({ isOnline }) => isOnline)).toHaveLength(GAMES.length);
-  }, SOON);
+  });
 });
 afterAll(async () => {
   await commands.stop();

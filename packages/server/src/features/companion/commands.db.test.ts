@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import { rawCommand } from '@arkwright/ark/commands';
 import { type CompanionCommand, companionCommand } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { commandRetention } from '../../game-commands/room.ts';
 import { gameCommands } from '../../game-commands/table.ts';
@@ -24,8 +25,6 @@ import {
 } from './testing/companion-instance.ts';
 
 // Two processes on one database, both listening: each may be the one that a companion reaches.
-
-const SOON = { timeout: 5000, interval: 10 };
 
 let one: TestApp;
 let two: TestApp;
@@ -75,7 +74,7 @@ const pollId = async () => {
 async function askOpenly(at = one) {
   const before = await pollId();
   const question = ask(at);
-  await vi.waitFor(async () => expect(await pollId()).not.toBe(before), SOON);
+  await eventually(async () => expect(await pollId()).not.toBe(before));
   return question;
 }
 
@@ -103,9 +102,9 @@ test('a command reaches the companion that waits, and its answer whoever sent it
 
 test('what was sent between two questions is handed out with the next, in order', async () => {
   const first = run('First');
-  await vi.waitFor(async () => expect(await stateOf('First')).toBe('waiting'), SOON);
+  await eventually(async () => expect(await stateOf('First')).toBe('waiting'));
   const second = run('Second');
-  await vi.waitFor(async () => expect(await stateOf('Second')).toBe('waiting'), SOON);
+  await eventually(async () => expect(await stateOf('Second')).toBe('waiting'));
   const given = await ask(two).answer;
   expect(given.map(({ command }) => command)).toEqual(['First', 'Second']);
   for (const { id } of given) await answer(id, true, '');
@@ -131,9 +130,9 @@ test('what the game refuses is told in its words', async () => {
 test('two processes never hand out one command twice', async () => {
   const commands = Array.from({ length: 12 }, (_, index) => `Command ${index}`);
   const running = commands.map((command) => run(command, { answerMs: 60_000 }));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const command of commands) expect(await stateOf(command)).toBe('waiting');
-  }, SOON);
+  });
   const polls = [one, two].map(({ context }) => createCommandPolls(context, { waitMs: 300 }));
   const askOf = (index: number) =>
     polls[index % 2]!.wait({ scope: instance.scope, serverId: instance.serverId, onGone: () => {} });
@@ -175,7 +174,7 @@ test('a companion that has hung up gets no command: the next question does', asy
   const before = await connections();
   gone.leave();
   await expect(gone.answer).rejects.toThrow();
-  await vi.waitFor(async () => expect(await connections()).toBe(before - 1), SOON);
+  await eventually(async () => expect(await connections()).toBe(before - 1));
   await expect(run('DoIt', { answerMs: 300 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const running = run('DoItNow');
   const [given] = await ask().answer;
@@ -256,12 +255,12 @@ test('an open question ends when its key dies, and the next is refused', async (
   const body = { botId: instance.id };
   await send(two, registry.companion.recreateKey, { token: instance.owner.token, body });
   expect(await question.answer).toEqual([]);
-  await vi.waitFor(() => expect(ask().answer).rejects.toThrow(/^401/), { timeout: 1000, interval: 5 });
+  await eventually(() => expect(ask().answer).rejects.toThrow(/^401/));
 });
 
 test('a HEAD takes no commands with it', async () => {
   const running = run('DoIt');
-  await vi.waitFor(async () => expect(await stateOf('DoIt')).toBe('waiting'), SOON);
+  await eventually(async () => expect(await stateOf('DoIt')).toBe('waiting'));
   const url = `/api/companion/commands?serverId=${instance.serverId}`;
   const headers = { authorization: `Bearer ${instance.key}` };
   expect((await one.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(401);
@@ -343,7 +342,7 @@ test('a stop does not wait for commands: it says whether they may have been done
   const taken = run('Taken', undefined, third);
   await question.answer;
   const waiting = run('Waiting', undefined, third);
-  await vi.waitFor(async () => expect(await stateOf('Waiting')).toBe('waiting'), SOON);
+  await eventually(async () => expect(await stateOf('Waiting')).toBe('waiting'));
   const started = performance.now();
   third.context.drain();
   const why = 'The service is being restarted.';

@@ -1,10 +1,11 @@
 import { companionKey } from '@arkwright/contracts/companion/schema';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companionKeys } from '../../core/access/companion-keys.ts';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -19,8 +20,6 @@ import {
 } from './testing/companion-instance.ts';
 
 // Two processes on one database: what happens in one has to count in the other.
-
-const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
 
 let acting: TestApp;
 let serving: TestApp;
@@ -66,12 +65,12 @@ test('there is no key until one is made; then who may edit the companion sees it
   expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
 });
 
-test('an old key is dead within a second in every process, also where it was in use', async () => {
+test('an old key is dead soon in every process, also where it was in use', async () => {
   for (const process of [acting, serving]) expect((await hello(instance.key, process)).status).toBe(200);
   const fresh = companionKey.parse((await recreate()).body).registrationKey;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const process of [acting, serving]) expect((await hello(instance.key, process)).status).toBe(401);
-  }, WITHIN_A_SECOND);
+  });
   expect((await hello(fresh)).status).toBe(200);
 });
 
@@ -90,30 +89,30 @@ test('the history says who made a new key, and holds none', async () => {
   for (const text of [JSON.stringify(sealed), JSON.stringify(rows)]) expect(text).not.toContain(key);
 });
 
-test('what is switched off is closed within a second in every process, in words', async () => {
+test('what is switched off is closed soon in every process, in words', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   await saveCompanion(acting, instance, { isEnabled: false });
   const refusal = {
     status: 403,
     body: { code: 'FORBIDDEN', message: 'The companion is switched off for this bot.' },
   };
-  await vi.waitFor(async () => expect(await hello(instance.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+  await eventually(async () => expect(await hello(instance.key)).toMatchObject(refusal));
 });
 
-test('with the tier goes the companion, within a second', async () => {
+test('with the tier goes the companion, soon', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   const poor = await makeInstance(acting.context, { tier: 1 });
   const { guildId: id } = instance;
   await guildPresent(acting.context, { id, name: 'A guild', iconUrl: '', ownerId: poor.owner.discordId });
   const refusal = { status: 403, body: { code: 'TIER_REQUIRED' } };
-  await vi.waitFor(async () => expect(await hello(instance.key)).toMatchObject(refusal), WITHIN_A_SECOND);
+  await eventually(async () => expect(await hello(instance.key)).toMatchObject(refusal));
   expect((await recreate(poor.owner.token)).status).toBe(403);
 });
 
 test('a key goes with its instance', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   await send(acting, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
-  await vi.waitFor(async () => expect((await hello(instance.key)).status).toBe(401), WITHIN_A_SECOND);
+  await eventually(async () => expect((await hello(instance.key)).status).toBe(401));
 });
 
 test('a companion’s key opens nothing else, and nothing else opens what is the companion’s', async () => {

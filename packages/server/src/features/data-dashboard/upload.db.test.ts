@@ -1,9 +1,10 @@
 import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { createServer, deleteServer } from '@arkwright/server/features/servers/service';
+import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
 import { type CompanionInstance, saveCompanion } from '../companion/testing/companion-instance.ts';
@@ -242,7 +243,7 @@ test('a key has three uploads under way at once: more wait for their turn, those
   const calls = await db.transaction(async (tx) => {
     await tx.execute(sql`select from servers where id = ${instance.serverId} for update`);
     const four = KINDS.map((kind) => upload(one, instance, { kind, rows: ROWS[kind] }));
-    await vi.waitFor(async () => expect(await countWaiting(one)).toBe(3), { timeout: 3000, interval: 10 });
+    await eventually(async () => expect(await countWaiting(one)).toBe(3));
     for (const kind of KINDS) expect(await upload(one, other, { kind, rows: ROWS[kind] })).toMatchObject(OK);
     expect(await countWaiting(one)).toBe(3);
     return { four };

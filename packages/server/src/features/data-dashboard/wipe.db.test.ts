@@ -1,9 +1,10 @@
 import { registry } from '@arkwright/contracts/registry';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { queueWipe } from '../servers/edit-service.ts';
@@ -154,12 +155,10 @@ test('before a server or an instance is deleted, very much is emptied part by pa
 test('the button on the servers page wipes it, and a notification tells how much it was', async () => {
   await queueWipe(api.context, instance.by, instance.serverId);
   const list = () => send(api, registry.notifications.list, { token: instance.owner.token });
-  await vi.waitFor(
-    async () =>
-      expect((await list()).body).toMatchObject([
-        { message: expect.stringContaining('has been wiped: 12 entries were deleted.') },
-      ]),
-    { timeout: 15_000, interval: 100 },
+  await eventually(async () =>
+    expect((await list()).body).toMatchObject([
+      { message: expect.stringContaining('has been wiped: 12 entries were deleted.') },
+    ]),
   );
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ dinos: 0 });
 });
@@ -193,7 +192,7 @@ test('one entry is deleted, once, and the history says which', async () => {
     },
   ]);
   const event = { kind: 'changed', what: 'data-dashboard', by: 'Owner' };
-  await vi.waitFor(() => expect(told).toContainEqual(event));
+  await eventually(() => expect(told).toContainEqual(event));
   unsubscribe();
 });
 
@@ -229,10 +228,7 @@ test('an entry whose server is deleted meanwhile is gone, also where nothing has
     await tx.execute(sql`delete from servers where id = ${instance.serverId}`);
     const body = { id: row!.id };
     removal.resolve(send(api, registry.dataDashboard.removeDino, { token: instance.owner.token, body }));
-    await vi.waitFor(async () => expect(await countWaiting(api)).toBeGreaterThan(0), {
-      timeout: 3000,
-      interval: 10,
-    });
+    await eventually(async () => expect(await countWaiting(api)).toBeGreaterThan(0));
   });
   expect(await removal.promise).toMatchObject({ status: 404 });
 });

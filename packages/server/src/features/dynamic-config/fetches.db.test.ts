@@ -1,7 +1,8 @@
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { createFetchLog, type FetchLog } from './fetch-log.ts';
@@ -50,15 +51,12 @@ test('a fetch over HTTP is told with the game servers at its address, and HEAD i
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   const other = await addConfig();
   expect((await fetch(address.replace(configId, other))).status).toBe(200);
-  await vi.waitFor(
-    async () => {
-      const listed = await listDynamicConfigs(api.context, instance.scope, view);
-      const found = Object.fromEntries(listed.map((config) => [config.id, config.fetches]));
-      expect(found[other]).toEqual([{ servers: ['The Island'], address: '127.0.0.1', at: now }]);
-      expect(found[configId]).toEqual([]);
-    },
-    { timeout: 5000 },
-  );
+  await eventually(async () => {
+    const listed = await listDynamicConfigs(api.context, instance.scope, view);
+    const found = Object.fromEntries(listed.map((config) => [config.id, config.fetches]));
+    expect(found[other]).toEqual([{ servers: ['The Island'], address: '127.0.0.1', at: now }]);
+    expect(found[configId]).toEqual([]);
+  });
 });
 
 test('a server is known by each of its addresses, and several may share one', async () => {
@@ -158,7 +156,7 @@ test('open pages hear of fetches', async () => {
   const stop = api.context.bus.subscribe((message) => void heard.push(message));
   note('203.0.113.7');
   await log.flush();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(heard).toContainEqual({
       kind: 'changed',
       of: { botId: instance.id },

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -186,10 +187,7 @@ test.each(['down', 'reset_peer', 'hang'] as const)(
     }
 
     await proxy.setFault({ kind: 'none' });
-    await vi.waitFor(async () => expect((await get(pathOf(unknown.id))).status).toBe(200), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await get(pathOf(unknown.id))).status).toBe(200));
   },
 );
 
@@ -238,11 +236,8 @@ test('many addresses together may fetch the texts of one instance 600 times a mi
 
 test('creating and changing need the tier; looking and deleting do not', async () => {
   const { id } = await addConfig();
-  await vi.waitFor(
-    () => api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, instance.owner.id)),
-    {
-      timeout: 5000,
-    },
+  await eventually(() =>
+    api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, instance.owner.id)),
   );
   api.context.memberships.forget();
   const { token } = instance.owner;

@@ -1,9 +1,10 @@
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
 import {
@@ -89,7 +90,7 @@ test('open pages of those who may view hear of each change', async () => {
     to: { botId: instance.id, need: ['DynamicConfig_View'] },
     event: { kind: 'changed', what: 'dynamic-configs', by: 'Owner' },
   };
-  await vi.waitFor(() => expect(heard).toEqual([told, told]));
+  await eventually(() => expect(heard).toEqual([told, told]));
   stop();
 });
 

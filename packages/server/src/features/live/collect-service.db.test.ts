@@ -1,9 +1,10 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
@@ -115,7 +116,7 @@ test('open pages are told once for each instance, and nothing of the text goes w
     if (hint.event.kind === 'changed' && hint.event.what !== 'servers') heard.push(hint);
   });
   await collect([batchOf(instance, server, [`${stamp()}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await eventually(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toEqual({
     to: { botId: instance.id, need: ['Logging_View'] },
     event: { kind: 'changed', what: 'live-lines', by: '' },

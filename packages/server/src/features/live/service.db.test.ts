@@ -1,6 +1,7 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveLine, ServerOutcome } from '@arkwright/contracts/live/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -18,7 +19,6 @@ import { liveRoom } from './bot.ts';
 import { listLiveServers } from './service.ts';
 
 const GAME = 'spare-1';
-const SOON = { timeout: 10_000, interval: 30 };
 
 let world: TestSandbox;
 let api: TestApp;
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await createServer(api.context, instance.by, serverFields({ name: 'Resting', isEnabled: false }));
   await start();
   commands = startRconCommands(api.context, sessions);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [status] = await listServerStatuses(api.context, instance.scope);
     expect(status?.isOnline).toBe(true);
-  }, SOON);
+  });
 });
 afterAll(async () => {
   await commands.stop();
@@ -86,15 +86,14 @@ const run = (command: string, of = serverId, token = instance.owner.token) =>
 
 test('what the game writes can be read, and read on from the last line, burst and all', async () => {
   await write('Bob (Grim): mark one', `IP for incoming account ${'0'.repeat(32)} - IP 203.0.113.7`);
-  await vi.waitFor(async () => expect(textsOf(await lines(), 'mark')).toEqual(['mark one']), SOON);
+  await eventually(async () => expect(textsOf(await lines(), 'mark')).toEqual(['mark one']));
   const line = (await lines()).find(({ text }) => text === 'mark one');
   expect(line).toMatchObject({ kind: 'chat', player: 'Bob', character: 'Grim', serverId });
   const burst = Array.from({ length: 300 }, (_, index) => `Bob (Grim): burst ${index}`);
   await write(...burst);
   const expected = burst.map((text) => text.slice('Bob (Grim): '.length));
-  await vi.waitFor(
-    async () => expect(textsOf(await lines({ after: String(line!.id) }), 'burst')).toEqual(expected),
-    SOON,
+  await eventually(async () =>
+    expect(textsOf(await lines({ after: String(line!.id) }), 'burst')).toEqual(expected),
   );
   expect(JSON.stringify(await lines())).not.toContain('203.0.113');
 });
@@ -119,11 +118,10 @@ test('a page that is open hears that there is more, and only if it may look', as
   };
   const [page, otherPage] = [await heardBy(viewer.token), await heardBy(other.token)];
   await write('Bob (Grim): for whoever looks');
-  await vi.waitFor(() => expect(page.text).toContain('"what":"live-lines"'), SOON);
+  await eventually(() => expect(page.text).toContain('"what":"live-lines"'));
   // What it has heard may be of lines before this one.
-  await vi.waitFor(
-    async () => expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']),
-    SOON,
+  await eventually(async () =>
+    expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']),
   );
   expect(page.text).not.toContain('whoever looks');
   expect(otherPage.text).not.toContain('live-lines');
@@ -137,7 +135,7 @@ test('a page that is open hears that there is more, and only if it may look', as
   };
   const updated = await send(api, registry.bots.update, { token: instance.owner.token, body });
   expect(updated.body).toMatchObject({ managers: [{ discordId: viewer.discordId }] });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const refused = await send(api, registry.live.lines, {
       token: viewer.token,
       params: { botId: instance.id },
@@ -147,7 +145,7 @@ test('a page that is open hears that there is more, and only if it may look', as
   const ownerPage = await heardBy(instance.owner.token);
   const before = page.text.split('live-lines').length;
   await write('Bob (Grim): for nobody else');
-  await vi.waitFor(() => expect(ownerPage.text).toContain('live-lines'), SOON);
+  await eventually(() => expect(ownerPage.text).toContain('live-lines'));
   // Told to all members after it: what a page hears keeps its order.
   await api.context.bus.publish(api.context.db, {
     kind: 'changed',
@@ -155,7 +153,7 @@ test('a page that is open hears that there is more, and only if it may look', as
     topic: 'directory',
     id: 'mark',
   });
-  await vi.waitFor(() => expect(page.text).toContain('"what":"directory:mark"'), SOON);
+  await eventually(() => expect(page.text).toContain('"what":"directory:mark"'));
   expect(page.text.split('live-lines').length).toBe(before);
   leaving.abort();
 });
@@ -172,7 +170,7 @@ test('a message reaches the game with the name of its author, stands in the line
   expect(await received()).toContain('ServerChat Owner: Restart  in 5 bminutes/b  DoExit');
   expect((await received()).some((text) => text.startsWith('DoExit'))).toBe(false);
   await write('Bob (Grim): after the echo');
-  await vi.waitFor(async () => expect(textsOf(await lines(), 'after the echo')).toHaveLength(1), SOON);
+  await eventually(async () => expect(textsOf(await lines(), 'after the echo')).toHaveLength(1));
   const told = (await lines()).filter(({ text }) => text.includes('Restart'));
   expect(told).toEqual([expect.objectContaining({ kind: 'sent', player: 'Owner', serverId: 'all' })]);
   const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
@@ -260,7 +258,7 @@ test('a server above the limit of the tier says so', async () => {
     await createServer(api.context, small.by, serverFields({ name: `Server ${index}` }));
   }
   await api.context.db.update(users).set({ tier: 0 }).where(eq(users.discordId, small.owner.discordId));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const reasons = (await listLiveServers(api.context, small.scope)).map(({ offReason }) => offReason);
     expect(reasons).toContain("Above your tier's limit of 6 servers.");
   });
@@ -269,12 +267,11 @@ test('a server above the limit of the tier says so', async () => {
 test('a game that repeats its log is told once, also across a restart of the worker', async () => {
   await control('/options', { gameLogMode: 'accumulate' });
   await write('Bob (Grim): again 0', 'Bob (Grim): again 1');
-  await vi.waitFor(async () => expect(textsOf(await lines(), 'again')).toHaveLength(2), SOON);
+  await eventually(async () => expect(textsOf(await lines(), 'again')).toHaveLength(2));
   await sessions.stop();
   await start();
   await write('Bob (Grim): again 2');
-  await vi.waitFor(
-    async () => expect(textsOf(await lines(), 'again')).toEqual(['again 0', 'again 1', 'again 2']),
-    SOON,
+  await eventually(async () =>
+    expect(textsOf(await lines(), 'again')).toEqual(['again 0', 'again 1', 'again 2']),
   );
 });

@@ -1,12 +1,13 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { readDiscord, seen } from '@arkwright/testing/discord-reading';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
@@ -110,12 +111,12 @@ test('every hostile text of the game stands in its channel as it looks, and ping
       { scope: instance.scope, server, source: 'log', events },
     ]);
   }
-  await vi.waitFor(
+  await eventually(
     async () => {
       const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
       expect(rows[0]?.n).toBe(0);
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 40_000 },
   );
 
   const { requests } = (await world.control('GET', '/discord/requests')) as { requests: Request[] };

@@ -1,8 +1,9 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
@@ -86,14 +87,12 @@ let sessions: RconSessions;
 test('what the game writes is said in the channel that is chosen for the server', async () => {
   sessions = await start();
   await write(chatter('first', 3));
-  await vi.waitFor(async () => expect(await said('first')).toEqual(expected('first', 3)), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await said('first')).toEqual(expected('first', 3)));
 });
 
 test('a burst arrives whole and in order', { timeout: 60_000 }, async () => {
   await write(chatter('burst', 300));
-  await vi.waitFor(async () => expect(await said('burst')).toEqual(expected('burst', 300)), {
+  await eventually(async () => expect(await said('burst')).toEqual(expected('burst', 300)), {
     timeout: 40_000,
   });
 });
@@ -103,14 +102,10 @@ test('a game that repeats its log is told once, also across a restart of the wor
 }, async () => {
   await world.control('POST', `/ark/servers/${GAME_SERVER}/options`, { gameLogMode: 'accumulate' });
   await write(chatter('again', 3));
-  await vi.waitFor(async () => expect(await said('again')).toEqual(expected('again', 3)), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await said('again')).toEqual(expected('again', 3)));
   await sessions.stop();
   sessions = await start();
   await write(chatter('again', 1, 3));
-  await vi.waitFor(async () => expect(await said('again')).toEqual(expected('again', 4)), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await said('again')).toEqual(expected('again', 4)));
   await sessions.stop();
 });

@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, newSnowflake, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
@@ -31,7 +32,7 @@ test('alerts that are switched on tell at once of a server that is offline alrea
   // No second turn comes by itself within the test.
   const run = vi.fn(offlineAlertSweep.run);
   const sweeps = startSweeps(context, [{ ...offlineAlertSweep, run, everyMs: HOUR_MS }]);
-  await vi.waitFor(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000);
+  await eventually(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'));
 
   const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const offlineAlert = { isEnabled: true, channelId, alertTime: 5 };
@@ -41,9 +42,9 @@ test('alerts that are switched on tell at once of a server that is offline alrea
     { id: instance.id, offlineAlert },
   );
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const said = await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id));
     expect(said).toMatchObject([{ channelId, content: expect.stringContaining('The Island') }]);
-  }, 10_000);
+  });
   await sweeps.stop();
 });

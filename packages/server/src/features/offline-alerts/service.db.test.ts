@@ -1,11 +1,12 @@
 import type { Member } from '@arkwright/server/core/access/scope';
 import { setServerEnabled } from '@arkwright/server/features/servers/edit-service';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
@@ -90,13 +91,10 @@ async function see(serverId: string, state: 'online' | 'offline', reason = ''): 
 const said = async () =>
   (await world.control('GET', `/discord/channels/${channel.id}/messages`)) as DiscordMessage[];
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 10_000 },
-  );
+  eventually(async () => {
+    const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
+    expect(rows[0]?.n).toBe(0);
+  });
 
 test('an outage is told once with its roles, and once when it is over with its length', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });

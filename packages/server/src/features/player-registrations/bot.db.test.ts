@@ -1,9 +1,10 @@
 import { createServer } from '@arkwright/server/features/servers/service';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -28,7 +29,6 @@ type Guild = {
 };
 
 const EPHEMERAL = 64;
-const SOON = { timeout: 10_000, interval: 50 };
 
 let sandbox: TestSandbox;
 let context: TestContext;
@@ -51,10 +51,10 @@ beforeAll(async () => {
       async onBlocked() {},
     }),
   ];
-  const botId = await vi.waitFor(async () => {
+  const botId = await eventually(async () => {
     const [row] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
     return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
-  }, SOON);
+  });
   by = { actor: owner, scope: systemScope(botId), origin: 'dashboard' };
 });
 afterAll(async () => {
@@ -81,13 +81,13 @@ const seen = async () => (await sandbox.control('GET', `/discord/guilds/${guildI
 const rolesOf = async (name: string) =>
   (await seen()).members.find(({ user }) => user.username === name)!.roles;
 const bothAreThere = () =>
-  vi.waitFor(async () => expect(await registered()).toEqual(['register', 'unregister']), SOON);
+  eventually(async () => expect(await registered()).toEqual(['register', 'unregister']));
 
 test('the commands are there while the companion and the feature are on, and the tier has it', async () => {
   await save({ companionMod: { isEnabled: true } });
   await bothAreThere();
   await save({ playerRegistration: { isEnabled: false } });
-  await vi.waitFor(async () => expect(await registered()).toEqual([]), SOON);
+  await eventually(async () => expect(await registered()).toEqual([]));
   await save({ playerRegistration: { isEnabled: true } });
   await bothAreThere();
   await context.db.update(users).set({ tier: 1 });
@@ -102,17 +102,15 @@ test('from the command in Discord over the code in the game to the role and the 
   const channel = (await sandbox.control('POST', `/discord/guilds/${guildId}/channels`, {
     name: 'registrations',
   })) as { id: string };
-  await vi.waitFor(
-    () =>
-      save({
-        playerRegistration: {
-          isRegistrationLoggingEnabled: true,
-          registrationLogChannelId: channel.id,
-          isAssignRoleForRegisteredPlayersEnabled: true,
-          assignRoleForRegisteredPlayersRoleId: roleId,
-        },
-      }),
-    SOON,
+  await eventually(() =>
+    save({
+      playerRegistration: {
+        isRegistrationLoggingEnabled: true,
+        registrationLogChannelId: channel.id,
+        isAssignRoleForRegisteredPlayersEnabled: true,
+        assignRoleForRegisteredPlayersRoleId: roleId,
+      },
+    }),
   );
   await bothAreThere();
   const message = (await use('raptor.riley', 'register'))!;
@@ -134,16 +132,16 @@ test('from the command in Discord over the code in the game to the role and the 
     },
   );
   expect(confirmed).toEqual({ isRegistered: true, message: 'You are registered as raptor.riley now.' });
-  await vi.waitFor(async () => expect(await rolesOf('raptor.riley')).toContain(roleId), SOON);
-  await vi.waitFor(async () => {
+  await eventually(async () => expect(await rolesOf('raptor.riley')).toContain(roleId));
+  await eventually(async () => {
     const [registration] = await listRegistrations(context, by.scope, { showsCodes: true });
     expect(registration).toMatchObject({ completedRegistrationRoleId: roleId });
-  }, SOON);
+  });
   const logged = async () =>
     ((await sandbox.control('GET', `/discord/channels/${channel.id}/messages`)) as { content: string }[]).map(
       ({ content }) => content,
     );
-  await vi.waitFor(async () => expect(await logged()).toHaveLength(1), SOON);
+  await eventually(async () => expect(await logged()).toHaveLength(1));
   expect((await logged())[0]).toMatch(/^📝 \*\*Riley\*\* has registered as \*\*raptor\.riley\*\* \(<@\d+>\)/);
 
   expect((await use('raptor.riley', 'register'))?.content).toBe(
@@ -154,6 +152,6 @@ test('from the command in Discord over the code in the game to the role and the 
     flags: EPHEMERAL,
   });
   expect((await use('raptor.riley', 'unregister'))?.content).toMatch(/^You are not registered any more\./);
-  await vi.waitFor(async () => expect(await rolesOf('raptor.riley')).not.toContain(roleId), SOON);
+  await eventually(async () => expect(await rolesOf('raptor.riley')).not.toContain(roleId));
   expect(await listRegistrations(context, by.scope, { showsCodes: true })).toEqual([]);
 });

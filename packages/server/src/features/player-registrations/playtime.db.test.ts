@@ -1,5 +1,6 @@
 import { MAX_CLUSTERS_OF_PLAYER } from '@arkwright/contracts/player-registrations/bounds';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, like, sql } from 'drizzle-orm';
@@ -182,7 +183,7 @@ test('counting neither waits for an instance that is being deleted nor loses tho
     // As a deletion locks it first, and whoever saves settings.
     await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
     counting = countPlaytime(context, [seen(0), { ...seen(0), botId: other.id, serverId }]);
-    await vi.waitFor(async () => expect((await counters()).get(other.id)).toBe(1), { interval: 10 });
+    await eventually(async () => expect((await counters()).get(other.id)).toBe(1));
   });
   await counting;
   expect((await counters()).get(instance.id)).toBe(1);
@@ -214,7 +215,7 @@ test('counting does not meet a deletion half way through the same rows', async (
   await context.db.transaction(async (tx) => {
     await tx.execute(middle);
     deletion = deleteInstance(context, instance.by);
-    await vi.waitFor(async () => expect((await deleting()).rows).toHaveLength(1), { interval: 10 });
+    await eventually(async () => expect((await deleting()).rows).toHaveLength(1));
     await countStep(context.db, all);
   });
   await deletion;

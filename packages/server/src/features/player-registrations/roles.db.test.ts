@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
@@ -423,14 +424,14 @@ test('neither a deleted instance nor a person who is forgotten waits for ever fo
       ...giver,
       async give(wish) {
         ends.push(holdRegistration('1', held.promise));
-        await vi.waitFor(async () => expect(await sessions('idle in transaction')).toBe(1), SOON);
+        await eventually(async () => expect(await sessions('idle in transaction')).toBe(1));
         ends.push(forget());
-        await vi.waitFor(async () => expect(await sessions('active')).toBe(1), SOON);
+        await eventually(async () => expect(await sessions('active')).toBe(1));
         return giver.give(wish);
       },
     };
     ends.push(settleDueMembers(work(meeting)));
-    await vi.waitFor(async () => expect(await sessions('active')).toBe(2), SOON);
+    await eventually(async () => expect(await sessions('active')).toBe(2));
     held.resolve();
     await Promise.all(ends);
     expect(await context.db.select().from(playerRoles)).toEqual([]);
@@ -438,8 +439,6 @@ test('neither a deleted instance nor a person who is forgotten waits for ever fo
   }
   expect(inspect(failures.mock.calls, { depth: 5 })).not.toContain('deadlock');
 });
-
-const SOON = { timeout: 3000, interval: 10 };
 
 const holdRegistration = (discordId: string, until: Promise<void>) =>
   context.db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
 import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
 import { askForCode } from './member-service.ts';
@@ -186,7 +187,7 @@ test('open pages of those who may view hear of each change', async () => {
     to: { botId: instance.id, need: ['PlayerRegistration_View'] },
     event: { kind: 'changed', what: 'player-registrations', by: 'Owner' },
   };
-  await vi.waitFor(() => expect(heard).toEqual([told, told]));
+  await eventually(() => expect(heard).toEqual([told, told]));
   stop();
 });
 

@@ -1,6 +1,7 @@
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EPHEMERAL, PresetWorld } from './testing/preset-world.ts';
 
 let world: PresetWorld;
@@ -35,7 +36,7 @@ test('a member with the role runs a preset: the game gets each command once, rep
     after: { commands: ['Broadcast one', 'SaveWorld'], servers: ['The Island'], skippedServers: [] },
   });
   expect(entry?.actorId).toMatch(/^\d+$/);
-  await vi.waitFor(async () => expect(await world.logged()).toHaveLength(1), 8000);
+  await eventually(async () => expect(await world.logged()).toHaveLength(1));
   expect((await world.logged())[0]?.content).toMatch(
     /^\*\*manager\\_edit\*\* ran the preset \*\*Save\*\* in Discord\n✅ \*\*The Island\*\*/,
   );
@@ -61,7 +62,7 @@ test('hostile names and answers neither ping nor format anywhere', async () => {
   const id = await world.addServer(0, evil);
   const preset = await world.addPreset({ name: evil, commands: ['SaveWorld'] });
   const reply = await world.lastReply(await world.use('manager-edit', { name: preset.id, server: id }));
-  await vi.waitFor(async () => expect(await world.logged()).toHaveLength(1), 8000);
+  await eventually(async () => expect(await world.logged()).toHaveLength(1));
   const [message] = await world.logged();
   expect(message).toMatchObject({ mention_everyone: false, mention_roles: [] });
   for (const text of [reply, message!.content]) {
@@ -83,7 +84,7 @@ test('the command goes with its switch and comes back with it; Discord is asked 
   const before = await puts();
   await world.save({ enableWhoAmICommand: true });
   await world.save({ isAdvancedEnabled: false });
-  await vi.waitFor(async () => expect(await world.registered()).toEqual([]), { timeout: 8000 });
+  await eventually(async () => expect(await world.registered()).toEqual([]));
   await world.save({ isAdvancedEnabled: true });
   await world.commandIsThere();
   expect(await puts()).toBe(before + 2);

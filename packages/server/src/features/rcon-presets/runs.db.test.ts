@@ -1,5 +1,6 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listServerStatuses } from '../server-status/service.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { advanceRuns, listOpenRuns } from './executor-service.ts';
@@ -26,13 +27,11 @@ test('servers that are offline or disabled are passed over and said so; the othe
   ];
   await setServerEnabled(world.context, world.by, { id: off, isEnabled: false });
   await world.game(1).power('down');
-  await vi.waitFor(
-    async () =>
-      expect(
-        (await listServerStatuses(world.context, world.by.scope)).find(({ serverId }) => serverId === down)
-          ?.state,
-      ).toBe('offline'),
-    { timeout: 8000 },
+  await eventually(async () =>
+    expect(
+      (await listServerStatuses(world.context, world.by.scope)).find(({ serverId }) => serverId === down)
+        ?.state,
+    ).toBe('offline'),
   );
   const preset = await world.addPreset({ commands: ['Broadcast skip'] });
   const reply = await world.lastReply(await world.use('manager-edit', { name: 'save', server: 'all' }));
@@ -54,9 +53,8 @@ test('a command that fails ends the preset on that server: what would come after
   const before = await world.game(3).received();
   const run = await startRun(world.context, world.by, { presetId: preset.id, serverId: id });
   // Down, so that the hanging command fails at once.
-  await vi.waitFor(
-    async () => expect((await world.game(3).received()).length).toBeGreaterThan(before.length),
-    8000,
+  await eventually(async () =>
+    expect((await world.game(3).received()).length).toBeGreaterThan(before.length),
   );
   await world.game(3).power('down');
   const { servers } = await world.ended(run.id);
@@ -74,10 +72,7 @@ test('from the dashboard: origin and log say so; a second click while it runs is
   const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
   expect(refused).toHaveLength(2);
   expect(refused[0]).toMatchObject({ code: 'CONFLICT', message: 'This preset is running already.' });
-  await vi.waitFor(
-    async () => expect((await world.logged())[0]?.content).toMatch(/in the dashboard\n/),
-    8000,
-  );
+  await eventually(async () => expect((await world.logged())[0]?.content).toMatch(/in the dashboard\n/));
 });
 
 test('however many workers move a run on at once, nothing is sent twice', async () => {

@@ -1,5 +1,6 @@
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import {
   makeInstance,
   makeManager,
@@ -9,7 +10,7 @@ import {
 } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { announceAccess, announcePerson } from '../../core/access/announce.ts';
 import { managers } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -17,8 +18,6 @@ import { guildGone, guildPresent } from '../../discord/guilds/presence.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 
 // Two processes on one database: what one of them changes has to reach the pages that the other serves.
-
-const WITHIN_A_SECOND = { timeout: 1000, interval: 5 };
 
 let acting: TestApp;
 let serving: TestApp;
@@ -45,9 +44,8 @@ async function openPage(token: string, instance?: Pick<TestInstance, 'id'>): Pro
   return page;
 }
 
-const hears = (page: LivePage) =>
-  vi.waitFor(() => expect(heardBy(page)).toContain('access'), WITHIN_A_SECOND);
-const ends = (page: LivePage) => vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+const hears = (page: LivePage) => eventually(() => expect(heardBy(page)).toContain('access'));
+const ends = (page: LivePage) => eventually(() => expect(page.hasEnded).toBe(true));
 
 const saveManagers = (instance: TestInstance, list: { discordId: string; permissions: string[] }[]) =>
   send(acting, registry.bots.update, {
@@ -141,7 +139,7 @@ test('a new API key is told to the pages of its instance', async () => {
     token: instance.owner.token,
     body: { botId: instance.id },
   });
-  await vi.waitFor(() => expect(heardBy(page)).toEqual(['access', 'api-key']), WITHIN_A_SECOND);
+  await eventually(() => expect(heardBy(page)).toEqual(['access', 'api-key']));
 });
 
 test("another tier of the owner is told to the managers of the owner's instances, and a role to its person", async () => {

@@ -1,8 +1,9 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLivePage } from './testing/live-page.ts';
 
 let database: TestDatabase;
@@ -36,15 +37,12 @@ test.each(['down', 'hang'] as const)(
     let page = await open();
     expect(page.status).toBe(200);
     await proxy.setFault({ kind });
-    await vi.waitFor(() => expect(page.hasEnded).toBe(true), { timeout: 6000, interval: 50 });
+    await eventually(() => expect(page.hasEnded).toBe(true));
     await proxy.setFault({ kind: 'none' });
-    await vi.waitFor(
-      async () => {
-        page = await open();
-        expect(page.status).toBe(200);
-      },
-      { timeout: 8000, interval: 200 },
-    );
+    await eventually(async () => {
+      page = await open();
+      expect(page.status).toBe(200);
+    });
     page.leave();
   },
 );

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TopicName } from '@arkwright/contracts/realtime/topics';
 import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
 import {
   makeInstance,
   makeManager,
@@ -18,8 +19,6 @@ import type { Message } from '../../platform/events/bus.ts';
 import { notify } from '../notifications/service.ts';
 import { heardBy, type LivePage, openLivePage } from './testing/live-page.ts';
 
-const WITHIN_A_SECOND = { timeout: 1000, interval: 10 };
-
 let api: TestApp;
 let address: string;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ afterAll(() => api.dispose());
 const pages: LivePage[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) page.leave();
-  await vi.waitFor(async () => expect(await openStreams()).toBe(0));
+  await eventually(async () => expect(await openStreams()).toBe(0));
 });
 
 const openStreams = async () => (await api.context.metrics.liveStreams.get()).values[0]?.value ?? 0;
@@ -64,7 +63,7 @@ async function settle(instance: TestInstance, listening: readonly LivePage[]): P
   await say(changed(instance, mark));
   const hasMark = (page: LivePage) =>
     page.events.some((event) => event.kind === 'changed' && event.what === `directory:${mark}`);
-  await vi.waitFor(() => expect(listening.every(hasMark)).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(listening.every(hasMark)).toBe(true));
 }
 
 const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWith('directory:mark'));
@@ -94,13 +93,13 @@ test('an event reaches the pages that may hear it and no others', async () => {
   ]);
 });
 
-test('a change in the dashboard is on the open pages of others within a second', async () => {
+test('a change in the dashboard is on the open pages of others soon', async () => {
   const instance = await makeInstance(api.context);
   const viewer = await makeManager(api.context, instance, ['Logging_View']);
   const page = await openPage(viewer.token, instance.id);
   const body = { bot: { id: instance.id, log: { sanitizeColors: true } } };
   await send(api, registry.bots.update, { token: instance.owner.token, body });
-  await vi.waitFor(() => expect(heard(page)).toEqual(['settings:log']), WITHIN_A_SECOND);
+  await eventually(() => expect(heard(page)).toEqual(['settings:log']));
 });
 
 test.each([
@@ -117,7 +116,7 @@ test.each([
       headers: { 'x-call-id': callId },
     });
   await save('a1b2', change);
-  await vi.waitFor(() => expect(callsHeard()).toEqual(['a1b2']));
+  await eventually(() => expect(callsHeard()).toEqual(['a1b2']));
   // What is no id is not passed on.
   await save('"<script>"', { log: { sanitizeColors: false }, managers: [] });
   await settle(instance, [page]);
@@ -133,8 +132,8 @@ test('pages of others hear of a change, and not by which call', async () => {
   await send(api, registry.bots.update, { token, headers, body: { bot } });
   const server = { ...serverFields({ name: 'Island' }), botInstanceId: instance.id };
   await send(api, registry.servers.create, { token, headers, body: { server } });
-  await vi.waitFor(() => expect(callsOf(page, 'settings:log')).toEqual([undefined]));
-  await vi.waitFor(() => expect(callsOf(page, 'servers')).toEqual([undefined]));
+  await eventually(() => expect(callsOf(page, 'settings:log')).toEqual([undefined]));
+  await eventually(() => expect(callsOf(page, 'servers')).toEqual([undefined]));
 });
 
 test('events arrive in the order in which they happened', async () => {
@@ -142,7 +141,7 @@ test('events arrive in the order in which they happened', async () => {
   const page = await openPage(instance.owner.token, instance.id);
   const names = Array.from({ length: 100 }, (_, index) => `event ${index}`);
   for (const name of names) await say(changed(instance, name));
-  await vi.waitFor(() => expect(heard(page)).toEqual(names.map((name) => `directory:${name}`)));
+  await eventually(() => expect(heard(page)).toEqual(names.map((name) => `directory:${name}`)));
 });
 
 test('strangers, people who are not signed in and owners of other instances get no stream', async () => {
@@ -155,7 +154,7 @@ test('strangers, people who are not signed in and owners of other instances get 
   expect(await openStreams()).toBe(0);
 });
 
-test("a removed manager's stream says so and ends within a second, and hears nothing more of the instance", async () => {
+test("a removed manager's stream says so and ends soon, and hears nothing more of the instance", async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['FullAccess']);
   const page = await openPage(manager.token, instance.id);
@@ -164,7 +163,7 @@ test("a removed manager's stream says so and ends within a second, and hears not
   const body = { bot: { id: instance.id, managers: [] } };
   expect((await send(api, registry.bots.update, { token: instance.owner.token, body })).status).toBe(200);
   await say(changed(instance, 'secret'));
-  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  await eventually(() => expect(page.hasEnded).toBe(true));
   expect(heard(page)).toEqual(['access']);
   expect(ownerPage.hasEnded).toBe(false);
 });
@@ -184,7 +183,7 @@ test('a manager who keeps a part of the permissions keeps the stream and hears j
   expect(heard(page)).toEqual(['access', 'live-lines']);
 });
 
-test('signing out ends the streams of that session within a second, and of no other', async () => {
+test('signing out ends the streams of that session soon, and of no other', async () => {
   const instance = await makeInstance(api.context);
   const { context } = api;
   const otherToken = await context.sessions.create(context.db, {
@@ -196,17 +195,17 @@ test('signing out ends the streams of that session within a second, and of no ot
     openPage(otherToken, instance.id),
   ]);
   await send(api, registry.auth.logout, { token: instance.owner.token });
-  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  await eventually(() => expect(page.hasEnded).toBe(true));
   await settle(instance, [otherPage]);
   expect(otherPage.hasEnded).toBe(false);
 });
 
-test("a former owner's stream ends within a second after the guild has changed hands", async () => {
+test("a former owner's stream ends soon after the guild has changed hands", async () => {
   const instance = await makeInstance(api.context);
   const heir = await makeUser(api.context);
   const page = await openPage(instance.owner.token, instance.id);
   await guildPresent(api.context, { id: instance.guildId, name: 'G', iconUrl: '', ownerId: heir.discordId });
-  await vi.waitFor(() => expect(page.hasEnded).toBe(true), WITHIN_A_SECOND);
+  await eventually(() => expect(page.hasEnded).toBe(true));
   expect((await openPage(heir.token, instance.id)).status).toBe(200);
 });
 
@@ -234,9 +233,9 @@ test('deleting an instance ends the streams of all its members', async () => {
     openPage(manager.token, instance.id),
   ]);
   await send(api, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(open.map(({ hasEnded }) => hasEnded)).toEqual([true, true]);
-  }, WITHIN_A_SECOND);
+  });
 });
 
 test('a notification reaches the pages of its person, in whichever instance, and nobody else', async () => {
@@ -266,7 +265,7 @@ test('who has no instance hears what is for the person, and nothing else', async
   expect(page).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
   await say(changed(instance, 'secret'));
   await notify(api.context, api.context.db, { discordIds: [newcomer.discordId], message: 'Hello.' });
-  await vi.waitFor(() => expect(heard(page)).toEqual(['notification']));
+  await eventually(() => expect(heard(page)).toEqual(['notification']));
   expect((await openPage(undefined)).status).toBe(401);
 });
 
@@ -280,7 +279,7 @@ test('a person can have twenty pages open, and a page that leaves makes room', a
   expect(open.every(({ status }) => status === 200)).toBe(true);
   expect((await openPage(instance.owner.token, instance.id)).status).toBe(429);
   open[0]!.leave();
-  await vi.waitFor(async () => expect(await openStreams()).toBe(19));
+  await eventually(async () => expect(await openStreams()).toBe(19));
   expect((await openPage(instance.owner.token, instance.id)).status).toBe(200);
 });
 
@@ -323,17 +322,14 @@ test('a page that leaves before its stream has opened leaves nothing behind', as
 test('a page that does not read is cut off, and the others hear on', async () => {
   const instance = await makeInstance(api.context);
   const { socket } = await openRawPage(instance);
-  await vi.waitFor(async () => expect(await openStreams()).toBe(1));
+  await eventually(async () => expect(await openStreams()).toBe(1));
   const message = JSON.stringify(changed(instance, 'x'.repeat(7000)));
   // Distinct texts: PostgreSQL sends equal ones of a transaction once.
   const flood = sql`select pg_notify('arkwright', replace(${message}, 'Someone', 'Someone ' || n)) from generate_series(1, 500) n`;
-  await vi.waitFor(
-    async () => {
-      await api.context.db.execute(flood);
-      expect(await openStreams()).toBe(0);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await eventually(async () => {
+    await api.context.db.execute(flood);
+    expect(await openStreams()).toBe(0);
+  });
   socket.destroy();
   const page = await openPage(instance.owner.token, instance.id);
   await settle(instance, [page]);

@@ -1,7 +1,8 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { GameServerStore, StoredStatus } from '../../fleet/store.ts';
@@ -88,7 +89,7 @@ test('after a downgrade the youngest servers above the limit are not watched, an
     if (message.kind === 'server-statuses.changed') told.push(message);
   });
   await store.statuses.removeUnwatched();
-  await vi.waitFor(() => expect(told).toMatchObject([{ statuses: [ABOVE, ABOVE], gone: [] }]));
+  await eventually(() => expect(told).toMatchObject([{ statuses: [ABOVE, ABOVE], gone: [] }]));
   unsubscribe();
 });
 

@@ -1,8 +1,9 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import type { GameServerStore, StoredStatus } from '../../fleet/store.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -141,7 +142,7 @@ test('a worker that renews itself while another looks for the dead is not taken 
       removed = true;
     });
     const isBlocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "workers"%'`;
-    await vi.waitFor(async () => expect((await context.db.execute(isBlocked)).rowCount).toBe(1));
+    await eventually(async () => expect((await context.db.execute(isBlocked)).rowCount).toBe(1));
     return { waiting };
   });
   await removing.waiting;
@@ -194,7 +195,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   expect(statuses).toContainEqual(
     expect.objectContaining({ serverId: second, isOnline: false, reason: 'Connection refused.' }),
   );
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(messages).toContainEqual({
       kind: 'server-statuses.changed',
       botId: instance.id,
@@ -217,7 +218,7 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
   expect(await listServerStatuses(context, instance.scope)).toMatchObject([
     { state: 'online', players: 4, lastSeen: 5 },
   ]);
-  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  await eventually(() => expect(messages).toHaveLength(2));
   unsubscribe();
 });
 
@@ -228,7 +229,7 @@ test('many changes of an instance are told in one message, those of another one 
   await store.leases.claim(worker, 10);
   const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(worker, [...ids.map((id) => seen(id)), { ...seen(foreign), botId: other.id }]);
-  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  await eventually(() => expect(messages).toHaveLength(2));
   const told = new Map(
     messages.map(({ botId, statuses }) => [botId, statuses.map(({ serverId }) => serverId).toSorted()]),
   );
@@ -250,7 +251,7 @@ test('open pages hear at once that a server which was disabled or deleted has no
     statuses: [],
     gone: [id],
   });
-  await vi.waitFor(() => expect(messages).toEqual([gone(disabled), gone(deleted)]));
+  await eventually(() => expect(messages).toEqual([gone(disabled), gone(deleted)]));
   unsubscribe();
 });
 
@@ -260,11 +261,11 @@ test('open pages hear of statuses that are forgotten: the bot has left the guild
   await store.leases.claim(worker, 1);
   const { messages, unsubscribe } = hearStatuses();
   await store.statuses.save(worker, [seen(id)]);
-  await vi.waitFor(() => expect(messages.splice(0)).toHaveLength(1));
+  await eventually(() => expect(messages.splice(0)).toHaveLength(1));
   await context.db.update(botInstances).set({ isActive: false });
   await store.statuses.removeUnwatched();
   await store.statuses.removeUnwatched();
-  await vi.waitFor(() => expect(messages).toMatchObject([{ statuses: [], gone: [id] }]));
+  await eventually(() => expect(messages).toMatchObject([{ statuses: [], gone: [id] }]));
   unsubscribe();
 });
 

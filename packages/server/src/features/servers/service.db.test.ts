@@ -1,9 +1,10 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { changes } from '@arkwright/server/core/history/table';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordOutbox } from '../../discord/table.ts';
@@ -158,9 +159,9 @@ test('a change of a server and the deletion of its instance at the same time do 
   await context.db.transaction(async (tx) => {
     await tx.select().from(servers).where(eq(servers.id, id)).for('update');
     both.push(updateServer(context, instance.by, { ...serverFields({ name: 'Renamed' }), id }));
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await eventually(async () => expect(await waiting()).toBe(1));
     both.push(deleteInstance(context, instance.by));
-    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    await eventually(async () => expect(await waiting()).toBe(2));
   });
   await expect(Promise.all(both)).resolves.toMatchObject([{ name: 'Renamed' }, undefined]);
 });

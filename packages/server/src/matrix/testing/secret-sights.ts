@@ -1,12 +1,11 @@
+import { eventually } from '@arkwright/testing/eventually';
 import type { TestSandbox } from '@arkwright/testing/test-sandbox';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Seen } from './leaks.ts';
 import type { LoggedProgram } from './logged-program.ts';
 import type { Ask } from './secret-story.ts';
-
-const SOON = { timeout: 15_000, interval: 50 };
 
 type Sights = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; seen: Seen[] };
 
@@ -17,14 +16,14 @@ export async function lookAround(
 ): Promise<void> {
   const { db, settings } = program.context;
   await ask('account.downloadData', { token });
-  const download = await vi.waitFor(async () => {
+  const download = await eventually(async () => {
     const state = JSON.parse(await ask('account.downloadState', { token })) as {
       state: string;
       token: string;
     };
     expect(state.state).toBe('ready');
     return state;
-  }, SOON);
+  });
   const zip = await fetch(`${program.app.listeningOrigin}/api/user/downloadData/${download.token}`, {
     headers: { authorization: `Bearer ${token}` },
   });

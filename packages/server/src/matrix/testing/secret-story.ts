@@ -1,7 +1,8 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import type { TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -13,8 +14,6 @@ import type { Sent } from './call.ts';
 import type { Secret } from './leaks.ts';
 import type { LoggedProgram } from './logged-program.ts';
 import type { NamedRoute } from './named-routes.ts';
-
-const SOON = { timeout: 15_000, interval: 50 };
 
 /** Makes a call and keeps its reply among what was seen. */
 export type Ask = (name: NamedRoute['name'], sent: Sent & { token?: string }) => Promise<string>;
@@ -30,10 +29,10 @@ export async function playOwner(stage: Stage): Promise<{ token: string; botId: s
   const token = await signIn(stage);
   await db.update(users).set({ tier: 5 }).where(eq(users.discordId, guild.ownerDiscordId));
   await linkPatreon(stage, token);
-  const botId = await vi.waitFor(async () => {
+  const botId = await eventually(async () => {
     const [row] = await db.select().from(botInstances).where(eq(botInstances.guildId, guild.id));
     return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
-  }, SOON);
+  });
   const channel = (await sandbox.control('POST', `/discord/guilds/${guild.id}/channels`, {
     name: 'log',
   })) as {
@@ -115,9 +114,9 @@ async function playGames(stage: Stage, { token, botId, apiKey }: Place & { apiKe
     );
     return rows[0];
   };
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'online' }), SOON);
+  await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'online' }));
   const refused = { reason: expect.stringMatching(/password/i) };
-  await vi.waitFor(async () => expect(await stateOf(wrongId)).toMatchObject(refused), SOON);
+  await eventually(async () => expect(await stateOf(wrongId)).toMatchObject(refused));
   for (const password of [game.password, wrong])
     await ask('servers.testRcon', { token, body: { host: '127.0.0.1', port: game.rconPort, password } });
   const changed = serverFields({ name: 'Renamed', rconPort: game.rconPort, rconPassword: '**********' });
@@ -156,17 +155,16 @@ async function playBranding(
       }),
     );
   await speak('Hello there');
-  const hook = await vi.waitFor(async () => {
+  const hook = await eventually(async () => {
     const [row] = await context.db.select().from(discordWebhooks).where(eq(discordWebhooks.botId, botId));
     const said = await context.db.select().from(discordLastSaid).where(eq(discordLastSaid.botId, botId));
     if (!row || said.length === 0) throw new Error('Nothing has been said yet.');
     return row;
-  }, SOON);
+  });
   note({ kind: 'Discord webhook token', value: openToken(context, hook) ?? '' });
   const fail = (path: string) =>
     sandbox.control('POST', '/discord/faults', { errors: { requests: 1000, status: 500, path } });
-  const logs = (message: string) =>
-    vi.waitFor(() => expect(program.logged().includes(message)).toBe(true), SOON);
+  const logs = (message: string) => eventually(() => expect(program.logged().includes(message)).toBe(true));
   await fail('webhooks');
   await speak('Again');
   await ask('branding.reset', { token, body: { botId } });
@@ -184,7 +182,7 @@ async function playCommand(stage: Stage, guildId: string): Promise<void> {
       command: 'preset',
       options: { name: 'nothing' },
     });
-  await vi.waitFor(use, SOON);
+  await eventually(use);
   await sandbox.control('POST', '/discord/faults', {
     errors: { requests: 1000, status: 500, path: 'messages/' },
   });
@@ -196,7 +194,7 @@ async function playCommand(stage: Stage, guildId: string): Promise<void> {
     waitMs: 3000,
   });
   const failed = () => expect(program.logged().includes('a slash command failed')).toBe(true);
-  await vi.waitFor(failed, SOON);
+  await eventually(failed);
   await sandbox.control('POST', '/discord/faults', { reset: true });
   const { requests } = (await sandbox.control('GET', '/discord/requests')) as {
     requests: { path: string }[];

@@ -1,11 +1,10 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../base/logger.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { openBus } from './bus.ts';
-
-const SOON = { timeout: 8000, interval: 20 };
 
 let postgres: TestDatabase;
 let db: Database;
@@ -32,7 +31,7 @@ test('a bus that loses its connection again and again tells of the gaps at once,
         and datname = current_database()`);
     return rows.length === 1;
   };
-  const comesBack = () => vi.waitFor(async () => expect(await isListening()).toBe(true), SOON);
+  const comesBack = () => eventually(async () => expect(await isListening()).toBe(true));
   const breakOff = async () => {
     await db.execute(sql`
       select pg_terminate_backend(pid, 1000) from pg_stat_activity
@@ -40,11 +39,11 @@ test('a bus that loses its connection again and again tells of the gaps at once,
     await comesBack();
   };
   await comesBack();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(told).toHaveBeenCalledTimes(1));
   await breakOff();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(told).toHaveBeenCalledTimes(2));
   for (let round = 0; round < 3; round++) await breakOff();
   expect(told).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3), SOON);
+  await eventually(() => expect(told).toHaveBeenCalledTimes(3));
   await bus.close();
 }, 20_000);

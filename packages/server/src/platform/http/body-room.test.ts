@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
+import { eventually } from '@arkwright/testing/eventually';
 import { fastify } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../base/app-error.ts';
 import { createBodyRoom } from './body-room.ts';
 import { refusePipelining } from './pipelining.ts';
@@ -12,7 +13,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-const SOON = { timeout: 5000, interval: 5 };
 const ALL_COUNT = { freeBytes: 0, mostBytesOfCaller: Number.POSITIVE_INFINITY };
 
 /** A server on a real socket that takes texts and answers their length, and has a stream that never ends. */
@@ -69,7 +69,7 @@ async function serve(mostBytes: number, { mayPipeline = false } = {}) {
     return { status, sent };
   }
 
-  const haveCome = (bytes: number) => vi.waitFor(() => expect(received).toBe(bytes), SOON);
+  const haveCome = (bytes: number) => eventually(() => expect(received).toBe(bytes));
 
   /** Opens the stream and sends `rest` behind it, on the same connection. */
   function sendBehindStream(rest: string): { isClosed(): boolean } {
@@ -121,7 +121,7 @@ test('a body that was answered before it has come, by a reply that waits behind 
   const { send, haveCome, sendBehindStream, answered } = await serve(1000, { mayPipeline: true });
   sendBehindStream(post('application/xml', 900, 'x'.repeat(600)));
   await haveCome(600);
-  await vi.waitFor(() => expect(answered).toEqual([415]), SOON);
+  await eventually(() => expect(answered).toEqual([415]));
   const innocent = send(900, 900);
   innocent.sent.end();
   expect(await innocent.status).toBe(200);
@@ -130,7 +130,7 @@ test('a body that was answered before it has come, by a reply that waits behind 
 test('replies that wait behind another hold no room: nobody may send a second request before the first is answered', async () => {
   const { send, sendBehindStream, answered } = await serve(1000);
   const { isClosed } = sendBehindStream(post('text/plain', 450, 'x'.repeat(450)).repeat(2));
-  await vi.waitFor(() => expect(isClosed() || answered.length === 2).toBe(true), SOON);
+  await eventually(() => expect(isClosed() || answered.length === 2).toBe(true));
   const innocent = send(900, 900);
   innocent.sent.end();
   expect(await innocent.status).toBe(200);

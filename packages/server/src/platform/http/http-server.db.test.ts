@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { errorBody } from '@arkwright/contracts/core/errors';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { expect, test, vi } from 'vitest';
@@ -16,8 +17,8 @@ test('stopping does not wait for connections that were opened in advance and nev
   const isClosed = vi.fn();
   context.drain();
   void app.close().then(isClosed);
-  await vi.waitFor(() => expect(isClosed).toHaveBeenCalled(), { timeout: 2000 });
-  await vi.waitFor(() => expect(silent.destroyed).toBe(true));
+  await eventually(() => expect(isClosed).toHaveBeenCalled());
+  await eventually(() => expect(silent.destroyed).toBe(true));
   await dispose();
 });
 

@@ -1,10 +1,10 @@
 import { type ClientRequest, request } from 'node:http';
+import { eventually } from '@arkwright/testing/eventually';
 import { fastify } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../base/app-error.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-const SOON = { timeout: 5000, interval: 5 };
 const ends: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -55,7 +55,7 @@ async function serve(options: Parameters<typeof createUploadSlots>[0]) {
   }
 
   const have = (these: string[], callers: string[]) =>
-    vi.waitFor(() => expect(these.toSorted()).toEqual(callers.toSorted()), SOON);
+    eventually(() => expect(these.toSorted()).toEqual(callers.toSorted()));
   const haveArrived = (...callers: string[]) => have(arrived, callers);
   const haveBegun = (...callers: string[]) => have(begun, callers);
   const storeNext = () => finish.shift()?.();

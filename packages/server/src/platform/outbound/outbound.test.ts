@@ -2,6 +2,7 @@ import { getEventListeners, once } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server, Socket } from 'node:net';
 import os from 'node:os';
+import { eventually } from '@arkwright/testing/eventually';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbound, type Dial, type OutboundOptions } from './outbound.ts';
 import { OutboundFailed, OutboundRefused } from './outbound-error.ts';
@@ -131,7 +132,7 @@ test('a connection that stands after the timeout is destroyed', async () => {
   await expect(outbound.connect({ ...target, timeoutMs: 20 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   const socket = socketTo('1.1.1.1');
   late.resolve(socket);
-  await vi.waitFor(() => expect(socket.destroyed).toBe(true));
+  await eventually(() => expect(socket.destroyed).toBe(true));
 });
 
 test('an answer after the timeout is not dialled', async () => {
@@ -165,7 +166,7 @@ test('a signal stops a dial and nothing more is dialled', async () => {
   const { outbound, dialled } = setUp(['1.1.1.1', '1.0.0.1'], silent);
   const stop = new AbortController();
   const connecting = outbound.connect({ ...target, signal: stop.signal });
-  await vi.waitFor(() => expect(dialled).toHaveLength(1));
+  await eventually(() => expect(dialled).toHaveLength(1));
   stop.abort(new Error('lease lost'));
   await expect(connecting).rejects.toThrow('lease lost');
   expect(dialled.map(({ host, signal }) => [host, signal.aborted])).toEqual([['1.1.1.1', true]]);
@@ -356,7 +357,7 @@ test('a real dial that is given up leaves no connection behind', async () => {
   // The socket dials in the tick after the one that it was made in; the answer comes with the next round of events.
   process.nextTick(() => process.nextTick(() => stop.abort(new Error('lease lost'))));
   await expect(connecting).rejects.toThrow('lease lost');
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await eventually(() => expect(ended).toHaveBeenCalledOnce());
 });
 
 test('a closed port fails with the same words as a refusal', async () => {

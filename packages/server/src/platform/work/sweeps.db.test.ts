@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -33,13 +34,13 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
   });
   const other = vi.fn(async () => {});
   const sleeper = startSweeps(first, [{ name: 'sweep', everyMs: 5, run }], { termMs: 10 * MINUTE, now });
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), 5_000);
+  await eventually(() => expect(run).toHaveBeenCalledOnce());
   const healthy = startSweeps(second, [{ name: 'sweep', everyMs: 5, run: other }], { termMs: 10 * MINUTE });
-  await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(2), 5_000);
+  await eventually(() => expect(other.mock.calls.length).toBeGreaterThan(2));
   passed = 20 * MINUTE;
   asleep.resolve();
   const before = other.mock.calls.length;
-  await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(before + 5), 5_000);
+  await eventually(() => expect(other.mock.calls.length).toBeGreaterThan(before + 5));
   expect(run).toHaveBeenCalledOnce();
   // Before any signal could fire.
   expect(whenAwake).toEqual([false]);
@@ -57,17 +58,17 @@ test('a sweep begins at once when it is woken, and once more when it is woken in
   const sweeps = startSweeps(first, [{ name: 'woken', everyMs: 60 * MINUTE, wakesOn, run }]);
   const save = (group: 'log' | 'chat') =>
     first.bus.publish(first.db, { kind: 'settings.changed', botId: 'b', group, fields: [], by: '' });
-  await vi.waitFor(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000);
+  await eventually(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'));
   await save('log');
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), 10_000);
+  await eventually(() => expect(run).toHaveBeenCalledTimes(2));
   const heard = vi.fn();
   const unsubscribe = first.bus.subscribe(heard);
   await save('log');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000);
+  await eventually(() => expect(heard).toHaveBeenCalledOnce());
   secondTurn?.resolve();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), 10_000);
+  await eventually(() => expect(run).toHaveBeenCalledTimes(3));
   await save('chat');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000);
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2));
   expect(run).toHaveBeenCalledTimes(3);
   unsubscribe();
   await sweeps.stop();

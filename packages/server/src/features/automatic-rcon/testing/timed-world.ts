@@ -4,11 +4,12 @@ import {
   type TimedCommand,
   type TimedCommandFields,
 } from '@arkwright/contracts/automatic-rcon/schema';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { gameCommands } from '../../../game-commands/table.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { createServer } from '../../servers/service.ts';
@@ -102,16 +103,13 @@ export class TimedWorld {
 
   /** The outcomes of a command's last run, once all are known. */
   outcomes(command: TimedCommand): Promise<RunOutcome[]> {
-    return vi.waitFor(
-      async () => {
-        await collectResults(this.context);
-        const [run] = await this.runsOf(command);
-        const found = run?.results.map(({ outcome }) => outcome) ?? ['pending'];
-        expect(found).not.toContain('pending');
-        return found;
-      },
-      { timeout: 10_000 },
-    );
+    return eventually(async () => {
+      await collectResults(this.context);
+      const [run] = await this.runsOf(command);
+      const found = run?.results.map(({ outcome }) => outcome) ?? ['pending'];
+      expect(found).not.toContain('pending');
+      return found;
+    });
   }
 
   /** How often a command was handed over for a server. */

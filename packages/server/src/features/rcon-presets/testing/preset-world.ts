@@ -1,9 +1,10 @@
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Member, systemScope } from '../../../core/access/scope.ts';
 import { botInstances } from '../../../core/access/table.ts';
 import type { By } from '../../../core/history/change-log.ts';
@@ -57,13 +58,10 @@ async function startWorker(context: TestContext): Promise<Running[]> {
 
 /** The id of a guild's instance, once the bot is there. */
 function botOf(context: TestContext, guildId: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const [row] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
-      return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
-    },
-    { timeout: 10_000 },
-  );
+  return eventually(async () => {
+    const [row] = await context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
+    return row?.id ?? Promise.reject(new Error('The bot is not in the guild yet.'));
+  });
 }
 
 /** An instance in a guild of the sandbox, with the worker's parts that presets need: `/preset` really arrives and runs. */
@@ -107,7 +105,7 @@ export class PresetWorld {
     const roleId = roles.find((role) => role.name === STAFF)?.id ?? '';
     const by: By = { actor: owner, scope, origin: 'dashboard' };
     const world = new PresetWorld({ context, sandbox, guildId: guild.id, roleId, by }, owner, running);
-    await vi.waitFor(() => world.save({ isAdvancedEnabled: true, advancedCommandsRoleIds: [roleId] }), 5000);
+    await eventually(() => world.save({ isAdvancedEnabled: true, advancedCommandsRoleIds: [roleId] }));
     return world;
   }
 
@@ -122,10 +120,7 @@ export class PresetWorld {
     const path = `/discord/guilds/${this.guildId}/channels`;
     const channel = (await this.sandbox.control('POST', path, { name: 'command-log' })) as { id: string };
     this.#logChannelId = channel.id;
-    await vi.waitFor(
-      () => this.save({ isCommandLoggingEnabled: true, commandLogChannelId: channel.id }),
-      5000,
-    );
+    await eventually(() => this.save({ isCommandLoggingEnabled: true, commandLogChannelId: channel.id }));
   }
 
   /** Takes away what a test has made. */
@@ -168,13 +163,10 @@ export class PresetWorld {
     const { context, by } = this;
     const { host, rconPort, password: rconPassword } = this.game(index);
     const { id } = await createServer(context, by, serverFields({ name, host, rconPort, rconPassword }));
-    await vi.waitFor(
-      async () => {
-        const statuses = await listServerStatuses(context, by.scope);
-        expect(statuses.find(({ serverId }) => serverId === id)?.isOnline).toBe(true);
-      },
-      { timeout: 8000, interval: 50 },
-    );
+    await eventually(async () => {
+      const statuses = await listServerStatuses(context, by.scope);
+      expect(statuses.find(({ serverId }) => serverId === id)?.isOnline).toBe(true);
+    });
     return id;
   }
 
@@ -191,14 +183,11 @@ export class PresetWorld {
 
   /** What the member sees once the run is over. */
   async lastReply({ interactionId }: Outcome): Promise<string> {
-    return vi.waitFor(
-      async () => {
-        const now = (await this.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as Outcome;
-        expect(now.message?.content).not.toMatch(/is running/);
-        return now.message?.content ?? Promise.reject(new Error('No reply yet.'));
-      },
-      { timeout: 15_000, interval: 100 },
-    );
+    return eventually(async () => {
+      const now = (await this.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as Outcome;
+      expect(now.message?.content).not.toMatch(/is running/);
+      return now.message?.content ?? Promise.reject(new Error('No reply yet.'));
+    });
   }
 
   /** The guild's slash commands. */
@@ -211,7 +200,7 @@ export class PresetWorld {
   }
 
   commandIsThere(): Promise<void> {
-    return vi.waitFor(async () => expect(await this.registered()).toEqual(['preset']), { timeout: 8000 });
+    return eventually(async () => expect(await this.registered()).toEqual(['preset']));
   }
 
   /** What stands in the test's command log. */
@@ -224,13 +213,10 @@ export class PresetWorld {
 
   /** A run, once it is over. */
   ended(id: string): Promise<PresetRun> {
-    return vi.waitFor(
-      async () => {
-        const run = await getRun(this.context.db, this.by.scope, id);
-        expect(run.endedAt).toBeGreaterThan(0);
-        return run;
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    return eventually(async () => {
+      const run = await getRun(this.context.db, this.by.scope, id);
+      expect(run.endedAt).toBeGreaterThan(0);
+      return run;
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import { vi } from 'vitest';
+import { eventually } from '@arkwright/testing/eventually';
+
 import type { AppContext } from '../../../context/app-context.ts';
 import { systemScope } from '../../../core/access/scope.ts';
 import { advanceRuns, listOpenRuns } from '../executor-service.ts';
@@ -10,12 +11,9 @@ export function runToEnd(
   context: AppContext,
   { botId, id }: { botId: string; id: string },
 ): Promise<PresetRun> {
-  return vi.waitFor(
-    async () => {
-      await advanceRuns(context, await listOpenRuns(context));
-      const run = await getRun(context.db, systemScope(botId), id);
-      return run.endedAt > 0 ? run : Promise.reject(new Error('The run is not over.'));
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return eventually(async () => {
+    await advanceRuns(context, await listOpenRuns(context));
+    const run = await getRun(context.db, systemScope(botId), id);
+    return run.endedAt > 0 ? run : Promise.reject(new Error('The run is not over.'));
+  });
 }

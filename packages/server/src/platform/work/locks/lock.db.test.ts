@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { type FaultProxy, startFaultProxy } from '@arkwright/testing/fault-proxy';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { testSettings } from '@arkwright/testing/test-settings';
@@ -66,9 +67,7 @@ function strive(name: string, options: { url?: string; workerId?: string } = {})
   return one;
 }
 
-const timeoutMs = { timeout: 5_000, interval: 10 };
-const becomesHeld = (one: ReturnType<typeof strive>) =>
-  vi.waitFor(() => expect(one.isHeld()).toBe(true), timeoutMs);
+const becomesHeld = (one: ReturnType<typeof strive>) => eventually(() => expect(one.isHeld()).toBe(true));
 
 test('of two one holds the lock, and the other goes on at once when it is given back', async () => {
   const first = strive('given back');
@@ -96,7 +95,7 @@ test('a holder that stands still loses the lock to another, and knows when it wa
   still.wake();
   expect(hold?.isHeld()).toBe(false);
   await proxy.setFault({ kind: 'none' });
-  await vi.waitFor(() => expect(still.onLost).toHaveBeenCalledOnce(), timeoutMs);
+  await eventually(() => expect(still.onLost).toHaveBeenCalledOnce());
   expect(healthy.isHeld()).toBe(true);
   expect(still.isHeld()).toBe(false);
 });
@@ -107,7 +106,7 @@ test('a holder that PostgreSQL is away for goes on for its term and no longer, a
   const [before] = only.holds;
   await proxy.setFault({ kind: 'down' });
   expect(before?.isHeld()).toBe(true);
-  await vi.waitFor(() => expect(only.onLost).toHaveBeenCalledOnce(), timeoutMs);
+  await eventually(() => expect(only.onLost).toHaveBeenCalledOnce());
   expect(before?.signal.aborted).toBe(true);
   await proxy.setFault({ kind: 'none' });
   await becomesHeld(only);
@@ -120,7 +119,7 @@ test('a holder whose id is its own takes its lock over at once after a kill', as
   // It is not there any more; its row stays as it is.
   await proxy.setFault({ kind: 'hang' });
   const next = strive('same id', { workerId: 'embedded' });
-  await vi.waitFor(() => expect(next.holds).toHaveLength(1), timeoutMs);
+  await eventually(() => expect(next.holds).toHaveLength(1));
   expect(next.holds[0]?.epoch).toBeGreaterThan(killed.holds[0]?.epoch ?? 0);
 });
 
