@@ -1,8 +1,12 @@
 // Counts what Vitest and Playwright report in JSON, and names what failed.
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** The part of an error's text that says what was wrong; stacks and excerpts of the source come after it. */
+const MAX_ERROR_LINES = 16;
 
 /**
- * failures: the file of each failed test and what it is called.
+ * failures: the file of each failed test and what it is called, and below that the beginning of each of its errors.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
@@ -22,10 +26,20 @@ export function countVitest(report) {
   };
 }
 
-function vitestFailures({ name, assertionResults }, isBroken) {
+function vitestFailures({ name, message, assertionResults }, isBroken) {
   const file = relative(process.cwd(), name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  return isBroken ? [`${file}: it does not load`] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+  if (isBroken) return [withErrors(`${file}: it does not load`, [message])];
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => withErrors(`${file}: ${fullName}`, failureMessages));
+}
+
+/** @param {string[]} errors their texts, with a terminal's colours or without */
+function withErrors(title, errors) {
+  const lines = errors.flatMap((error) =>
+    stripVTControlCharacters(error).trim().split('\n').slice(0, MAX_ERROR_LINES),
+  );
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /**
@@ -40,7 +54,9 @@ export function countPlaywright(report) {
     failed: unexpected + flaky + report.errors.length,
     skipped,
     failures: [
-      ...failedSpecs.map(({ file, title }) => `${file}: ${title}`),
+      ...failedSpecs.map(({ file, title, tests }) =>
+        withErrors(`${file}: ${title}`, tests.flatMap(errorsOf)),
+      ),
       ...report.errors.map(({ message }) => `outside of the journeys: ${message}`),
     ],
   };
@@ -49,6 +65,10 @@ export function countPlaywright(report) {
 /** A suite holds the suites of its `describe` blocks. */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function errorsOf({ results }) {
+  return results.flatMap(({ errors }) => errors.map(({ message }) => message));
 }
 
 function hasFailed({ status }) {

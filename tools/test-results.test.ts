@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
 
-test('a test file that does not load counts as a failure, and each failure is named', () => {
+test('a test file that does not load counts as a failure, and each failure is named with its error', () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -15,29 +15,46 @@ test('a test file that does not load counts as a failure, and each failure is na
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'b one' },
-          { status: 'failed', fullName: 'b two' },
+          {
+            status: 'failed',
+            fullName: 'b two',
+            failureMessages: ['Error: \u001b[31mnot two\u001b[39m\n    at x'],
+          },
         ],
       },
-      { name: join(process.cwd(), 'tools/c.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: join(process.cwd(), 'tools/c.test.ts'),
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
     ],
   };
   expect(countVitest(report)).toEqual({
     passed: 3,
     failed: 2,
     skipped: 1,
-    failures: ['tools/b.test.ts: b two', 'tools/c.test.ts: it does not load'],
+    failures: [
+      'tools/b.test.ts: b two\n    Error: not two\n        at x',
+      'tools/c.test.ts: it does not load\n    no such module',
+    ],
   });
 });
 
 test('a journey that passed at the second try and an error outside of the journeys are failures', () => {
-  const spec = (title: string, status: string) => ({ file: 'e2e/x.journey.ts', title, tests: [{ status }] });
+  const spec = (title: string, status: string, messages: string[] = []) => ({
+    file: 'e2e/x.journey.ts',
+    title,
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+  });
+  const longMessage = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
   const report = {
     stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 2 },
     errors: [{ message: 'no browser' }],
     suites: [
       {
-        specs: [spec('fine', 'expected'), spec('not always', 'flaky')],
-        suites: [{ specs: [spec('wrong', 'unexpected'), spec('off', 'skipped')] }],
+        specs: [spec('fine', 'expected'), spec('not always', 'flaky', [longMessage])],
+        suites: [{ specs: [spec('wrong', 'unexpected', ['first', 'second']), spec('off', 'skipped')] }],
       },
     ],
   };
@@ -46,8 +63,8 @@ test('a journey that passed at the second try and an error outside of the journe
     failed: 3,
     skipped: 2,
     failures: [
-      'e2e/x.journey.ts: not always',
-      'e2e/x.journey.ts: wrong',
+      expect.stringMatching(/^e2e\/x\.journey\.ts: not always\n {4}line 0\n[^]* {4}line 15$/),
+      'e2e/x.journey.ts: wrong\n    first\n    second',
       'outside of the journeys: no browser',
     ],
   });
