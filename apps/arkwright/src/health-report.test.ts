@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { expect, test } from 'vitest';
 import { healthReport } from './health-report.ts';
 import type { RunningRoles } from './server-roles.ts';
 
 const ROLES = ['api', 'worker', 'sandbox'] as const;
-const MINUTE_MS = 60_000;
 
 /** Of a process that runs, with what is not as it should be. */
 function reportOf({

@@ -1,5 +1,6 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { NEW_TIMED_COMMAND } from '@arkwright/contracts/automatic-rcon/schema';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -37,7 +38,6 @@ const ROLE = '900000000000000102';
 const ADMINS = '900000000000000103';
 const PLAYER = { netId: 'a'.repeat(32), discordId: '900000000000000103', discordUsername: 'Bob' };
 const SERVERS = 16;
-const MINUTE = 60_000;
 
 let now = Date.UTC(2026, 10, 20, 12);
 let hosted: TestApp;
@@ -148,7 +148,7 @@ const EFFECTS: readonly Effect[] = [
         reason: '',
         players: 0,
       } as const;
-      const since = now - 11 * MINUTE;
+      const since = now - 11 * MINUTE_MS;
       await context.db.delete(serverStatuses);
       await context.db.delete(offlineAlerts);
       await context.db.insert(serverStatuses).values({ ...row, since });
@@ -279,7 +279,7 @@ async function setTier(tier: number): Promise<void> {
   await hosted.context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
   for (const { context } of [hosted, ownHost]) context.memberships.forget();
   // Past what is remembered for a moment.
-  now += 2 * MINUTE;
+  now += 2 * MINUTE_MS;
 }
 
 async function effectsOn(app: TestApp): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../core/durations.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
 
 /** How long the link to a finished download holds, ms. */
 export const DOWNLOAD_LIFETIME_MS = 10 * 60_000;
 /** From the request of one download to the next that can be requested, ms. */
-export const DOWNLOAD_EVERY_MS = 3_600_000;
+export const DOWNLOAD_EVERY_MS = HOUR_MS;
 
 /** Opens a finished download, once: `ex_` and 32 random bytes in base64url. */
 export const downloadToken = plainId(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../core/durations.ts';
 import { momentIn, movesClocks, offsetAt, toLocalSchedule, toUtcSchedule } from './local-schedule.ts';
 import { nextRuns, type Schedule } from './schedule.ts';
 
-const MINUTE = 60_000;
 const BERLIN = 'Europe/Berlin';
 
 /** Offsets that places on Earth have had, in minutes. */
@@ -32,7 +32,7 @@ test('what is chosen in local time runs at that local time', () => {
     fc.property(exact, anyOffset, moments, (local, offset, after) => {
       for (const at of nextRuns(toUtcSchedule(local, offset), after, 3)) {
         // The local clock, read as if it were UTC.
-        const clock = new Date(at + offset * MINUTE);
+        const clock = new Date(at + offset * MINUTE_MS);
         expect([clock.getUTCHours(), clock.getUTCMinutes()]).toEqual([local.hour, local.minute]);
         if (local.dayOfWeek !== -1) expect(clock.getUTCDay()).toBe(local.dayOfWeek);
       }

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../core/durations.ts';
 import { EVERY, type Schedule } from './schedule.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-const MINUTE_MS = 60_000;
 
 const wrap = (value: number, size: number) => ((value % size) + size) % size;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../core/durations.ts';
 import { nextRun, nextRuns, type Schedule } from './schedule.ts';
 
-const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60;
 
 const utc = (text: string) => Date.parse(`${text}:00Z`);
@@ -15,7 +15,7 @@ const anyMoment = fc.integer({ min: utc('1999-12-25T00:00'), max: utc('2040-03-0
 
 /** Walks minute by minute and asks the calendar. */
 function walk({ dayOfWeek, hour, minute }: Schedule, after: number): number {
-  for (let at = Math.floor(after / MINUTE) * MINUTE + MINUTE; ; at += MINUTE) {
+  for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; ; at += MINUTE_MS) {
     const date = new Date(at);
     if (dayOfWeek !== -1 && date.getUTCDay() !== dayOfWeek) continue;
     if (hour !== -1 && date.getUTCHours() !== hour) continue;
@@ -38,7 +38,7 @@ test('the next runs follow one another without a gap', () => {
       const first = walk(schedule, after);
       const second = walk(schedule, first);
       expect(nextRuns(schedule, after, 3)).toEqual([first, second, walk(schedule, second)]);
-      expect(second - first).toBeLessThanOrEqual(WEEK * MINUTE);
+      expect(second - first).toBeLessThanOrEqual(WEEK * MINUTE_MS);
     }),
     { numRuns: 200 },
   );
@@ -48,7 +48,7 @@ test('a run at this very minute has been; one millisecond earlier it is still to
   const daily = { dayOfWeek: -1, hour: 4, minute: 30 };
   const due = utc('2026-03-01T04:30');
   expect(nextRun(daily, due - 1)).toBe(due);
-  expect(nextRun(daily, due)).toBe(due + 24 * 60 * MINUTE);
+  expect(nextRun(daily, due)).toBe(due + 24 * 60 * MINUTE_MS);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
+
 /** In a schedule it stands for "every". */
 export const EVERY = -1;
 
@@ -7,9 +9,6 @@ export const EVERY = -1;
  */
 export type Schedule = { dayOfWeek: number; hour: number; minute: number };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 4;
 /** The way to a run is never longer: some days, hours and minutes that are passed over. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
@@ -5,8 +6,6 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { type Client, Events } from 'discord.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway } from './gateway.ts';
-
-const MINUTE = 60_000;
 
 let world: TestSandbox;
 let database: TestDatabase;
@@ -46,13 +45,13 @@ test('what Discord tells a worker that has lost the gateway while it stood still
   let passed = 0;
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const [asleep, healthy] = [listener(), listener()];
-  const sleeper = startGateway(first, [asleep.listen], { termMs: 10 * MINUTE, now });
+  const sleeper = startGateway(first, [asleep.listen], { termMs: 10 * MINUTE_MS, now });
   await eventually(() => expect(asleep.isReady).toHaveBeenCalledOnce());
   await makeChannel('before');
   await eventually(() => expect(asleep.heard).toEqual(['before']));
-  const next = startGateway(second, [healthy.listen], { termMs: 10 * MINUTE });
+  const next = startGateway(second, [healthy.listen], { termMs: 10 * MINUTE_MS });
   await eventually(() => expect(healthy.isReady).toHaveBeenCalledOnce());
-  passed = 20 * MINUTE;
+  passed = 20 * MINUTE_MS;
   await makeChannel('after');
   await makeChannel('last');
   await eventually(() => expect(healthy.heard).toEqual(['after', 'last']));

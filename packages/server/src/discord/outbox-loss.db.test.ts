@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -11,8 +12,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { enqueueMessages } from './outbox.ts';
 import { type OutboxOptions, startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
-
-const MINUTE = 60_000;
 
 type Post = { nonce: string; content: string };
 
@@ -93,7 +92,7 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const onUnknown = vi.fn(async () => {});
   const options = { isOwnChannel: async () => true, onBlocked: async () => {}, onUnknown, ...changed };
-  const outbox = startOutbox(context, options, { termMs: 10 * MINUTE, now });
+  const outbox = startOutbox(context, options, { termMs: 10 * MINUTE_MS, now });
   started.push(outbox);
   const counted = async (outcome: string) => {
     const { values } = await context.metrics.discordMessages.get();
@@ -104,7 +103,7 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
     onUnknown,
     counted,
     wakeUp: () => {
-      passed += 20 * MINUTE;
+      passed += 20 * MINUTE_MS;
     },
     stop: outbox.stop,
   };
@@ -144,7 +143,7 @@ test('what was begun when Discord may have forgotten its nonce is unknown where 
   const first = await startProcess();
   await sayIt('In flight');
   await isAsked(1);
-  await passTime(10 * MINUTE);
+  await passTime(10 * MINUTE_MS);
   await sayIt('Afterwards');
   const second = await startProcess();
   await nothingWaits();
@@ -169,7 +168,7 @@ test('tries that never reach Discord do not make it remember a message for longe
   apiUrl = there;
   for (const tries of [1, 2]) {
     await eventually(async () => expect(await away.counted('unsent')).toBeGreaterThanOrEqual(tries));
-    await passTime(MINUTE);
+    await passTime(MINUTE_MS);
   }
   await away.stop();
   answer = take;
@@ -188,7 +187,7 @@ test('while Discord is away nothing is struck off: what follows would go the sam
   await isAsked(1);
   await eventually(async () => expect(await first.counted('again')).toBe(1));
   await first.stop();
-  await passTime(10 * MINUTE);
+  await passTime(10 * MINUTE_MS);
   const isProbed = Promise.withResolvers<void>();
   answer = (response) => {
     response.writeHead(503).end();

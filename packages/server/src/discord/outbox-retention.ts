@@ -1,7 +1,7 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../platform/work/retention.ts';
 
-const DAY_MS = 86_400_000;
 /** So long something waits to be said: a week. What has been said leaves the outbox at once. */
 export const OUTBOX_KEPT_MS = 7 * DAY_MS;
 

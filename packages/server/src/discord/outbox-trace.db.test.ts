@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -13,7 +14,6 @@ import { type OutboxOptions, startOutbox } from './outbox-sender.ts';
 import { discordOutbox } from './table.ts';
 import type { Persona } from './webhooks.ts';
 
-const MINUTE = 60_000;
 const PERSONA: Persona = {
   username: 'Obelisk Herald',
   avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png',
@@ -115,14 +115,14 @@ async function startProcess(changed: Partial<OutboxOptions> = {}) {
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const onUnknown = vi.fn(async () => {});
   const options = { isOwnChannel: async () => true, onBlocked: async () => {}, onUnknown, ...changed };
-  const outbox = startOutbox(context, options, { termMs: 10 * MINUTE, now });
+  const outbox = startOutbox(context, options, { termMs: 10 * MINUTE_MS, now });
   started.push(outbox);
   return {
     onUnknown,
     stop: outbox.stop,
     /** It does nothing any more, and its connections end. */
     async kill() {
-      passed += 20 * MINUTE;
+      passed += 20 * MINUTE_MS;
       for (const response of cutOff.splice(0)) response.destroy();
       await outbox.stop();
     },
@@ -140,7 +140,9 @@ const waiting = () => contexts[0]!.db.select().from(discordOutbox);
 const nothingWaits = () => eventually(async () => expect(await waiting()).toEqual([]));
 /** As if ten minutes had passed since it was tried: Discord does not know its nonce any more. */
 async function passTime(): Promise<void> {
-  await contexts[0]!.db.execute(sql`update discord_outbox set tried_at = tried_at - ${10 * MINUTE}::bigint`);
+  await contexts[0]!.db.execute(
+    sql`update discord_outbox set tried_at = tried_at - ${10 * MINUTE_MS}::bigint`,
+  );
   nonceAge++;
 }
 

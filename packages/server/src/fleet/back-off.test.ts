@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { expect, test } from 'vitest';
 import { BackOff, type Setback } from './back-off.ts';
-
-const MINUTE = 60_000;
 
 /** The waits of one outage until `untilMs`, each attempt failing at once; `[when it began, how long it is]`. */
 function waits(untilMs: number, random = 1): [at: number, ms: number][] {
@@ -22,28 +21,28 @@ test('a server that goes away is tried after 2 s, then somewhat more rarely', ()
 });
 
 test('in the first five minutes no wait is longer than 8 s, so that one that comes back is soon seen', () => {
-  const early = waits(5 * MINUTE).map(([, ms]) => ms);
+  const early = waits(5 * MINUTE_MS).map(([, ms]) => ms);
   expect(Math.max(...early)).toBe(8_000);
   expect(early.length).toBeLessThan(45);
 });
 
 test('later it is tried ever more rarely, and never more rarely than every minute', () => {
-  const later = waits(30 * MINUTE).filter(([at]) => at >= 5 * MINUTE);
+  const later = waits(30 * MINUTE_MS).filter(([at]) => at >= 5 * MINUTE_MS);
   expect(later.slice(0, 5).map(([, ms]) => ms)).toEqual([12_000, 18_000, 27_000, 40_500, 60_000]);
   expect(later.at(-1)?.[1]).toBe(60_000);
 });
 
 test('waits are spread over the last third, so that servers do not come back in step', () => {
   expect(first('failed', 0)).toBeCloseTo(1333, 0);
-  expect(waits(30 * MINUTE, 0).at(-1)?.[1]).toBe(40_000);
+  expect(waits(30 * MINUTE_MS, 0).at(-1)?.[1]).toBe(40_000);
 });
 
 test('a server whose password is wrong is left alone for a minute, and later for ten', () => {
   const backOff = new BackOff();
   const next = () => backOff.nextMs('misconfigured', { now: 0, random: 1 });
-  expect(next()).toBe(MINUTE);
+  expect(next()).toBe(MINUTE_MS);
   for (let attempt = 0; attempt < 8; attempt++) next();
-  expect(next()).toBe(10 * MINUTE);
+  expect(next()).toBe(10 * MINUTE_MS);
 });
 
 test('a connection that had been good is replaced in less than a second, every time', () => {
@@ -57,7 +56,7 @@ test('waits begin anew when something else goes wrong, and after all was well', 
   const next = (setback: Setback) => backOff.nextMs(setback, { now: 0, random: 1 });
   expect(next('failed')).toBe(2_000);
   expect(next('failed')).toBe(3_000);
-  expect(next('misconfigured')).toBe(MINUTE);
+  expect(next('misconfigured')).toBe(MINUTE_MS);
   expect(next('failed')).toBe(2_000);
   next('failed');
   backOff.reset();

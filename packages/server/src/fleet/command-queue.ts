@@ -1,9 +1,11 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
+
 /** Who waits for a command, most urgent first. */
 export type Priority = 'person' | 'chat' | 'log' | 'players';
 
 // How much longer a command lets others go before it, ms. People never wait for polls; a poll waits for more urgent
 // ones, but not for ever: on a slow server chat alone could fill the line.
-const SLACK_MS: Record<Priority, number> = { person: -3_600_000, chat: 2_000, log: 5_000, players: 10_000 };
+const SLACK_MS: Record<Priority, number> = { person: -HOUR_MS, chat: 2_000, log: 5_000, players: 10_000 };
 
 export type Queued = {
   readonly priority: Priority;

@@ -1,4 +1,5 @@
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -13,7 +14,6 @@ import { commandRetention, MAX_COMMANDS } from './room.ts';
 import { commandResult, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
 import { gameCommands } from './table.ts';
 
-const HOUR = 3_600_000;
 const command = rawCommand('SaveWorld');
 
 let database: TestDatabase;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const databaseUrl = database.url;
   context = await createTestContext({ databaseUrl });
-  early = await createTestContext({ databaseUrl, clock: { now: () => Date.now() - HOUR } });
-  late = await createTestContext({ databaseUrl, clock: { now: () => Date.now() + HOUR } });
+  early = await createTestContext({ databaseUrl, clock: { now: () => Date.now() - HOUR_MS } });
+  late = await createTestContext({ databaseUrl, clock: { now: () => Date.now() + HOUR_MS } });
 });
 afterAll(async () => {
   for (const each of [context, early, late]) await each.dispose();
@@ -214,7 +214,7 @@ test('many that are waited for cost no more questions than one', async () => {
 test('old commands are dropped, young ones are kept', async () => {
   const [id = ''] = serverIds(1);
   const old = await send(context, id);
-  await context.db.update(gameCommands).set({ createdAt: sql`created_at - ${HOUR}` });
+  await context.db.update(gameCommands).set({ createdAt: sql`created_at - ${HOUR_MS}` });
   const young = await send(context, id);
   const batch = { now: 0, limit: 1000 };
   expect(await commandRetention.deleteSome(context.db, batch)).toBe(1);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { count, eq, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import { AppError } from '../platform/base/app-error.ts';
@@ -12,7 +13,7 @@ export const MAX_COMMANDS = 10_000;
 const SPARE = 1000;
 /** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
 const GIVEN_UP_MS = 20_000;
-export const COMMANDS_KEPT_MS = 3_600_000;
+export const COMMANDS_KEPT_MS = HOUR_MS;
 
 const TOO_MANY =
   'Too many commands of this bot are on their way to its game servers. Please wait a moment and try again.';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { Permission } from '@arkwright/contracts/core/permissions';
 import { findReferences } from '@arkwright/contracts/core/references';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
@@ -27,8 +28,6 @@ import { timedCommandFields } from './testing/timed-commands.ts';
 
 // Nobody comes to power by having a role handed to themselves: for each field that hands roles out, each source of power and
 // each caller. Fields are found by what they declare (core/references.ts), so that a new one is in here or fails.
-
-const DAY_MS = 86_400_000;
 
 const aRole = (id: string) => ({
   id,

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
@@ -28,7 +29,6 @@ const TABLES: Record<string, TableBound> = {
   ...DASHBOARD,
   ...INSTALLATION,
 };
-const MINUTE = 60_000;
 
 let context: TestContext;
 beforeAll(async () => {
@@ -196,8 +196,8 @@ test.each(KEPT)('$table: what is past its time goes, and the rest stays', async 
         sql`, `,
       )})`);
   };
-  for (let n = 0; n < 3; n++) await add(now - kept.ms - MINUTE - n);
-  await add(now - kept.ms + MINUTE);
+  for (let n = 0; n < 3; n++) await add(now - kept.ms - MINUTE_MS - n);
+  await add(now - kept.ms + MINUTE_MS);
   const { deleteSome } = kept.retention;
   expect(await deleteSome(context.db, { now, limit: 2 })).toBe(2);
   expect(await deleteSome(context.db, { now, limit: 2 })).toBe(1);

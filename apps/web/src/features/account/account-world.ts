@@ -1,5 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { DataDownload, SessionInfo } from '@arkwright/contracts/account/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { createWorld } from '../../testing/world.ts';
 
 export function buildSession(overrides: Partial<SessionInfo> = {}): SessionInfo {
@@ -7,7 +8,7 @@ export function buildSession(overrides: Partial<SessionInfo> = {}): SessionInfo 
   return {
     id: 'session-1',
     label: 'Chrome on Windows (203.0…)',
-    createdAt: now - 86_400_000,
+    createdAt: now - DAY_MS,
     lastSeen: now - 60_000,
     isCurrent: false,
     ...overrides,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { playerRegistrationRoutes as routes } from '@arkwright/contracts/player-registrations/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +16,6 @@ import './reset-playtime-dialog.tsx';
 import './reset-playtimes-dialog.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
-const MINUTE_MS = 60_000;
 
 type Options = Parameters<typeof createRegistrations>[0];
 

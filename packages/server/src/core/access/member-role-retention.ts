@@ -1,8 +1,9 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
 /** Of someone who has not been about for a day no roles are kept. */
-export const MEMBER_ROLES_KEPT_MS = 86_400_000;
+export const MEMBER_ROLES_KEPT_MS = DAY_MS;
 
 export const memberRoleRetention: Retention = {
   what: 'roles of people',

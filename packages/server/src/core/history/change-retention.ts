@@ -1,7 +1,7 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
-const DAY_MS = 86_400_000;
 /** So long the history is kept: two years. */
 export const CHANGES_KEPT_MS = 730 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -11,7 +12,7 @@ export type Once = { id: string; wish: string; callId: string };
 /** Most keys of an instance, and how many of the oldest make room at once. */
 export const MAX_KEYS = 5000;
 const SPARE = 500;
-export const KEYS_KEPT_MS = 24 * 3_600_000;
+export const KEYS_KEPT_MS = DAY_MS;
 
 const UNDER_WAY =
   'This call has begun already. If it is not answered soon, its answer was lost: look into the History before you call again with another Idempotency-Key.';

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -9,9 +10,6 @@ import { createLogger } from '../../platform/base/logger.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import { MAX_SESSIONS } from './sessions.ts';
 import { sessions, users } from './table.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Both processes' time: it stands still unless a test moves it, so that no answer is forgotten by its age alone. */
 const clock = { time: 0, now: () => clock.time };
@@ -67,7 +65,7 @@ test('the hash of a token does not sign anyone in', async () => {
 
 test('a session that is not used ends after 7 days', async () => {
   const [used, unused] = [await signIn(await newUser()), await signIn(await newUser())];
-  clock.time += 7 * DAY - 1;
+  clock.time += 7 * DAY_MS - 1;
   expect(await isValid(used)).toBe(true);
   clock.time += 1;
   expect(await isValid(unused)).toBe(false);
@@ -77,10 +75,10 @@ test('a session that is not used ends after 7 days', async () => {
 test('a session that is used daily ends after 30 days', async () => {
   const token = await signIn(await newUser());
   for (let day = 1; day < 30; day++) {
-    clock.time += DAY;
+    clock.time += DAY_MS;
     expect(await isValid(token), `day ${day}`).toBe(true);
   }
-  clock.time += DAY - 1;
+  clock.time += DAY_MS - 1;
   expect(await isValid(token)).toBe(true);
   clock.time += 1001;
   expect(await isValid(token)).toBe(false);
@@ -89,7 +87,7 @@ test('a session that is used daily ends after 30 days', async () => {
 test('when a session was last used is written once in ten minutes at most', async () => {
   const token = await signIn(await newUser());
   const begin = clock.time;
-  clock.time += 10 * MINUTE;
+  clock.time += 10 * MINUTE_MS;
   await isValid(token);
   expect((await stored(token))?.lastSeen).toBe(begin);
   clock.time += 1001;
@@ -102,7 +100,7 @@ test('a person has ten sessions at most: the oldest makes room', async () => {
   await context.db.delete(sessions).where(eq(sessions.userId, userId));
   const tokens: string[] = [];
   for (let n = 0; n < 12; n++) {
-    clock.time += MINUTE;
+    clock.time += MINUTE_MS;
     tokens.push(await signIn(userId));
   }
   const valid = await Promise.all(tokens.map(isValid));
@@ -129,7 +127,7 @@ test("another person's sign-in ends nobody's session", async () => {
 test('expired sessions are deleted when the person signs in again', async () => {
   const userId = await newUser();
   const old = await signIn(userId);
-  clock.time += 7 * DAY + 1;
+  clock.time += 7 * DAY_MS + 1;
   const fresh = await signIn(userId);
   expect(await stored(old)).toBeUndefined();
   expect(await stored(fresh)).toBeDefined();

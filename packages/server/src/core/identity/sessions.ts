@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/base/clock.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
@@ -7,7 +8,6 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { UserActor } from './actor.ts';
 import { loginCodes, sessions, users } from './table.ts';
 
-const DAY_MS = 86_400_000;
 export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
 export const MAX_SESSIONS = 10;

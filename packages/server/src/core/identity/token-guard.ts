@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { AppError } from '../../platform/base/app-error.ts';
 import { addressGroupOf } from '../../platform/http/address-group.ts';
 
-const MINUTE_MS = 60_000;
 /** So many tokens that are none an address may show in a minute. */
 export const MAX_FAILURES = 60;
 const MAX_ADDRESSES = 20_000;

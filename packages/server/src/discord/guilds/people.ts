@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Person } from '@arkwright/contracts/core/people';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FetchGuildMember } from '../../core/access/guild-member.ts';
@@ -10,7 +11,6 @@ const KEPT_MS = 10 * 60_000;
 const MAX_KEPT = 20_000;
 /** The bot's token is shared by all instances: none may use it up with questions about people. */
 const MAX_A_MINUTE = 120;
-const MINUTE_MS = 60_000;
 /** Questions of one call that are under way at a time, and how long a call waits for the answers. */
 const AT_ONCE = 5;
 const TIMEOUT_MS = 4000;

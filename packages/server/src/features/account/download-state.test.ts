@@ -1,23 +1,23 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { expect, test } from 'vitest';
 import { stateOf } from './download-state.ts';
 
-const MINUTE = 60_000;
-const row = { state: 'ready', requestedAt: 0, touchedAt: 0, expiresAt: 10 * MINUTE } as const;
+const row = { state: 'ready', requestedAt: 0, touchedAt: 0, expiresAt: 10 * MINUTE_MS } as const;
 
 test.each([
-  ['ready', 10 * MINUTE - 1, 'ready'],
-  ['ready', 10 * MINUTE, 'expired'],
-  ['ready', 60 * MINUTE - 1, 'expired'],
-  ['ready', 60 * MINUTE, 'none'],
+  ['ready', 10 * MINUTE_MS - 1, 'ready'],
+  ['ready', 10 * MINUTE_MS, 'expired'],
+  ['ready', 60 * MINUTE_MS - 1, 'expired'],
+  ['ready', 60 * MINUTE_MS, 'none'],
   ['used', 0, 'used'],
-  ['used', 60 * MINUTE - 1, 'used'],
-  ['used', 60 * MINUTE, 'none'],
-  ['waiting', 30 * MINUTE - 1, 'waiting'],
-  ['waiting', 30 * MINUTE, 'failed'],
-  ['building', 30 * MINUTE - 1, 'building'],
-  ['building', 30 * MINUTE, 'failed'],
+  ['used', 60 * MINUTE_MS - 1, 'used'],
+  ['used', 60 * MINUTE_MS, 'none'],
+  ['waiting', 30 * MINUTE_MS - 1, 'waiting'],
+  ['waiting', 30 * MINUTE_MS, 'failed'],
+  ['building', 30 * MINUTE_MS - 1, 'building'],
+  ['building', 30 * MINUTE_MS, 'failed'],
   ['failed', 0, 'failed'],
-  ['failed', 60 * MINUTE, 'failed'],
+  ['failed', 60 * MINUTE_MS, 'failed'],
 ] as const)('what is stored as %s is, %d ms later, %s', (state, now, expected) => {
   expect(stateOf({ ...row, state }, now)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { DataDownload } from '@arkwright/contracts/account/schema';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser, type TestUser } from '@arkwright/testing/factories';
@@ -17,7 +18,6 @@ import { startAccountJobs } from './jobs.ts';
 import { dataDownloadParts, dataDownloads } from './table.ts';
 import { CANARY, makeBusyPerson } from './testing/account-world.ts';
 
-const MINUTE = 60_000;
 const clock = { time: 0, now: () => clock.time };
 
 let api: TestApp;
@@ -66,7 +66,7 @@ test('the zip holds everything of a person and of owned instances, as JSON, and 
   const key = await send(api, registry.bots.recreateApiKey, { token: person.token, body: { botId: own.id } });
   const { apiKey } = key.body as { apiKey: string };
   const ready = await make(person);
-  expect(ready).toMatchObject({ state: 'ready', progress: 100, expiresAt: clock.time + 10 * MINUTE });
+  expect(ready).toMatchObject({ state: 'ready', progress: 100, expiresAt: clock.time + 10 * MINUTE_MS });
   expect(ready.token).toMatch(/^ex_[A-Za-z0-9_-]{43}$/);
   const { status, headers, bytes } = await fetchFile(person, ready.token);
   expect(status).toBe(200);
@@ -233,7 +233,7 @@ test("another person's link, a wrong one and none at all are not found", async (
 test('a link holds for ten minutes', async () => {
   const user = await makeUser(api.context);
   const { token } = await make(user);
-  clock.time += 10 * MINUTE - 1;
+  clock.time += 10 * MINUTE_MS - 1;
   expect(await look(user)).toMatchObject({ state: 'ready' });
   clock.time += 1;
   expect(await look(user)).toMatchObject({ state: 'expired', token: '' });
@@ -263,14 +263,14 @@ test('once an hour, with the time until the next in words', async () => {
   const user = await makeUser(api.context);
   const { token } = await make(user);
   await fetchFile(user, token);
-  clock.time += 18 * MINUTE;
+  clock.time += 18 * MINUTE_MS;
   const refused = await ask(user);
   expect(refused).toMatchObject({
     status: 429,
     body: { message: 'You can download your data once an hour. The next time is in 42 minutes.' },
   });
   expect(refused.headers['retry-after']).toBe('2520');
-  clock.time += 42 * MINUTE - 1;
+  clock.time += 42 * MINUTE_MS - 1;
   expect((await ask(user)).status).toBe(429);
   expect(await look(user)).toMatchObject({ state: 'used', nextAt: clock.time + 1 });
   clock.time += 1;
@@ -295,7 +295,7 @@ test('one whose worker was killed is made from the beginning, or given up after 
     .insert(dataDownloadParts)
     .values({ downloadId: id, part: 0, content: Buffer.from('x') });
   await api.context.db.update(dataDownloads).set({ state: 'building' }).where(eq(dataDownloads.id, id));
-  clock.time += 30 * MINUTE - 1;
+  clock.time += 30 * MINUTE_MS - 1;
   expect(await look(user)).toMatchObject({ state: 'building' });
   clock.time += 1;
   expect(await look(user)).toMatchObject({ state: 'failed' });

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { removeUnusedAccount } from './remove-service.ts';
 import { listUnused } from './repository.ts';
 
-const DAY_MS = 86_400_000;
 /** An account that nobody has signed in to for so long is deleted (specification §9): three years, with a leap day. */
 export const UNUSED_MS = (3 * 365 + 1) * DAY_MS;
 /** What is left over waits for the next turn. */

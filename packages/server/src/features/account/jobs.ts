@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { buildDownload } from './build-service.ts';
@@ -6,7 +7,7 @@ import { forgetPerson } from './forget-service.ts';
 import { removeUnused } from './inactivity-service.ts';
 import { FORGET_QUEUE, type ForgetJob } from './remove-service.ts';
 
-const EVERY_MS = 6 * 3_600_000;
+const EVERY_MS = 6 * HOUR_MS;
 
 /** Deletes accounts that nobody has signed in to for three years. Running twice does no harm. */
 export const inactivitySweep: Sweep<AppContext> = {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, type TestUser } from '@arkwright/testing/factories';
@@ -10,8 +11,6 @@ import { loginCodes, sessions } from '../../core/identity/table.ts';
 import { sha256 } from '../../platform/base/random.ts';
 
 // Two processes on one database: what one of them ends has to be over in the other.
-
-const DAY = 86_400_000;
 
 let api: TestApp;
 let elsewhere: TestApp;
@@ -37,7 +36,7 @@ test('sessions are listed with what one knows them by, latest use first, the own
   const { db } = api.context;
   await db
     .update(sessions)
-    .set({ lastSeen: Date.now() - DAY })
+    .set({ lastSeen: Date.now() - DAY_MS })
     .where(eq(sessions.tokenHash, sha256(phone)));
   const found = await list(user.token);
   expect(found).toMatchObject([
@@ -59,7 +58,7 @@ test('a session that is over is not listed', async () => {
   const { db } = api.context;
   await db
     .update(sessions)
-    .set({ lastSeen: Date.now() - 7 * DAY })
+    .set({ lastSeen: Date.now() - 7 * DAY_MS })
     .where(eq(sessions.tokenHash, sha256(old)));
   expect((await list(user.token)).map(({ label }) => label)).toEqual(['test']);
 });
@@ -91,7 +90,7 @@ test('signing out everywhere ends all of them and sign-ins that are just being f
   const phone = await signIn(user, 'phone');
   await api.context.db
     .insert(loginCodes)
-    .values({ codeHash: sha256('code'), userId: user.id, challenge: 'x', expiresAt: Date.now() + DAY });
+    .values({ codeHash: sha256('code'), userId: user.id, challenge: 'x', expiresAt: Date.now() + DAY_MS });
   expect(await statusOf(elsewhere, phone)).toBe(200);
   expect((await send(api, accountRoutes.endAllSessions, { token: user.token })).status).toBe(200);
   expect(await statusOf(api, user.token)).toBe(401);

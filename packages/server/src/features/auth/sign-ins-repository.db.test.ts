@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -5,8 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loginCodes, loginStates } from '../../core/identity/table.ts';
 import { beginLogin } from './service.ts';
 import { addCode, MAX_CODES, MAX_STATES } from './sign-ins-repository.ts';
-
-const MINUTE = 60_000;
 
 let context: TestContext;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ test('however many sign-ins strangers begin, the newest are kept and a person fi
   const now = context.clock.now();
   await context.db.execute(sql`
     insert into login_states (state_hash, challenge, discord_verifier, expires_at)
-    select n::text, 'c', 'v', ${now + MINUTE}::bigint + n from generate_series(1, ${MAX_STATES + 10}::integer) as n`);
+    select n::text, 'c', 'v', ${now + MINUTE_MS}::bigint + n from generate_series(1, ${MAX_STATES + 10}::integer) as n`);
   await beginLogin(context, 'mine');
   const rows = await context.db.select().from(loginStates);
   expect(rows).toHaveLength(MAX_STATES);
@@ -44,7 +43,7 @@ test('of a person the newest codes wait; others keep theirs', async () => {
   const now = context.clock.now();
   const add = (userId: string, n: number) =>
     addCode(context.db, {
-      row: { codeHash: `${userId} ${n}`, userId, challenge: 'c', expiresAt: now + MINUTE + n },
+      row: { codeHash: `${userId} ${n}`, userId, challenge: 'c', expiresAt: now + MINUTE_MS + n },
       now,
     });
   await add(other.id, 0);

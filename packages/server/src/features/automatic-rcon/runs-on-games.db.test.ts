@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -19,8 +20,6 @@ import { listTimedCommands } from './service.ts';
 import { timedCommands } from './table.ts';
 import type { Orders } from './testing/doomed-worker.ts';
 import { TimedWorld } from './testing/timed-world.ts';
-
-const MINUTE = 60_000;
 
 let sandbox: TestSandbox;
 let world: TimedWorld;
@@ -98,7 +97,7 @@ test('a due command reaches its game server exactly once, however many look, and
   const [run, ...more] = await world.runsOf(command);
   expect(more).toEqual([]);
   expect(run).toMatchObject({ startedBy: '', command: command.command, isMissed: false });
-  expect(run!.slot % MINUTE).toBe(0);
+  expect(run!.slot % MINUTE_MS).toBe(0);
   expect(run!.results).toEqual([
     {
       serverId: id,

@@ -1,5 +1,6 @@
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +16,6 @@ import { collectResults, listCommandTargets, runNow } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
-
-const MINUTE = 60_000;
 
 let world: TimedWorld;
 
@@ -138,16 +137,16 @@ test('a scheduled run stands in the history with what came of it on each server'
 
 test('a run that was missed stands in the history as such', async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
-  await world.waitFor(command, 2 * MINUTE);
+  await world.waitFor(command, 2 * MINUTE_MS);
   await runDueCommands(world.context);
   const missed = and(eq(changes.targetId, command.id), eq(changes.action, 'timed-command.missed'));
   expect(await world.context.db.select().from(changes).where(missed)).toHaveLength(1);
 });
 
 test.each([
-  [MINUTE - 5_000, 1, false],
-  [MINUTE, 0, true],
-  [3 * 60 * MINUTE, 0, true],
+  [MINUTE_MS - 5_000, 1, false],
+  [MINUTE_MS, 0, true],
+  [3 * 60 * MINUTE_MS, 0, true],
 ])(
   'after a downtime a command that is %i ms late is sent %i times; missed: %s',
   async (late, times, isMissed) => {
@@ -305,7 +304,7 @@ test('one command that can’t be sent does not keep the others from running', a
   await world.waitFor(good);
   await runDueCommands(world.context);
   expect(await world.sent(good)).toBe(1);
-  await world.waitFor(bad, MINUTE);
+  await world.waitFor(bad, MINUTE_MS);
   await runDueCommands(world.context);
   expect((await world.runsOf(bad))[0]).toMatchObject({ isMissed: true });
 });

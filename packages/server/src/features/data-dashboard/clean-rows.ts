@@ -1,4 +1,5 @@
 import { plainText } from '@arkwright/ark/plain-text';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import type {
   BaseUpload,
@@ -15,7 +16,6 @@ export type BaseRow = Omit<BaseUpload, 'position'> & Place;
 export type DinoRow = Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'> & Place & { dinoId: string };
 
 const MAX_NAME_LENGTH = 100;
-const DAY_MS = 24 * 3_600_000;
 /** Dead dinos are kept for 30 days. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 /** Players are kept for a year after they were last seen, and anything for as long after its last upload. */

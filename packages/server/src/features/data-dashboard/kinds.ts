@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
@@ -37,7 +38,6 @@ export type EntryKind<Row> = {
   stays: SQL;
 };
 
-const MINUTE_MS = 60_000;
 const MAX_TEAMS = 20;
 
 const text = <Row>(name: string, of: (row: Row) => string): Column<Row> => ({ name, type: 'text', of });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -10,7 +11,6 @@ import { servers } from '../servers/table.ts';
 import { base, dino, eosId, makeUploader, player, range, tribe, upload } from './testing/uploads.ts';
 
 const NOW = 1_900_000_000_000;
-const HOUR = 3_600_000;
 
 let api: TestApp;
 let instance: CompanionInstance;
@@ -28,9 +28,9 @@ beforeAll(async () => {
   await upload(api, instance, {
     kind: 'players',
     rows: [
-      player(1, { characterName: 'Grim', lastSeen: NOW - HOUR, level: 5 }),
-      player(2, { characterName: 'Zed_100%', tribeId: '', tribeName: '', lastSeen: NOW - 25 * HOUR }),
-      player(3, { lastSeen: NOW - 24 * HOUR, position: null }),
+      player(1, { characterName: 'Grim', lastSeen: NOW - HOUR_MS, level: 5 }),
+      player(2, { characterName: 'Zed_100%', tribeId: '', tribeName: '', lastSeen: NOW - 25 * HOUR_MS }),
+      player(3, { lastSeen: NOW - 24 * HOUR_MS, position: null }),
     ],
   });
   await upload(api, instance, { kind: 'players', serverId: second, rows: [player(1, { lastSeen: 0 })] });
@@ -96,14 +96,14 @@ test('players of the last 24 hours are shown, with place, server and way there',
     tribeId: '1234567890',
     tribeName: 'Wolves',
     lastLogin: 1000,
-    lastSeen: NOW - HOUR,
+    lastSeen: NOW - HOUR_MS,
     level: 5,
     discord: '',
     gps: '30.2 / 32.8',
     teleportCommand: 'cheat SetPlayerPos -225320 -259380 -12000',
     isNuked: false,
   });
-  expect(rows[1]).toMatchObject({ lastSeen: NOW - 24 * HOUR, gps: '', teleportCommand: '' });
+  expect(rows[1]).toMatchObject({ lastSeen: NOW - 24 * HOUR_MS, gps: '', teleportCommand: '' });
 });
 
 test('players are narrowed down by time, server, tribe and text', async () => {

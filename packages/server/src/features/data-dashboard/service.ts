@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { PAGED_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type {
   BaseEntry,
@@ -22,8 +23,6 @@ import { type Found, presentBase, presentDino, presentPlayer, presentTribe } fro
 import type { PlayerEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const findPlayerEntryInstance = findInstanceOf('players');
 export const findTribeEntryInstance = findInstanceOf('tribes');

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -9,8 +10,6 @@ import { createFetchLog, type FetchLog } from './fetch-log.ts';
 import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const view = { showsAddresses: true };
 
 let now = 1_800_000_000_000;
@@ -78,7 +77,7 @@ test('a server is known by each of its addresses, and several may share one', as
 test('a pair is noted at most once a minute', async () => {
   note('203.0.113.7');
   const first = now;
-  now += MINUTE - 1;
+  now += MINUTE_MS - 1;
   note('203.0.113.7');
   note('203.0.113.8');
   await log.flush();
@@ -118,7 +117,7 @@ test('many strangers push no game server out, and are forgotten after a month', 
   expect(kept).toHaveLength(KEPT_ADDRESSES);
   expect(kept.at(-1)).toMatchObject({ servers: ['The Island'] });
   expect(kept[0]).toMatchObject({ address: '198.51.100.119' });
-  now += 31 * DAY;
+  now += 31 * DAY_MS;
   note('198.51.100.200');
   await log.flush();
   expect(await fetches()).toMatchObject([{ address: '198.51.100.200' }, { servers: ['The Island'] }]);

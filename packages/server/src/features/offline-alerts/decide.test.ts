@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { expect, test } from 'vitest';
 import { decide } from './decide.ts';
-
-const MINUTE = 60_000;
 
 function status(changed: Partial<ServerStatus>): ServerStatus {
   const base = { serverId: 's', state: 'offline', since: 0, lastSeen: 0, reason: '', players: 0 } as const;
@@ -14,29 +13,29 @@ const look = (given: Partial<Parameters<typeof decide>[0]>) =>
   decide({ statuses: [], outages: [], alertTime: 10, now: 0, ...given }).map(({ kind }) => kind);
 
 test.each([
-  [10 * MINUTE - 1, []],
-  [10 * MINUTE, ['alert']],
-  [10 * MINUTE + 1, ['alert']],
+  [10 * MINUTE_MS - 1, []],
+  [10 * MINUTE_MS, ['alert']],
+  [10 * MINUTE_MS + 1, ['alert']],
 ])('a server that has been offline for %i ms with an alert time of 10 minutes: %j', (now, expected) => {
   expect(look({ statuses: [status({})], now })).toEqual(expected);
 });
 
 test('an outage that was alerted is not alerted again', () => {
-  expect(look({ statuses: [status({})], outages: [{ serverId: 's', since: 0 }], now: 60 * MINUTE })).toEqual(
-    [],
-  );
+  expect(
+    look({ statuses: [status({})], outages: [{ serverId: 's', since: 0 }], now: 60 * MINUTE_MS }),
+  ).toEqual([]);
 });
 
 test('a server that is back after an alert is told once, and one without an alert is not', () => {
-  const statuses = [status({ state: 'online', since: 20 * MINUTE })];
+  const statuses = [status({ state: 'online', since: 20 * MINUTE_MS })];
   expect(look({ statuses, outages: [{ serverId: 's', since: 0 }] })).toEqual(['back']);
   expect(look({ statuses })).toEqual([]);
 });
 
 test('a server that is starting is neither offline nor back', () => {
   const statuses = [status({ state: 'starting' })];
-  expect(look({ statuses, outages: [{ serverId: 's', since: 0 }], now: 60 * MINUTE })).toEqual([]);
-  expect(look({ statuses, now: 60 * MINUTE })).toEqual([]);
+  expect(look({ statuses, outages: [{ serverId: 's', since: 0 }], now: 60 * MINUTE_MS })).toEqual([]);
+  expect(look({ statuses, now: 60 * MINUTE_MS })).toEqual([]);
 });
 
 test('an outage of a server that is not watched any more is forgotten', () => {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Outage } from './repository.ts';
-
-const MINUTE_MS = 60_000;
 
 export type Decision =
   | { kind: 'alert'; status: ServerStatus }

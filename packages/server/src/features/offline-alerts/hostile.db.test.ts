@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { readDiscord, seen } from '@arkwright/testing/discord-reading';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
@@ -12,7 +13,6 @@ import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { sweepOfflineAlerts } from './service.ts';
 
-const MINUTE = 60_000;
 const CHANNEL = '71';
 const ROLE = '81';
 const WENT_DOWN = 1_800_000_000_000;
@@ -69,7 +69,7 @@ const readings = (contents: readonly string[]) =>
   contents.map((content) => content.split('\n').map((line) => readDiscord(line)));
 
 test('whatever a server is called, its alert mentions the chosen roles alone and formats nothing but itself', async () => {
-  now += 2 * MINUTE;
+  now += 2 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   const alerts = await said();
   expect(alerts).toHaveLength(HOSTILE_TEXTS.length);
@@ -90,7 +90,7 @@ test('whatever a server is called, its alert mentions the chosen roles alone and
 
 test('its end is told to nobody in particular', async () => {
   await context.db.delete(discordOutbox);
-  now += MINUTE;
+  now += MINUTE_MS;
   await context.db.update(serverStatuses).set({ state: 'online', since: now });
   await sweepOfflineAlerts(context);
   const ends = await said();

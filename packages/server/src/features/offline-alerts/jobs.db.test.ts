@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, newSnowflake, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -11,8 +12,6 @@ import { updateInstance } from '../instances/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { offlineAlertSweep } from './jobs.ts';
-
-const HOUR_MS = 3_600_000;
 
 let context: TestContext;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { Member } from '@arkwright/server/core/access/scope';
 import { setServerEnabled } from '@arkwright/server/features/servers/edit-service';
 import { createServer } from '@arkwright/server/features/servers/service';
@@ -17,8 +18,6 @@ import { updateInstance } from '../instances/service.ts';
 import { reportBlockedChannel } from '../notifications/channel-reports.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { forgetUnannounced, sweepOfflineAlerts } from './service.ts';
-
-const MINUTE = 60_000;
 
 type DiscordChannel = { id: string; name: string; type: number };
 type DiscordMessage = { content: string; mentionedRoleIds?: string[]; mention_roles?: string[] };
@@ -100,14 +99,14 @@ test('an outage is told once with its roles, and once when it is over with its l
   await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
   const id = await addServer('The Island');
   await see(id, 'offline', 'Connection refused.');
-  now += 9 * MINUTE;
+  now += 9 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   expect(await said()).toEqual([]);
 
-  now += MINUTE;
+  now += MINUTE_MS;
   await Promise.all([sweepOfflineAlerts(context), sweepOfflineAlerts(context)]);
-  now += MINUTE;
+  now += MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   const [alert, ...more] = await said();
@@ -129,7 +128,7 @@ test('an outage is told once with its roles, and once when it is over with its l
 test('a worker whose time ran out tells nothing; the one that is it now does', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await see(await addServer('The Island'), 'offline');
-  now += 20 * MINUTE;
+  now += 20 * MINUTE_MS;
   await sweepOfflineAlerts(context, { signal: new AbortController().signal, isHeld: () => false });
   await settled();
   expect(await said()).toEqual([]);
@@ -143,7 +142,7 @@ test('flapping below the alert time says nothing', async () => {
   const id = await addServer('Flapping');
   for (let time = 0; time < 5; time++) {
     await see(id, time % 2 === 0 ? 'offline' : 'online');
-    now += 9 * MINUTE;
+    now += 9 * MINUTE_MS;
     await sweepOfflineAlerts(context);
   }
   await settled();
@@ -161,7 +160,7 @@ test.each([
   const id = await addServer('Quiet');
   await change();
   await see(id, 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   expect(await said()).toEqual([]);
@@ -172,7 +171,7 @@ test('a server that is disabled while it is offline is not told, and starts anew
   const id = await addServer('Switched');
   await setServerEnabled(context, instance.by, { id, isEnabled: false });
   await see(id, 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   expect(await said()).toEqual([]);
@@ -182,7 +181,7 @@ test('an outage that ends while the alerts are off is not told later', async () 
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('Forgotten');
   await see(id, 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   expect(await said()).toHaveLength(1);
@@ -206,7 +205,7 @@ test('an instance whose settings make no sense does not silence the others', asy
   instance = good;
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   await see(await addServer('The Island'), 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   expect((await said()).map(({ content }) => content)).toEqual([expect.stringContaining('The Island')]);
@@ -215,7 +214,7 @@ test('an instance whose settings make no sense does not silence the others', asy
 test('empty and repeated roles do not keep an alert from being told', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: ['', role.id, role.id], alertTime: 1 });
   await see(await addServer('The Island'), 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   const [alert] = await said();
@@ -226,7 +225,7 @@ test('hostile server names neither ping nor format', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('@everyone **x** <@&1> [a](http://b) `c`\u202e');
   await see(id, 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   const [message] = (await said()) as (DiscordMessage & { mention_everyone: boolean })[];
@@ -288,7 +287,7 @@ test('an alert that no channel took is told where the next one is chosen, while 
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('The Center');
   await see(id, 'offline');
-  now += 5 * MINUTE;
+  now += 5 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   await settled();
   await sweepOfflineAlerts(context);

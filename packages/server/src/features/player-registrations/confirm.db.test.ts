@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { changes } from '@arkwright/server/core/history/table';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -17,7 +18,6 @@ import { deleteExpired } from './repository.ts';
 import { createRegistration, listRegistrations } from './service.ts';
 import { playerRoleChecks } from './table.ts';
 
-const MINUTE = 60_000;
 const NET_ID = '00'.repeat(16);
 const LOG = '555';
 
@@ -115,7 +115,7 @@ test('a code holds for 15 minutes, and a new one ends the one before', async () 
   const fresh = await askForCode(context, member());
   expect(fresh).not.toBe(old);
   expect(await confirm(old)).toEqual(WRONG);
-  now += 15 * MINUTE;
+  now += 15 * MINUTE_MS;
   expect(await confirm(fresh)).toEqual(WRONG);
   now -= 1;
   expect(await confirm(fresh)).toMatchObject({ isRegistered: true });
@@ -157,7 +157,7 @@ test('after five wrong codes the player waits on all servers, also with the righ
   };
   expect(await confirm(code)).toEqual(blocked);
   expect(await confirm('ABCD2345', { netId: '11'.repeat(16) })).toEqual(WRONG);
-  now += 10 * MINUTE;
+  now += 10 * MINUTE_MS;
   expect(await confirm(code)).toMatchObject({ isRegistered: true });
 });
 
@@ -245,14 +245,14 @@ test('open pages are told of codes that come and go by the look every ten second
   expect(await told()).toEqual([]);
   await unregister(context, member('1'));
   expect(await told()).toEqual([instance.id]);
-  now += 15 * MINUTE - 10_000;
+  now += 15 * MINUTE_MS - 10_000;
   expect(await told()).toHaveLength(2);
 });
 
 test('codes that have run out are deleted, and no others', async () => {
   await askForCode(context, member('1'));
   await createRegistration(context, instance.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
-  now += 15 * MINUTE;
+  now += 15 * MINUTE_MS;
   await askForCode(context, member('2'));
   await deleteExpired(context.db, { now: now - 1, limit: 1000 });
   expect(await deleteExpired(context.db, { now, limit: 1000 })).toBe(1);

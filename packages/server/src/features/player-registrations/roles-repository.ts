@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -6,8 +7,8 @@ import type { Earner, HeldRoles } from './decide-roles.ts';
 import { playerRegistrations, playerRoleRefusals, playerRoles } from './table.ts';
 
 /** Whoever was not in the guild may have come back after a day; a role that could not be given may go after an hour. */
-const ABSENT_MS = 86_400_000;
-export const REFUSED_MS = 3_600_000;
+const ABSENT_MS = DAY_MS;
+export const REFUSED_MS = HOUR_MS;
 
 /** A member with what decides about the roles. `earner` is undefined for one who is not registered. */
 export type MemberRoles = { discordId: string; earner: Earner | undefined; held: HeldRoles };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -10,8 +11,6 @@ import { startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
 import { rconPresetRuns } from './table.ts';
 import { runToEnd } from './testing/run-to-end.ts';
-
-const DAY = 86_400_000;
 
 let context: TestContext;
 let instance: TestInstance;
@@ -79,7 +78,7 @@ test('of what the game answers to the commands of a run as much is kept as can b
 });
 
 test('runs are kept for a week; those that still run are not counted', async () => {
-  await addRuns(2, (n) => sql`${Date.now() - 7 * DAY - 60_000}::bigint + ${n}`);
+  await addRuns(2, (n) => sql`${Date.now() - 7 * DAY_MS - 60_000}::bigint + ${n}`);
   const preset = await addPreset(['SaveWorld']);
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
   expect(await runRetention.deleteSome(context.db, { now: Date.now(), limit: 1 })).toBe(1);

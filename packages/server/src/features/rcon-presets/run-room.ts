@@ -1,3 +1,4 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { cutText } from '../../discord/text.ts';
@@ -10,7 +11,7 @@ import { rconPresetRuns as runs } from './table.ts';
 export const MAX_RUNS = 100;
 /** Runs of an instance that may be under way at once: as many as it can have presets. */
 export const MAX_OPEN_RUNS = 50;
-export const RUNS_KEPT_MS = 7 * 24 * 3_600_000;
+export const RUNS_KEPT_MS = 7 * DAY_MS;
 /** Characters that are kept of one answer, and of all answers of a server in a run: they are there to be looked at. */
 export const MAX_REPLY_LENGTH = 2000;
 export const MAX_REPLIES_LENGTH = 20_000;

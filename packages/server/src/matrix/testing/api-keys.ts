@@ -1,10 +1,9 @@
 import { API_SWITCHES } from '@arkwright/contracts/core/api-switches';
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { sha256 } from '../../platform/base/random.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Gives an instance its key of a kind. That it is used is noted an hour from now. */
 export async function restoreKey(

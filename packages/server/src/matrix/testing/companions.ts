@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -8,8 +9,6 @@ import { restoreKey } from './api-keys.ts';
 /** Commands that each instance's game server has: one that its companion has yet to get, and one that it has got. */
 export const MATRIX_WAITING = 'matrix-waiting';
 export const MATRIX_TAKEN = 'matrix-taken';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Gives an instance its registration key, the companion switched on, and commands of its game server. No companion is

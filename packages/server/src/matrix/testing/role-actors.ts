@@ -1,10 +1,9 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { makeUser, newSnowflake, type TestUser } from '@arkwright/testing/factories';
 import { managers, memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import type { Standing } from '../expected-outcome.ts';
 import type { World } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 type RoleActor = { name: string; person: TestUser; own?: Standing };
 

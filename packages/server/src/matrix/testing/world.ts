@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   makeInstance,
   makeUser,
@@ -27,8 +28,6 @@ import { restoreTimedCommand } from './timed-commands.ts';
 
 /** A secret that no reply may hold. */
 export const CANARY = 'canary-of-rcon-5e1f9c';
-
-const HOUR_MS = 3_600_000;
 
 /** An instance with two game servers, and a status of each. Requests name the first; nothing may happen to the other. */
 export type Tenant = TestInstance & {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { RateClass } from '@arkwright/contracts/core/route';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,7 +64,6 @@ const RATES: Record<Counted, readonly Rate[]> = {
   export: [{ max: 10, by: 'caller' }],
 };
 
-const MINUTE_MS = 60_000;
 /** So many callers are remembered for each rate, some 10 MB: those who flood it must not push out their own count. */
 const MAX_CALLERS = 50_000;
 

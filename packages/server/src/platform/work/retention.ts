@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { pause } from '../base/pause.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { ENDLESS, type Sweep } from './sweeps.ts';
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 /** Small enough that a batch is done long before a statement's time is up, and holds up nobody. */
 const BATCH = 1000;
 /**

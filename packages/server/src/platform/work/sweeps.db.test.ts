@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Sweep, startSweeps } from './sweeps.ts';
-
-const MINUTE = 60_000;
 
 let database: TestDatabase;
 /** Two processes with the same id, as after a restart: the second takes over at once, and the first does not hear of it. */
@@ -33,11 +32,13 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
     if (turn) whenAwake.push(turn.isHeld());
   });
   const other = vi.fn(async () => {});
-  const sleeper = startSweeps(first, [{ name: 'sweep', everyMs: 5, run }], { termMs: 10 * MINUTE, now });
+  const sleeper = startSweeps(first, [{ name: 'sweep', everyMs: 5, run }], { termMs: 10 * MINUTE_MS, now });
   await eventually(() => expect(run).toHaveBeenCalledOnce());
-  const healthy = startSweeps(second, [{ name: 'sweep', everyMs: 5, run: other }], { termMs: 10 * MINUTE });
+  const healthy = startSweeps(second, [{ name: 'sweep', everyMs: 5, run: other }], {
+    termMs: 10 * MINUTE_MS,
+  });
   await eventually(() => expect(other.mock.calls.length).toBeGreaterThan(2));
-  passed = 20 * MINUTE;
+  passed = 20 * MINUTE_MS;
   asleep.resolve();
   const before = other.mock.calls.length;
   await eventually(() => expect(other.mock.calls.length).toBeGreaterThan(before + 5));
@@ -55,7 +56,7 @@ test('a sweep begins at once when it is woken, and once more when it is woken in
   goOn[0]?.resolve();
   const wakesOn: Sweep<unknown>['wakesOn'] = (message) =>
     message.kind === 'settings.changed' && message.group === 'log';
-  const sweeps = startSweeps(first, [{ name: 'woken', everyMs: 60 * MINUTE, wakesOn, run }]);
+  const sweeps = startSweeps(first, [{ name: 'woken', everyMs: 60 * MINUTE_MS, wakesOn, run }]);
   const save = (group: 'log' | 'chat') =>
     first.bus.publish(first.db, { kind: 'settings.changed', botId: 'b', group, fields: [], by: '' });
   await eventually(() => expect(run.mock.settledResults[0]?.type).toBe('fulfilled'));
