@@ -1,6 +1,6 @@
 import { MAX_CONTENT } from './text.ts';
 
-type Item = { kind: 'line' | 'message'; content: string; mentionRoleIds: unknown };
+type Item = { kind: 'line' | 'message'; content: string; mentionRoleIds: readonly string[] };
 
 /** How many of the first items go into one message: a message alone, or as many lines as fit (joined by line breaks). */
 export function batchSize(items: readonly Item[]): number {
@@ -17,4 +17,4 @@ export function batchSize(items: readonly Item[]): number {
   return size;
 }
 
-const hasMentions = ({ mentionRoleIds }: Item) => Array.isArray(mentionRoleIds) && mentionRoleIds.length > 0;
+const hasMentions = ({ mentionRoleIds }: Item) => mentionRoleIds.length > 0;

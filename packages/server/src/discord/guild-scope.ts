@@ -1,6 +1,7 @@
-import { type Limits, limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
-import { eq, sql } from 'drizzle-orm';
+import { type Limits, limitsOf } from '@arkwright/contracts/core/tiers';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
+import { isOwner, ownerTier } from '../core/access/owner-tier.ts';
 import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import { botInstances } from '../core/access/table.ts';
 import { users } from '../core/identity/table.ts';
@@ -14,10 +15,10 @@ export async function findGuildScope(context: AppContext, guildId: string): Prom
     .select({
       id: botInstances.id,
       isActive: botInstances.isActive,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
     })
     .from(botInstances)
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(eq(botInstances.guildId, guildId));
   if (!row?.isActive) return undefined;
   return { scope: systemScope(row.id), limits: limitsOf(row.tier, context.settings.selfHosted) };
@@ -31,7 +32,7 @@ export async function findGuildIds(
   const rows = await context.db
     .select({ guildId: botInstances.guildId })
     .from(botInstances)
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where('botId' in of ? eq(botInstances.id, of.botId) : eq(users.id, of.userId));
   return rows.map(({ guildId }) => guildId);
 }

@@ -6,7 +6,7 @@ import type { Hold } from '../platform/work/locks/lock.ts';
 import { isStillHeld } from '../platform/work/locks/lock-repository.ts';
 import { discordOutbox, discordRefusals } from './table.ts';
 
-export type OutboxRow = typeof discordOutbox.$inferSelect & { mentionRoleIds: unknown };
+export type OutboxRow = typeof discordOutbox.$inferSelect;
 export type WaitingChannel = { botId: string; channelId: string };
 
 const columns = getTableColumns(discordOutbox);

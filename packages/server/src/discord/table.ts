@@ -1,8 +1,7 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
 import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../platform/database/columns.ts';
 
 /** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
 export const discordOutbox = pgTable(
@@ -12,7 +11,7 @@ export const discordOutbox = pgTable(
     id: bigserial('id', { mode: 'number' }).notNull(),
     channelId: text('channel_id').notNull(),
     content: text('content').notNull(),
-    mentionRoleIds: jsonb('mention_role_ids').notNull(),
+    mentionRoleIds: jsonb('mention_role_ids').$type<readonly string[]>().notNull(),
     /** Lines may share a message with their neighbours; a message stands alone. */
     kind: text('kind', { enum: ['line', 'message'] }).notNull(),
     /**
@@ -24,12 +23,12 @@ export const discordOutbox = pgTable(
      * When the batch was about to be sent for the first time that may have arrived, in PostgreSQL's time: Discord forgets
      * nonces after some minutes.
      */
-    triedAt: bigint('tried_at', { mode: 'number' }),
+    triedAt: epochMs('tried_at'),
     /** The game server that it comes from, with which it goes. */
     serverId: text('server_id'),
     /** How many lines this one stands for, which were too many to wait. */
     leftOut: integer('left_out').notNull().default(0),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
@@ -45,7 +44,7 @@ export const discordRefusals = pgTable(
     channelId: text('channel_id').notNull(),
     count: integer('count').notNull(),
     reason: text('reason').notNull(),
-    lastAt: time('last_at').notNull(),
+    lastAt: epochMs('last_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );

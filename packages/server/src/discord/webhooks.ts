@@ -33,7 +33,7 @@ export type Persona = {
 export type Speech = {
   channel: WaitingChannel;
   content: string;
-  mentionRoleIds: unknown;
+  mentionRoleIds: readonly string[];
   hasCard: boolean;
 };
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
 import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../platform/database/columns.ts';
 
 /** How a command gets into the game: over the worker's RCON session, or with the answer to the companion's question. */
 export const TRANSPORTS = ['rcon', 'companion'] as const;
@@ -23,10 +22,10 @@ export const gameCommands = pgTable(
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
     reply: text('reply').notNull().default(''),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
     /** Nobody takes it after this. */
-    expiresAt: time('expires_at').notNull(),
-    endedAt: time('ended_at').notNull().default(0),
+    expiresAt: epochMs('expires_at').notNull(),
+    endedAt: epochMs('ended_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),

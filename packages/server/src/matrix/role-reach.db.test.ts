@@ -3,7 +3,7 @@ import type { Permission } from '@arkwright/contracts/core/permissions';
 import { findReferences } from '@arkwright/contracts/core/references';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import { registry } from '@arkwright/contracts/registry';
-import { type GroupName, settingsGroups } from '@arkwright/contracts/settings-registry';
+import { type GroupName, type StoredValue, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { PermissionFlagsBits } from 'discord.js';
@@ -72,7 +72,7 @@ type Source = {
   keys: string[];
   isRefused?: boolean;
   role?: object;
-  stored?: { group: GroupName; value: object };
+  stored?: { group: GroupName; value: StoredValue };
   manager?: string[];
 };
 const reach = { isEverywhere: false, opened: NO_PLACES, moderated: NO_PLACES };
@@ -185,7 +185,7 @@ async function makeTenant(source?: Source): Promise<TestInstance> {
 /** As an older program may have left it: nobody has checked anything. */
 async function store(
   instance: TestInstance,
-  { group, value }: { group: GroupName; value: object },
+  { group, value }: { group: GroupName; value: StoredValue },
 ): Promise<void> {
   await api.context.db
     .insert(settings)

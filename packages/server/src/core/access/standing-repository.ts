@@ -1,7 +1,7 @@
-import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { userGuilds, users } from '../identity/table.ts';
+import { isOwner, ownerTier } from './owner-tier.ts';
 import type { Standing } from './standing.ts';
 import { botInstances, managers, memberRoles } from './table.ts';
 
@@ -36,7 +36,7 @@ async function load(db: Queries, discordId: string, where: SQL): Promise<Standin
         guildId: botInstances.guildId,
         ownerDiscordId: botInstances.ownerDiscordId,
       },
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
       grant: {
         kind: managers.kind,
         discordId: managers.discordId,
@@ -51,7 +51,7 @@ async function load(db: Queries, discordId: string, where: SQL): Promise<Standin
     .from(botInstances)
     .leftJoin(managers, and(eq(managers.botId, botInstances.id), isAbout))
     .leftJoin(memberRoles, and(eq(memberRoles.botId, botInstances.id), eq(memberRoles.discordId, discordId)))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(where)
     .orderBy(botInstances.guildName, botInstances.id);
   // One row for each entry; what else a row holds is the same in all of an instance.

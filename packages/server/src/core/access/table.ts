@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 import { inDownload, leftOut, type StoredTable } from '../personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 /** One instance of the bot: one guild. */
 export const botInstances = pgTable(
@@ -15,11 +14,11 @@ export const botInstances = pgTable(
     ownerDiscordId: text('owner_discord_id').notNull(),
     /** False after the bot has left the guild; the data is kept. */
     isActive: boolean('is_active').notNull().default(true),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
     /** Counts the changes of its managers. */
     managersRev: integer('managers_rev').notNull().default(0),
     /** Of the newest entry of its history that had to make room for newer ones; 0 if none had to. */
-    historyCutAt: time('history_cut_at').notNull().default(0),
+    historyCutAt: epochMs('history_cut_at').notNull().default(0),
   },
   (table) => [index('bot_instances_owner').on(table.ownerDiscordId)],
 );
@@ -41,7 +40,7 @@ export const managers = pgTable(
       .notNull()
       .default('user'),
     /** From then on the permissions do not count any more; 0 means never. */
-    expiresAt: time('expires_at').notNull().default(0),
+    expiresAt: epochMs('expires_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId] }),
@@ -60,7 +59,7 @@ export const memberRoles = pgTable(
     botId: botId(),
     discordId: text('discord_id').notNull(),
     roleIds: text('role_ids').array().notNull(),
-    checkedAt: time('checked_at').notNull(),
+    checkedAt: epochMs('checked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId] }),

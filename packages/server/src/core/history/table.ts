@@ -1,17 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
-
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** What site admins did to users. Of a deleted account nothing but its random id stays. */
 export const adminChanges = pgTable(
   'admin_changes',
   {
     id: text('id').primaryKey(),
-    at: time('at').notNull(),
+    at: epochMs('at').notNull(),
     /** Our user id; empty after that account is gone, too. */
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
@@ -35,7 +33,7 @@ export const changes = pgTable(
   {
     botId: botId(),
     id: text('id').notNull(),
-    at: time('at').notNull(),
+    at: epochMs('at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),

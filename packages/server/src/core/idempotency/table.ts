@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { leftOut, type StoredTable } from '../personal-data/stored-table.ts';
 
@@ -13,7 +14,7 @@ export const idempotencyKeys = pgTable(
     wish: text('wish').notNull(),
     /** Which of the calls with this key it is that acts. */
     callId: text('call_id').notNull(),
-    at: bigint('at', { mode: 'number' }).notNull(),
+    at: epochMs('at').notNull(),
     /** What was answered, as sealed JSON (`Answer`); empty until then. */
     answer: text('answer').notNull().default(''),
   },

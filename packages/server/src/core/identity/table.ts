@@ -1,7 +1,7 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 
 /** Milliseconds since 1970 (UTC), as the API sends them. */
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -15,8 +15,8 @@ export const users = pgTable('users', {
   tier: integer('tier').notNull().default(0),
   bonusType: text('bonus_type').notNull().default('None'),
   /** Addresses that self-hosted programs of this person have reported from. */
-  lastLogin: time('last_login').notNull().default(0),
-  createdAt: time('created_at').notNull(),
+  lastLogin: epochMs('last_login').notNull().default(0),
+  createdAt: epochMs('created_at').notNull(),
 });
 
 /** The token itself is never stored: only its SHA-256. */
@@ -27,9 +27,9 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: time('created_at').notNull(),
-    lastSeen: time('last_seen').notNull(),
-    expiresAt: time('expires_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
+    lastSeen: epochMs('last_seen').notNull(),
+    expiresAt: epochMs('expires_at').notNull(),
     /** What the person recognises the session by: browser and the network's first part. */
     label: text('label').notNull(),
   },
@@ -45,7 +45,7 @@ export const loginStates = pgTable(
     challenge: text('challenge').notNull(),
     /** Our own PKCE verifier towards Discord. */
     discordVerifier: text('discord_verifier').notNull(),
-    expiresAt: time('expires_at').notNull(),
+    expiresAt: epochMs('expires_at').notNull(),
   },
   (table) => [index('login_states_expiring').on(table.expiresAt)],
 );
@@ -57,7 +57,7 @@ export const loginCodes = pgTable('login_codes', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   challenge: text('challenge').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: epochMs('expires_at').notNull(),
 });
 
 /** Notifications belong to a person, whichever instance they are about. */
@@ -69,8 +69,8 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     message: text('message').notNull(),
-    createdAt: time('created_at').notNull(),
-    readAt: time('read_at').notNull().default(0),
+    createdAt: epochMs('created_at').notNull(),
+    readAt: epochMs('read_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

@@ -2,6 +2,7 @@ import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, eq, sql } from 'drizzle-orm';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
+import { isOwner, ownerTier } from '../access/owner-tier.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { users } from '../identity/table.ts';
@@ -41,12 +42,12 @@ const byKey = prepareOnce((db) =>
     .select({
       botId: botSecrets.botId,
       lastUsedAt: botSecrets.lastUsedAt,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
       value: settings.value,
     })
     .from(botSecrets)
     .innerJoin(botInstances, eq(botInstances.id, botSecrets.botId))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .leftJoin(
       settings,
       and(eq(settings.botId, botSecrets.botId), eq(settings.group, sql.placeholder('group'))),
@@ -61,8 +62,7 @@ export async function findByKey(
   key: { hash: string; kind: SecretRow['kind']; group: string },
 ): Promise<{ botId: string; lastUsedAt: number; tier: Tier; value: StoredValue } | undefined> {
   const [row] = await byKey(db).execute(key);
-  // Only `saveGroup` writes the column, and it writes objects.
-  return row && { ...row, value: (row.value ?? {}) as StoredValue };
+  return row && { ...row, value: row.value ?? {} };
 }
 
 export async function touchSecret(db: Queries, hash: string, lastUsedAt: number): Promise<void> {

@@ -1,8 +1,7 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { leftOut, type StoredTable } from '../personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 /** Secrets of an instance (API key, registration key), sealed; the hash finds the instance of a key that is shown to us. */
 export const botSecrets = pgTable(
@@ -12,9 +11,9 @@ export const botSecrets = pgTable(
     kind: text('kind', { enum: ['api-key', 'registration-key'] }).notNull(),
     sealed: text('sealed').notNull(),
     hash: text('hash').notNull().unique(),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
     /** To the minute; 0 for never. */
-    lastUsedAt: time('last_used_at').notNull().default(0),
+    lastUsedAt: epochMs('last_used_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.kind] })],
 );

@@ -2,6 +2,7 @@ import type { Tier } from '@arkwright/contracts/core/tiers';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOwner, ownerTier } from '../access/owner-tier.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { users } from '../identity/table.ts';
@@ -17,25 +18,21 @@ export type SettingsVersion = {
   savedBy: string;
 };
 
-export async function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Promise<SettingsRow[]> {
+export function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Promise<SettingsRow[]> {
   const ids = scopes.map((scope) => scope.botId);
-  const rows = await db.select().from(settings).where(inArray(settings.botId, ids));
-  // Only `saveGroup` writes the column, and it writes objects.
-  return rows as SettingsRow[];
+  return db.select().from(settings).where(inArray(settings.botId, ids));
 }
 
 /** Some groups of an instance, as they are stored. */
-export async function loadGroups(
+export function loadGroups(
   db: Queries,
   scope: InstanceScope,
   groups: readonly string[],
 ): Promise<SettingsRow[]> {
-  const rows = await db
+  return db
     .select()
     .from(settings)
     .where(and(eq(settings.botId, scope.botId), inArray(settings.group, [...groups])));
-  // Only `saveGroup` writes the column, and it writes objects.
-  return rows as SettingsRow[];
 }
 
 /** Stores a group's new value as its next version. */
@@ -84,20 +81,19 @@ export async function findVersion(
         eq(settingsVersions.rev, version.rev),
       ),
     );
-  // Only `saveGroup` writes the column, and it writes objects.
-  return row as SettingsVersion | undefined;
+  return row;
 }
 
 /** The value of a group in every active instance that has switched it on, or never off, with the owner's tier. */
-export async function listEnabled(
+export function listEnabled(
   db: Queries,
   { group, isOnByDefault }: { group: string; isOnByDefault: boolean },
 ): Promise<{ botId: string; value: StoredValue; tier: Tier }[]> {
-  const rows = await db
-    .select({ botId: settings.botId, value: settings.value, tier: sql<Tier>`coalesce(${users.tier}, 0)` })
+  return db
+    .select({ botId: settings.botId, value: settings.value, tier: ownerTier })
     .from(settings)
     .innerJoin(botInstances, eq(botInstances.id, settings.botId))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(
       and(
         eq(settings.group, group),
@@ -105,8 +101,6 @@ export async function listEnabled(
         sql`coalesce(${settings.value} ->> 'isEnabled', ${String(isOnByDefault)}) = 'true'`,
       ),
     );
-  // Only `saveGroup` writes the column, and it writes objects.
-  return rows as { botId: string; value: StoredValue; tier: Tier }[];
 }
 
 /** The tier of an active instance's owner and the stored values of some groups; undefined if it is not active. */
@@ -116,35 +110,37 @@ export async function loadInEffect(
   groups: readonly string[],
 ): Promise<{ tier: Tier; groups: { group: string; value: StoredValue }[] } | undefined> {
   const rows = await db
-    .select({ tier: sql<Tier>`coalesce(${users.tier}, 0)`, group: settings.group, value: settings.value })
+    .select({ tier: ownerTier, group: settings.group, value: settings.value })
     .from(botInstances)
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
     .where(and(eq(botInstances.id, scope.botId), eq(botInstances.isActive, true)));
   const [first] = rows;
   if (!first) return undefined;
-  const stored = rows.flatMap(({ group, value }) => (group === null ? [] : [{ group, value }]));
-  // Only `saveGroup` writes the column, and it writes objects.
-  return { tier: first.tier, groups: stored as { group: string; value: StoredValue }[] };
+  // A group that was never saved comes as nulls.
+  const stored = rows.flatMap(({ group, value }) =>
+    group === null || value === null ? [] : [{ group, value }],
+  );
+  return { tier: first.tier, groups: stored };
 }
 
 /** The tier of the owner and the stored values of groups, of those instances that are active. */
-export async function listInEffect(
+export function listInEffect(
   db: Queries,
   botIds: readonly string[],
   groups: readonly string[],
 ): Promise<{ botId: string; tier: Tier; values: Record<string, StoredValue> }[]> {
-  const rows = await db
+  return db
     .select({
       botId: botInstances.id,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
-      values: sql`coalesce(jsonb_object_agg(${settings.group}, ${settings.value}) filter (where ${settings.group} is not null), '{}')`,
+      tier: ownerTier,
+      values: sql<
+        Record<string, StoredValue>
+      >`coalesce(jsonb_object_agg(${settings.group}, ${settings.value}) filter (where ${settings.group} is not null), '{}')`,
     })
     .from(botInstances)
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
     .where(and(inArray(botInstances.id, [...botIds]), eq(botInstances.isActive, true)))
     .groupBy(botInstances.id, users.tier);
-  // Only `saveGroup` writes the values, and it writes objects.
-  return rows as { botId: string; tier: Tier; values: Record<string, StoredValue> }[];
 }

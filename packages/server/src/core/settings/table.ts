@@ -1,9 +1,9 @@
+import type { StoredValue } from '@arkwright/contracts/settings-registry';
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 /** A settings group of an instance as it holds now. A group without a row has its defaults, at revision 0. */
 export const settings = pgTable(
@@ -12,7 +12,7 @@ export const settings = pgTable(
     botId: botId(),
     group: text('group').notNull(),
     rev: integer('rev').notNull(),
-    value: jsonb('value').notNull(),
+    value: jsonb('value').$type<StoredValue>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.group] })],
 );
@@ -24,8 +24,8 @@ export const settingsVersions = pgTable(
     botId: botId(),
     group: text('group').notNull(),
     rev: integer('rev').notNull(),
-    value: jsonb('value').notNull(),
-    savedAt: time('saved_at').notNull(),
+    value: jsonb('value').$type<StoredValue>().notNull(),
+    savedAt: epochMs('saved_at').notNull(),
     savedBy: text('saved_by').notNull(),
     /** Known without reading the value. */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length(value::text)`),

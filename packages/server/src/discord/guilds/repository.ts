@@ -1,23 +1,15 @@
-import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
+import type { Channel } from '@arkwright/contracts/instances/schema';
 import { eq } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { RoleReach } from './discord-powers.ts';
-import { guildDirectories } from './table.ts';
+import { guildDirectories, type StoredRole } from './table.ts';
 
-/** What we keep of a role: what is sent outward, its permission bits (decimal text) and what it may beyond @everyone. */
-export type StoredRole = Omit<GuildRole, 'isGrantable' | 'isHandedOut' | 'power'> & {
-  permissions: string;
-  reach?: RoleReach;
-};
-
-export type Directory = { channels: Channel[]; roles: StoredRole[] };
+export type Directory = { channels: readonly Channel[]; roles: readonly StoredRole[] };
 
 /** Channels, categories and roles of the guild; empty before the gateway has told us. */
 export async function loadDirectory(db: Queries, scope: InstanceScope): Promise<Directory> {
   const [row] = await db.select().from(guildDirectories).where(eq(guildDirectories.botId, scope.botId));
-  // Only `saveDirectory` writes the columns.
-  return { channels: (row?.channels ?? []) as Channel[], roles: (row?.roles ?? []) as StoredRole[] };
+  return { channels: row?.channels ?? [], roles: row?.roles ?? [] };
 }
 
 export async function saveDirectory(

@@ -1,17 +1,24 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import type { RoleReach } from './discord-powers.ts';
 
-const time = (name: string) => bigint(name, { mode: 'number' });
+/** What we keep of a role: what is sent outward, its permission bits (decimal text) and what it may beyond @everyone. */
+export type StoredRole = Omit<GuildRole, 'isGrantable' | 'isHandedOut' | 'power'> & {
+  permissions: string;
+  reach?: RoleReach;
+};
 
 /** Channels, categories and roles of the guild, kept current from Discord's gateway. */
 export const guildDirectories = pgTable('guild_directories', {
   botId: text('bot_id')
     .primaryKey()
     .references(() => botInstances.id, { onDelete: 'cascade' }),
-  channels: jsonb('channels').notNull(),
-  roles: jsonb('roles').notNull(),
-  updatedAt: time('updated_at').notNull(),
+  channels: jsonb('channels').$type<readonly Channel[]>().notNull(),
+  roles: jsonb('roles').$type<readonly StoredRole[]>().notNull(),
+  updatedAt: epochMs('updated_at').notNull(),
 });
 
 /** What a download holds of these tables. */

@@ -1,7 +1,7 @@
-import { bigint, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../../core/identity/table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
 
-const time = (name: string) => bigint(name, { mode: 'number' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The one download of a person's data that there is at a time; a new request takes its place. */
@@ -13,11 +13,11 @@ export const dataDownloads = pgTable('data_downloads', {
   state: text('state', { enum: ['waiting', 'building', 'ready', 'used', 'failed'] }).notNull(),
   /** Percent. */
   progress: integer('progress').notNull().default(0),
-  requestedAt: time('requested_at').notNull(),
+  requestedAt: epochMs('requested_at').notNull(),
   /** When a worker was last heard of at work on it. */
-  touchedAt: time('touched_at').notNull(),
+  touchedAt: epochMs('touched_at').notNull(),
   /** 0 before it is ready. */
-  expiresAt: time('expires_at').notNull().default(0),
+  expiresAt: epochMs('expires_at').notNull().default(0),
   size: integer('size').notNull().default(0),
   /** SHA-256 of what opens it, and that itself, sealed: the page may be opened anew. */
   tokenHash: text('token_hash').notNull(),
@@ -43,5 +43,5 @@ export const accountDepartures = pgTable('account_departures', {
   discordId: text('discord_id').notNull(),
   username: text('username').notNull(),
   /** What the person does after this, with a fresh account, stays. */
-  at: time('at').notNull(),
+  at: epochMs('at').notNull(),
 });

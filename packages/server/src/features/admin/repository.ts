@@ -1,5 +1,6 @@
 import type { AdminUser, AdminUserFields, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
 import { desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { isOwner } from '../../core/access/owner-tier.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -44,7 +45,7 @@ export function listOwnedInstances(db: Queries, userId: string): Promise<OwnedIn
   return db
     .select({ guildId: botInstances.guildId, guildName: botInstances.guildName })
     .from(botInstances)
-    .innerJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .innerJoin(users, isOwner)
     .where(eq(users.id, userId))
     .orderBy(botInstances.guildName, botInstances.id);
 }

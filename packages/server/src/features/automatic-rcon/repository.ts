@@ -1,5 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -90,13 +91,13 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
       id: timedCommands.id,
       dueAt: timedCommands.nextDueAt,
       isActive: botInstances.isActive,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
       runOnAllServers: timedCommands.runOnAllServers,
       servers: sql<number>`cardinality(${timedCommands.serverIds})`,
     })
     .from(timedCommands)
     .innerJoin(botInstances, eq(botInstances.id, timedCommands.botId))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(and(eq(timedCommands.isEnabled, true), lte(timedCommands.nextDueAt, look.now)))
     .orderBy(
       sql`row_number() over (partition by ${timedCommands.botId} order by ${timedCommands.nextDueAt}, ${timedCommands.id})`,

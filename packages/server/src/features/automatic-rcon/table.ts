@@ -1,7 +1,6 @@
 import { RUN_OUTCOMES } from '@arkwright/contracts/automatic-rcon/schema';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -13,8 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../../platform/database/columns.ts';
 
 export const timedCommands = pgTable(
   'timed_commands',
@@ -30,9 +28,9 @@ export const timedCommands = pgTable(
     dayOfWeek: integer('day_of_week').notNull(),
     hour: integer('hour').notNull(),
     minute: integer('minute').notNull(),
-    lastExecuted: time('last_executed').notNull().default(0),
+    lastExecuted: epochMs('last_executed').notNull().default(0),
     /** The minute for which it is due next. It only counts while the command is enabled. */
-    nextDueAt: time('next_due_at').notNull(),
+    nextDueAt: epochMs('next_due_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
@@ -49,8 +47,8 @@ export const timedCommandRuns = pgTable(
     id: text('id').notNull(),
     commandId: text('command_id').notNull(),
     /** The minute for which it was due; null if somebody started it. */
-    slot: time('slot'),
-    at: time('at').notNull(),
+    slot: epochMs('slot'),
+    at: epochMs('at').notNull(),
     startedBy: text('started_by').notNull(),
     command: text('command').notNull(),
     isMissed: boolean('is_missed').notNull(),

@@ -1,6 +1,7 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -26,12 +27,12 @@ function selectBranded(db: Queries) {
       guildId: botInstances.guildId,
       guildName: botInstances.guildName,
       isActive: botInstances.isActive,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
       branding: brandings,
       effect: brandingEffects,
     })
     .from(botInstances)
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .leftJoin(brandings, eq(brandings.botId, botInstances.id))
     .leftJoin(brandingEffects, eq(brandingEffects.botId, botInstances.id));
 }

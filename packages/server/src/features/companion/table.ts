@@ -1,9 +1,8 @@
 import type { UploadKind } from '@arkwright/contracts/companion/schema';
-import { bigint, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
-import { servers } from '../servers/table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
 
 /** The last whole snapshot of each kind, where there has been one. */
 export type LastUploads = { [Kind in UploadKind]?: { at: number; rows: number } };
@@ -18,19 +17,12 @@ export const companions = pgTable(
       .notNull()
       .default(''),
     version: text('version').notNull().default(''),
-    lastSeenAt: time('last_seen_at').notNull(),
+    lastSeenAt: epochMs('last_seen_at').notNull(),
     /** Its latest question for commands: they are handed out to no other. */
     pollId: text('poll_id').notNull().default(''),
     uploads: jsonb('uploads').notNull().$type<LastUploads>().default({}),
   },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({
-      name: 'companions_server',
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table, 'companions_server')],
 );
 
 /** What a download holds of these tables. */

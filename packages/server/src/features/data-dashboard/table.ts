@@ -1,8 +1,6 @@
 import { DASHBOARD_KINDS, type TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -14,12 +12,11 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
-import { servers } from '../servers/table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
 
 // No index holds a column that most uploads change (last seen, place, level): such updates then stay within the page
 // (HOT), and the migration leaves room for them in each.
-
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 /** What every uploaded row has. `id` is ours: the game's numbers are the same on each server of a cluster, or taken again. */
 const row = () => ({
@@ -32,14 +29,7 @@ const row = () => ({
 const place = () => ({ x: integer('x'), y: integer('y'), z: integer('z') });
 
 /** ms; 0 for not, or for not since it was last seen. */
-const nukedAt = () => time('nuked_at').notNull().default(0);
-
-/** Deletes what was uploaded for a server with the server, and so with the instance. */
-const ofServer = (table: { botId: AnyPgColumn; serverId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [table.botId, table.serverId],
-    foreignColumns: [servers.botId, servers.id],
-  }).onDelete('cascade');
+const nukedAt = () => epochMs('nuked_at').notNull().default(0);
 
 export const playerEntries = pgTable(
   'player_entries',
@@ -52,8 +42,8 @@ export const playerEntries = pgTable(
     tribeId: text('tribe_id').notNull(),
     tribeName: text('tribe_name').notNull(),
     level: integer('level').notNull(),
-    lastLogin: time('last_login').notNull(),
-    lastSeen: time('last_seen').notNull(),
+    lastLogin: epochMs('last_login').notNull(),
+    lastSeen: epochMs('last_seen').notNull(),
     ...place(),
     nukedAt: nukedAt(),
   },
@@ -78,7 +68,7 @@ export const tribeEntries = pgTable(
     searchText: text('search_text').notNull().default(''),
     membersCount: integer('members_count').notNull(),
     numDinos: integer('num_dinos').notNull(),
-    lastSeen: time('last_seen').notNull(),
+    lastSeen: epochMs('last_seen').notNull(),
     nukedAt: nukedAt(),
   },
   (table) => [
@@ -97,7 +87,7 @@ export const baseEntries = pgTable(
     tribeId: text('tribe_id').notNull(),
     ownerName: text('owner_name').notNull(),
     structureCount: integer('structure_count').notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
     ...place(),
     /** Unreal units. */
     radius: integer('radius').notNull(),
@@ -125,12 +115,12 @@ export const dinoEntries = pgTable(
     isDead: boolean('is_dead').notNull(),
     isBaby: boolean('is_baby').notNull(),
     isNeutered: boolean('is_neutered').notNull(),
-    lastSeen: time('last_seen').notNull(),
+    lastSeen: epochMs('last_seen').notNull(),
     ...place(),
     /** The newest 20. */
     teamHistory: jsonb('team_history').$type<{ name: string; time: number }[]>().notNull(),
     /** When it was first uploaded as dead; 0 while it lives. */
-    diedAt: time('died_at').notNull(),
+    diedAt: epochMs('died_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId, table.dinoId] }),
@@ -152,13 +142,13 @@ export const dashboardSnapshots = pgTable(
     kind: text('kind', { enum: DASHBOARD_KINDS }).notNull(),
     /** The one under way; empty between two. */
     snapshotId: text('snapshot_id').notNull(),
-    startedAt: time('started_at').notNull(),
+    startedAt: epochMs('started_at').notNull(),
     /** The number of its last part; 0 until that has come. */
     lastPart: integer('last_part').notNull(),
     /** Those that ended lately, whole or not: their parts may come again. */
     pastIds: text('past_ids').array().notNull(),
     /** When a part last came. */
-    uploadedAt: time('uploaded_at').notNull(),
+    uploadedAt: epochMs('uploaded_at').notNull(),
     /** How many rows of this kind the server has. */
     rows: integer('rows').notNull(),
   },

@@ -1,5 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -76,11 +77,11 @@ const published = prepareOnce((db) =>
     .select({
       settings: dynamicConfigs.settings,
       isActive: botInstances.isActive,
-      tier: sql<Tier>`coalesce(${users.tier}, 0)`,
+      tier: ownerTier,
     })
     .from(dynamicConfigs)
     .innerJoin(botInstances, eq(botInstances.id, dynamicConfigs.botId))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(
       and(
         eq(dynamicConfigs.botId, sql.placeholder('botId')),

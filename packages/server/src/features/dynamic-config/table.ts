@@ -1,6 +1,7 @@
-import { bigint, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
 
 export const dynamicConfigs = pgTable(
   'dynamic_configs',
@@ -23,7 +24,7 @@ export const dynamicConfigFetches = pgTable(
     address: text('address').notNull(),
     /** Game servers of the instance whose host was at this address then. */
     serverIds: text('server_ids').array().notNull(),
-    at: bigint('at', { mode: 'number' }).notNull(),
+    at: epochMs('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.configId, table.address] }),

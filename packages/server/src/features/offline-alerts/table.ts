@@ -1,6 +1,7 @@
-import { bigint, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
-import { servers } from '../servers/table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
 
 /** Outages that were alerted and are not over. */
 export const offlineAlerts = pgTable(
@@ -9,17 +10,11 @@ export const offlineAlerts = pgTable(
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
     /** When the server went offline, ms. */
-    since: bigint('since', { mode: 'number' }).notNull(),
+    since: epochMs('since').notNull(),
     /** The alert in the outbox: where that can't be said, the outage has not been told. Null for those from before. */
     messageId: bigint('message_id', { mode: 'number' }),
   },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );
 
 /** What a download holds of these tables. */

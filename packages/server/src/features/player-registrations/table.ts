@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -12,8 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../../platform/database/columns.ts';
 
 /** Discord members whom an instance knows by game as well, and those who hold a code for that (`net_id` empty). */
 export const playerRegistrations = pgTable(
@@ -28,15 +26,15 @@ export const playerRegistrations = pgTable(
     /** Good for a quarter of an hour, then the row goes; empty once it has been used. */
     confirmationCode: text('confirmation_code').notNull().default(''),
     /** 0 without a code. */
-    codeExpiresAt: time('code_expires_at').notNull().default(0),
+    codeExpiresAt: epochMs('code_expires_at').notNull().default(0),
     /** Steps of 30 s on all servers together. */
     playtimeCounter: integer('playtime_counter').notNull().default(0),
     /** The half minute that was counted last, by PostgreSQL's clock: none is counted twice, whoever counts. */
-    countedStep: time('counted_step').notNull().default(0),
+    countedStep: epochMs('counted_step').notNull().default(0),
     /** The role that was given for being registered; empty for none. */
     completedRegistrationRoleId: text('completed_registration_role_id').notNull().default(''),
     bannedWordInfractions: integer('banned_word_infractions').notNull().default(0),
-    createdAt: time('created_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
@@ -102,7 +100,7 @@ export const playerRoles = pgTable(
      * from somebody else; it is not ours to take.
      */
     state: text('state', { enum: ['giving', 'given', 'absent', 'before'] }).notNull(),
-    at: time('at').notNull(),
+    at: epochMs('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.discordId, table.roleId] }),
@@ -121,7 +119,7 @@ export const playerRoleChecks = pgTable(
     askId: text('ask_id').notNull(),
     /** Asked for together with many others: what a member has just done comes first. */
     isOfMany: boolean('is_of_many').notNull().default(false),
-    dueAt: time('due_at').notNull(),
+    dueAt: epochMs('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [
@@ -138,7 +136,7 @@ export const playerRoleRefusals = pgTable(
     botId: botId(),
     roleId: text('role_id').notNull(),
     reason: text('reason', { enum: ['gone', 'dangerous', 'power', 'refused'] }).notNull(),
-    at: time('at').notNull(),
+    at: epochMs('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.roleId] })],
 );

@@ -1,8 +1,8 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../core/identity/table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
 
 /** Milliseconds since 1970 (UTC). */
-const time = (name: string) => bigint(name, { mode: 'number' });
 
 /** Members of our campaign as Patreon's API last told. They belong to no instance, and often to no user of ours. */
 export const patreonMembers = pgTable(
@@ -17,7 +17,7 @@ export const patreonMembers = pgTable(
     /** What the pledge gives here. */
     tier: integer('tier').notNull(),
     /** When Patreon was asked: an older answer never replaces a newer one. */
-    checkedAt: time('checked_at').notNull(),
+    checkedAt: epochMs('checked_at').notNull(),
   },
   (table) => [index('patreon_members_discord').on(table.discordId)],
 );
@@ -33,8 +33,8 @@ export const patreonAccounts = pgTable('patreon_accounts', {
   email: text('email').notNull().default(''),
   /** Both tokens, sealed. */
   tokens: text('tokens').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  linkedAt: time('linked_at').notNull(),
+  expiresAt: epochMs('expires_at').notNull(),
+  linkedAt: epochMs('linked_at').notNull(),
 });
 
 /** A link that has been sent to Patreon and has not come back yet, bound to the session that began it. */
@@ -44,7 +44,7 @@ export const patreonLinkStates = pgTable('patreon_link_states', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   sessionHash: text('session_hash').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: epochMs('expires_at').notNull(),
 });
 
 /** Members that Patreon has to be asked about: a webhook named them, or the list did not have them any more. */
@@ -54,7 +54,7 @@ export const patreonRefreshes = pgTable(
     memberId: text('member_id').primaryKey(),
     /** Random for each wish, so that one that came while Patreon was asked is not taken for done. */
     wish: text('wish').notNull(),
-    dueAt: time('due_at').notNull(),
+    dueAt: epochMs('due_at').notNull(),
   },
   (table) => [index('patreon_refreshes_due').on(table.dueAt)],
 );

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../../platform/database/columns.ts';
 
 export const rconPresets = pgTable(
   'rcon_presets',
@@ -23,8 +12,8 @@ export const rconPresets = pgTable(
     name: text('name').notNull(),
     commands: text('commands').array().notNull(),
     isEnabled: boolean('is_enabled').notNull(),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
+    createdAt: epochMs('created_at').notNull(),
+    updatedAt: epochMs('updated_at').notNull(),
   },
   // Calls name a preset by its id alone.
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('rcon_presets_id').on(table.id)],
@@ -41,9 +30,9 @@ export const rconPresetRuns = pgTable(
     commands: text('commands').array().notNull(),
     actorName: text('actor_name').notNull(),
     origin: text('origin').notNull(),
-    startedAt: time('started_at').notNull(),
+    startedAt: epochMs('started_at').notNull(),
     /** 0 while it runs. */
-    endedAt: time('ended_at').notNull().default(0),
+    endedAt: epochMs('ended_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),

@@ -14,7 +14,8 @@ import {
 } from '@arkwright/contracts/settings-registry';
 import type { ManagerRow } from '../../core/access/managers-repository.ts';
 import { hasUnknown, isDangerous, type Places } from '../../discord/guilds/discord-powers.ts';
-import type { Directory, StoredRole } from '../../discord/guilds/repository.ts';
+import type { Directory } from '../../discord/guilds/repository.ts';
+import type { StoredRole } from '../../discord/guilds/table.ts';
 
 const DECIDING = new Set(['granted-role', 'empowered-role', 'allowed-role']);
 

@@ -1,8 +1,7 @@
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
-import { servers } from '../servers/table.ts';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
 
 /** What the worker last saw of a game server. */
 export const serverStatuses = pgTable(
@@ -11,25 +10,19 @@ export const serverStatuses = pgTable(
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
     state: text('state', { enum: ['starting', 'online', 'offline'] }).notNull(),
-    since: time('since').notNull(),
-    lastSeen: time('last_seen').notNull(),
+    since: epochMs('since').notNull(),
+    lastSeen: epochMs('last_seen').notNull(),
     reason: text('reason').notNull(),
     players: integer('players').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );
 
 /** The running workers. One row's renewal keeps all leases of its worker; its deletion frees them all at once. */
 export const workers = pgTable('workers', {
   id: text('id').primaryKey(),
   /** In PostgreSQL's time, never in a worker's own. */
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: epochMs('expires_at').notNull(),
 });
 
 /** Which worker holds a game server's one RCON session, for as long as that worker lives. */
@@ -44,10 +37,7 @@ export const serverLeases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId] }),
-    foreignKey({
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
+    ofServer(table),
     index('server_leases_worker').on(table.workerId),
   ],
 );
@@ -59,17 +49,11 @@ export const gameEventCursors = pgTable(
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
     handler: text('handler').notNull(),
-    lastAt: time('last_at').notNull(),
+    lastAt: epochMs('last_at').notNull(),
     /** Hash of each line of that last second, so that others of it are still handled. */
     lastLines: text('last_lines').array().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.serverId, table.handler] }),
-    foreignKey({
-      columns: [table.botId, table.serverId],
-      foreignColumns: [servers.botId, servers.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );
 
 /** What a download holds of these tables. */

@@ -1,6 +1,7 @@
 import { limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { isOwner } from '../../core/access/owner-tier.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { servers } from '../servers/table.ts';
@@ -30,7 +31,7 @@ export function enabledServers(selfHosted: boolean) {
     })
     .from(servers)
     .innerJoin(botInstances, eq(botInstances.id, servers.botId))
-    .leftJoin(users, eq(users.discordId, botInstances.ownerDiscordId))
+    .leftJoin(users, isOwner)
     .where(and(eq(servers.isEnabled, true), eq(botInstances.isActive, true)))
     .as('enabled_servers');
 }

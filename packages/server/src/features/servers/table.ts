@@ -1,6 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
 
 export const servers = pgTable(
   'servers',
@@ -26,11 +36,19 @@ export const servers = pgTable(
     version: text('version').notNull().default(''),
     nitradoServiceId: integer('nitrado_service_id').notNull().default(0),
     isAutomaticRegistration: boolean('is_automatic_registration').notNull().default(false),
-    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a server by its id alone; the plain index keeps room for partitioning by instance.
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('servers_id').on(table.id)],
 );
+
+/** For tables of what belongs to a game server: their rows go with the server, and so with the instance. */
+export const ofServer = (table: { botId: AnyPgColumn; serverId: AnyPgColumn }, name?: string) =>
+  foreignKey({
+    ...(name !== undefined && { name }),
+    columns: [table.botId, table.serverId],
+    foreignColumns: [servers.botId, servers.id],
+  }).onDelete('cascade');
 
 /** What a download holds of these tables. */
 export const serversTables: readonly StoredTable[] = [

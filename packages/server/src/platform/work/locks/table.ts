@@ -1,4 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { epochMs } from '../../database/columns.ts';
 
 /** Work that one process among all does, and which one that is. */
 export const locks = pgTable('locks', {
@@ -7,5 +8,5 @@ export const locks = pgTable('locks', {
   /** Grows with every hold: what is written under an older one is refused. */
   epoch: bigint('epoch', { mode: 'number' }).notNull(),
   /** In PostgreSQL's time, never in a process's own. */
-  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  expiresAt: epochMs('expires_at').notNull(),
 });
