@@ -6,7 +6,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import { announceAccess } from '../access/announce.ts';
 import type { KeyKind } from '../access/instance-keys.ts';
-import { keepInstance } from '../access/keep-instance.ts';
+import { changeInstance } from '../access/keep-instance.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { type By, recordChange } from '../history/change-log.ts';
 import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
@@ -39,8 +39,7 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
   const { botId } = by.scope;
   const sealed = context.sealer.seal(key, place(by.scope, kind));
   const at = context.clock.now();
-  await context.db.transaction(async (tx) => {
-    await keepInstance(tx, by.scope);
+  await changeInstance(context, by.scope, async (tx) => {
     const isFirst = (await findSecret(tx, by.scope, kind)) === undefined;
     await saveSecret(tx, by.scope, { kind, sealed, hash: sha256(key), createdAt: at, lastUsedAt: 0 });
     await announceAccess(context, tx, by.scope);

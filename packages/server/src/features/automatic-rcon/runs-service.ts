@@ -2,7 +2,7 @@ import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { keepInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
@@ -28,8 +28,7 @@ export async function listCommandTargets(
 export async function runNow(context: AppContext, by: By, id: string): Promise<CommandRun> {
   const { scope } = by;
   const targets = await listTargets(context, scope);
-  return context.db.transaction(async (tx) => {
-    await keepInstance(tx, scope);
+  return changeInstance(context, scope, async (tx) => {
     const command = await repository.lockCommand(tx, scope, id);
     if (!command) throw new AppError('NOT_FOUND');
     const plan = planRun(command, targets);

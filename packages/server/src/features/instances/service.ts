@@ -1,4 +1,5 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { ERRORS } from '@arkwright/contracts/core/errors';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import type { Instance } from '@arkwright/contracts/instances/schema';
@@ -68,7 +69,7 @@ async function applyMerge(
   const result = await inSlices(merge);
   if (result.kind === 'invalid') throw invalidFields(result.fields.map(belowBody));
   if (result.kind === 'tier-required') {
-    const fields = [belowBody({ path: result.field, message: 'This feature needs a higher tier.' })];
+    const fields = [belowBody({ path: result.field, message: ERRORS.TIER_REQUIRED.message })];
     throw new AppError('TIER_REQUIRED', undefined, { fields });
   }
   if (result.kind === 'stale') {
