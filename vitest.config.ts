@@ -22,7 +22,7 @@ export default defineConfig({
           include: node,
           exclude: [...ignored, '**/*.db.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           exclude: ignored,
           environment: 'node',
           globalSetup: ['packages/testing/src/vitest-database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
           // Typing into a form in jsdom takes long on two busy cores.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -62,17 +62,17 @@ test('it starts, serves, is alone, drains on SIGTERM, survives kill -9, and ends
   fourth.abandon();
   expect(await fourth.ended).toBe(0);
   await eventually(() => expect(isAlive(last)).toBe(false));
-}, 90_000);
+});
 
 test('asked to stop while it starts, it ends in order and leaves nothing running', async () => {
   const folder = await workFolder();
   const program = runMain(folder, environment);
-  const postmaster = await eventually(() => postmasterPid(folder), { timeout: 20_000 });
+  const postmaster = await eventually(() => postmasterPid(folder));
   program.kill('SIGTERM');
   expect([await program.ended, program.errors()]).toEqual([0, '']);
   expect(isAlive(postmaster)).toBe(false);
   expect(await readdir(join(folder, '.arkwright'))).not.toContain('arkwright.lock');
-}, 60_000);
+});
 
 test('a backup can be made while it runs, and brought back when it does not', async () => {
   const folder = await workFolder();
@@ -94,7 +94,7 @@ test('a backup can be made while it runs, and brought back when it does not', as
   const again = runMain(folder, environment);
   await again.ready();
   expect(await query(await databaseOf(folder), 'SELECT count(*)::int FROM users')).toEqual(users);
-}, 90_000);
+});
 
 test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
   'a database that a newer program has migrated is refused in one line (%s)',
@@ -125,7 +125,7 @@ test('a process without the API says that it is ready, and no address', async ()
     ROLES: 'worker,sandbox',
   });
   expect(await program.ready()).toBe('worker,sandbox');
-}, 30_000);
+});
 
 test.skipIf(!canContain)(
   'of two containers on one volume the second is refused, and what the first acknowledged outlives its kill -9',

@@ -19,4 +19,4 @@ test('a start that others keep from the migrations for too long ends with one li
     expect(rows).toEqual([{ lock_timeout: '0' }]);
   });
   await migrateDatabase(url);
-}, 20_000);
+});

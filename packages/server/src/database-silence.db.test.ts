@@ -76,4 +76,4 @@ test('stopping does not wait for a PostgreSQL that stands still', async () => {
   context.drain();
   await app.close();
   await context.close();
-}, 10_000);
+});

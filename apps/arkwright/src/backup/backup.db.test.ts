@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { eventually } from '@arkwright/testing/eventually';
 import type { TestDatabase } from '@arkwright/testing/test-database';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
@@ -97,7 +98,7 @@ test('a backup is of one moment, while others go on writing', async () => {
   await writer.query('BEGIN; LOCK TABLE "z parent" IN ACCESS EXCLUSIVE MODE');
   const running = backupDatabase({ url: source.url, file: later, secretKey });
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'arkwright backup' AND wait_event_type = 'Lock'`;
-  await expect.poll(() => run(source, waiting), { timeout: 10_000 }).toHaveLength(1);
+  await eventually(async () => expect(await run(source, waiting)).toHaveLength(1));
   await writer.query('INSERT INTO a_child VALUES (777, 1, NULL); COMMIT');
   await running;
   const text = gunzipSync(await readFile(later)).toString();

@@ -158,7 +158,7 @@ function compareRefusals(answers: readonly Answer[]): void {
   }
 }
 
-test.each(walk)('$name answers each caller as the specification says', { timeout: 60_000 }, async (named) => {
+test.each(walk)('$name answers each caller as the specification says', async (named) => {
   const { name, route } = named;
   const rule = lineOf(accessExpectations, name)!;
   unexpected = [];

@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const [index, tenant] of tenants.entries()) roles.set(holders[index]!, await climb(api, tenant));
   worker = await startWorker(api.context);
   const online = sql`select count(*)::int as count from server_statuses where state = 'online'`;
-  await eventually(async () => expect(await count(online)).toBe(holders.length), { timeout: 30_000 });
+  await eventually(async () => expect(await count(online)).toBe(holders.length));
   for (const tenant of tenants) {
     await switchOn(api, tenant);
     await callEverything(tenant);
@@ -94,7 +94,7 @@ async function settled(): Promise<void> {
   const underWay = sql`select (
     (select count(*) from game_commands where state in ('waiting', 'taken')) +
     (select count(*) from rcon_preset_runs where ended_at = 0))::int as count`;
-  await eventually(async () => expect(await count(underWay)).toBe(0), { timeout: 30_000 });
+  await eventually(async () => expect(await count(underWay)).toBe(0));
 }
 
 /** What a game tells may set off what somebody has switched on: every game tells something, which is then dealt with. */
@@ -112,7 +112,7 @@ async function play(): Promise<void> {
     await sandbox.control('POST', `${path}/players/join`, { name: 'Bob', eosId: '1'.padStart(32, '0') });
     await sandbox.control('POST', `${path}/lines`, { lines: [`${stamp()}: Bob (Grim): nuke`] });
   }
-  await eventually(async () => expect(await heard()).toBe(watched), { timeout: 30_000 });
+  await eventually(async () => expect(await heard()).toBe(watched));
 }
 
 const stamp = () =>

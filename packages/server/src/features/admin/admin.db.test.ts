@@ -283,7 +283,7 @@ test('of two demotions of the last two admins at once exactly one succeeds, 200 
   expect([...outcomes.keys()].toSorted().every((code) => ['CONFLICT', 'FORBIDDEN'].includes(code))).toBe(
     true,
   );
-}, 30_000);
+});
 
 test('a demotion and the deletion of the other admin at once leave one', async () => {
   const { context } = api;

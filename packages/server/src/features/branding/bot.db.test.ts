@@ -127,7 +127,7 @@ test('a downgrade takes the name back and keeps the data; with the tier the name
   expect(await findBranding(context.db, place.by.scope)).toMatchObject(fields);
   await setTier(5);
   await isCalled(place, 'Ark Herald');
-}, 30_000);
+});
 
 test('a reset deletes the webhooks, too', async () => {
   const place = await placeOf('obelisk');
@@ -178,7 +178,7 @@ test('a bot that lacks permissions says which, tells the owner once, and goes on
   await eventually(async () => expect((await effectOf(place)).lacking).toEqual(['ManageWebhooks']));
   const about = (await noticesOf(place)).filter((notice) => notice.includes('Change Nickname'));
   expect(about).toHaveLength(1);
-}, 30_000);
+});
 
 test('an outage of Discord while it is renamed is made good', async () => {
   const place = await placeOf('obelisk');
@@ -188,7 +188,7 @@ test('an outage of Discord while it is renamed is made good', async () => {
   await world.control('POST', '/discord/faults', { reset: true });
 });
 
-test('the status shows only while the bot serves this guild alone', { timeout: 30_000 }, async () => {
+test('the status shows only while the bot serves this guild alone', async () => {
   const place = await placeOf('obelisk');
   await saveBranding(context, place.by, fields);
   expect((await effectOf(place)).showsStatus).toBe(false);

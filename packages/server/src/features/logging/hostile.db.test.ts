@@ -116,7 +116,7 @@ test('every hostile text of the game stands in its channel as it looks, and ping
       const { rows } = await context.db.execute(sql`select count(*)::int as n from discord_outbox`);
       expect(rows[0]?.n).toBe(0);
     },
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   );
 
   const { requests } = (await world.control('GET', '/discord/requests')) as { requests: Request[] };

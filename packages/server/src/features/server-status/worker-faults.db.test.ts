@@ -175,7 +175,7 @@ test('a command in flight when its worker loses the lease reached the game once,
   expect(await times()).toBe(1);
   expect((await unknownCommands(frail)) + (await unknownCommands(healthy))).toBeGreaterThan(0);
   for (const taker of takers) await taker.stop();
-}, 60_000);
+});
 
 /** Whichever of the two workers tells it first. */
 const UNKNOWN_END = /may have run|whether it ran is not known/;
@@ -283,4 +283,4 @@ test('twelve kinds of misbehaving servers leave the worker up and the healthy on
     before.map(({ since }) => ({ since, state: 'online' })),
   );
   expect(process.memoryUsage().rss - heapBefore).toBeLessThan(200 * 2 ** 20);
-}, 60_000);
+});

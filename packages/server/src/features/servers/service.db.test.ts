@@ -126,7 +126,7 @@ test('what waits to be said because of a server goes with it, and nothing else',
   expect(left.map(({ content }) => content)).toEqual(['of another', 'of none']);
 });
 
-test('parallel creations never pass the limit, and fill it exactly', { timeout: 120_000 }, async () => {
+test('parallel creations never pass the limit, and fill it exactly', async () => {
   const rounds = 200;
   for (let round = 0; round < rounds; round++) {
     const instance = await makeInstance(context, { tier: 0 });

@@ -85,4 +85,4 @@ test('one that stands still from the beginning is found silent, too', async () =
   await proxy.setFault({ kind: 'hang' });
   watch = watchDatabase({ url, log });
   await eventually(() => expect(watch?.isSilent).toBe(true));
-}, 10_000);
+});

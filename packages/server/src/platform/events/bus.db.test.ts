@@ -46,4 +46,4 @@ test('a bus that loses its connection again and again tells of the gaps at once,
   expect(told).toHaveBeenCalledTimes(2);
   await eventually(() => expect(told).toHaveBeenCalledTimes(3));
   await bus.close();
-}, 20_000);
+});
