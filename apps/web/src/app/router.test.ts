@@ -8,18 +8,21 @@ import { makeRouter } from './router.tsx';
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
-test('each feature with a path has a screen for its own members, under its own name', () => {
+function routesByPath() {
   const kit = createKit({
     fetch: createWorld().api.fetch,
     storage: window.localStorage,
     leaveTo: () => undefined,
   });
-  const { routesByPath } = makeRouter(kit);
-  const routes = new Map(Object.entries(routesByPath));
+  return new Map(Object.entries(makeRouter(kit).routesByPath));
+}
+
+test('each feature with a path has a screen for its own members, under its own name', () => {
+  const routes = routesByPath();
   for (const { label, area, screen } of manifests) {
     if (screen === undefined) continue;
     const need = screen.need ?? (area === undefined ? 'Owner' : `${area}_View`);
-    expect(routes.get(screen.path)?.options.staticData).toEqual({ title: label, access: { need } });
+    expect(routes.get(screen.path)?.options.staticData).toMatchObject({ title: label, access: { need } });
   }
 });
 
@@ -27,4 +30,12 @@ test('the drawer lists each screen of a feature once, in the order of the featur
   const drawer = NAVIGATION.flatMap(({ entries }) => entries).map(({ to, label }) => ({ to, label }));
   const screens = manifests.flatMap(({ label, screen }) => (screen ? [{ to: screen.path, label }] : []));
   expect(drawer.filter(({ to }) => screens.some(({ to: path }) => path === to))).toEqual(screens);
+});
+
+test('each entry of the drawer has an icon', () => {
+  const routes = routesByPath();
+  const bare = NAVIGATION.flatMap(({ entries }) => entries).filter(
+    ({ to }) => routes.get(to)?.options.staticData?.icon === undefined,
+  );
+  expect(bare).toEqual([]);
 });

@@ -1,32 +1,38 @@
-import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
-import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
-import { brandingFeature } from '@arkwright/contracts/branding/feature';
-import { companionFeature } from '@arkwright/contracts/companion/feature';
-import { dataDashboardFeature } from '@arkwright/contracts/data-dashboard/feature';
-import { dynamicConfigFeature } from '@arkwright/contracts/dynamic-config/feature';
-import { historyFeature } from '@arkwright/contracts/history/feature';
-import { liveFeature } from '@arkwright/contracts/live/feature';
-import { loggingFeature } from '@arkwright/contracts/logging/feature';
-import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
-import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
-import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
-import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
-import { serversFeature } from '@arkwright/contracts/servers/feature';
+import {
+  IconBell,
+  IconBook2,
+  IconBrandDiscord,
+  IconCoins,
+  IconFileCertificate,
+  IconHeartHandshake,
+  IconHome2,
+  IconLogin2,
+  IconLogout2,
+  IconPackage,
+  IconPaw,
+  IconScale,
+  IconSettings,
+  IconShieldLock,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { adminView } from '../features/admin/view.ts';
-import { automaticRconView } from '../features/automatic-rcon/view.ts';
-import { companionView } from '../features/companion/view.ts';
-import { dashboardView } from '../features/data-dashboard/dashboard-view.ts';
-import { dynamicConfigView } from '../features/dynamic-config/view.ts';
+import { apiAccessScreen } from '../features/api-access/screen.ts';
+import { automaticRconScreen } from '../features/automatic-rcon/screen.ts';
+import { brandingScreen } from '../features/branding/screen.ts';
+import { companionScreen } from '../features/companion/screen.ts';
+import { dataDashboardScreen } from '../features/data-dashboard/screen.ts';
+import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
-import { historyView } from '../features/history/history-view.ts';
-import { streamView } from '../features/live/stream-view.ts';
-import { loggingView } from '../features/logging/view.ts';
+import { historyScreen } from '../features/history/screen.ts';
+import { liveScreen } from '../features/live/screen.ts';
+import { loggingScreen } from '../features/logging/screen.ts';
 import { notificationsView } from '../features/notifications/view.ts';
-import { permissionsView } from '../features/permissions/view.ts';
-import { playerRegistrationsView } from '../features/player-registrations/view.ts';
-import { rconPresetsView } from '../features/rcon-presets/view.ts';
-import { serversView } from '../features/servers/view.ts';
+import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
+import { permissionsScreen } from '../features/permissions/screen.ts';
+import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
+import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
+import { serversScreen } from '../features/servers/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -39,88 +45,26 @@ const signIn = () => import('../features/sign-in/oauth-page.tsx');
 
 /** Every screen. What belongs to no instance has its drawer entry in navigation.ts. */
 const routeTree = rootRoute.addChildren([
-  screen({ path: '/', access: 'public', component: home }),
+  screen({ path: '/', access: 'public', icon: IconHome2, component: home }),
   screen({ path: '/home', access: 'public', title: 'Home', component: home }),
-  featureScreen(serversFeature, {
-    view: serversView,
-    component: lazyRouteComponent(() => import('../features/servers/servers-page.tsx'), 'ServersPage'),
-  }),
-  featureScreen(liveFeature, {
-    view: streamView,
-    component: lazyRouteComponent(() => import('../features/live/live-page.tsx'), 'LivePage'),
-  }),
-  featureScreen(companionFeature, {
-    view: companionView,
-    component: lazyRouteComponent(() => import('../features/companion/companion-page.tsx'), 'CompanionPage'),
-  }),
-  featureScreen(rconPresetsFeature, {
-    view: rconPresetsView,
-    component: lazyRouteComponent(
-      () => import('../features/rcon-presets/rcon-presets-page.tsx'),
-      'RconPresetsPage',
-    ),
-  }),
-  featureScreen(loggingFeature, {
-    view: loggingView,
-    component: lazyRouteComponent(() => import('../features/logging/logging-page.tsx'), 'LoggingPage'),
-  }),
-  featureScreen(automaticRconFeature, {
-    view: automaticRconView,
-    component: lazyRouteComponent(
-      () => import('../features/automatic-rcon/automatic-rcon-page.tsx'),
-      'AutomaticRconPage',
-    ),
-  }),
-  featureScreen(offlineAlertsFeature, {
-    component: lazyRouteComponent(
-      () => import('../features/offline-alerts/offline-alerts-page.tsx'),
-      'OfflineAlertsPage',
-    ),
-  }),
-  featureScreen(playerRegistrationsFeature, {
-    view: playerRegistrationsView,
-    component: lazyRouteComponent(
-      () => import('../features/player-registrations/player-registrations-page.tsx'),
-      'PlayerRegistrationsPage',
-    ),
-  }),
-  featureScreen(dynamicConfigFeature, {
-    view: dynamicConfigView,
-    component: lazyRouteComponent(
-      () => import('../features/dynamic-config/dynamic-config-page.tsx'),
-      'DynamicConfigPage',
-    ),
-  }),
-  featureScreen(dataDashboardFeature, {
-    view: dashboardView,
-    component: lazyRouteComponent(
-      () => import('../features/data-dashboard/data-dashboard-page.tsx'),
-      'DataDashboardPage',
-    ),
-  }),
-  featureScreen(brandingFeature, {
-    component: lazyRouteComponent(() => import('../features/branding/branding-page.tsx'), 'BrandingPage'),
-  }),
-  featureScreen(permissionsFeature, {
-    view: permissionsView,
-    component: lazyRouteComponent(
-      () => import('../features/permissions/permissions-page.tsx'),
-      'PermissionsPage',
-    ),
-  }),
-  featureScreen(historyFeature, {
-    view: historyView,
-    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
-  }),
-  featureScreen(apiAccessFeature, {
-    component: lazyRouteComponent(
-      () => import('../features/api-access/api-access-page.tsx'),
-      'ApiAccessPage',
-    ),
-  }),
+  featureScreen(serversScreen),
+  featureScreen(liveScreen),
+  featureScreen(companionScreen),
+  featureScreen(rconPresetsScreen),
+  featureScreen(loggingScreen),
+  featureScreen(automaticRconScreen),
+  featureScreen(offlineAlertsScreen),
+  featureScreen(playerRegistrationsScreen),
+  featureScreen(dynamicConfigScreen),
+  featureScreen(dataDashboardScreen),
+  featureScreen(brandingScreen),
+  featureScreen(permissionsScreen),
+  featureScreen(historyScreen),
+  featureScreen(apiAccessScreen),
   screen({
     path: '/notifications',
     access: 'signed-in',
+    icon: IconBell,
     view: notificationsView,
     component: lazyRouteComponent(
       () => import('../features/notifications/notifications-page.tsx'),
@@ -130,17 +74,20 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/settings',
     access: 'signed-in',
+    icon: IconSettings,
     component: lazyRouteComponent(() => import('../features/account/account-page.tsx'), 'AccountPage'),
   }),
   screen({
     path: '/patreon',
     access: 'public',
+    icon: IconCoins,
     title: 'Patreon Pledges',
     component: lazyRouteComponent(() => import('../features/pledges/patreon-page.tsx'), 'PatreonPage'),
   }),
   screen({
     path: '/login',
     access: 'public',
+    icon: IconLogin2,
     component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   }),
   screen({
@@ -158,11 +105,13 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/logout',
     access: 'public',
+    icon: IconLogout2,
     component: lazyRouteComponent(() => import('../features/sign-in/logout-page.tsx'), 'LogoutPage'),
   }),
   screen({
     path: '/admin',
     access: 'site-admin',
+    icon: IconUsersGroup,
     view: adminView,
     component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
   }),
@@ -175,6 +124,7 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/tools/spawnItem',
     access: 'public',
+    icon: IconPackage,
     component: lazyRouteComponent(
       () => import('../features/spawn-item/spawn-item-page.tsx'),
       'SpawnItemPage',
@@ -183,6 +133,7 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/tools/spawnDino',
     access: 'public',
+    icon: IconPaw,
     component: lazyRouteComponent(
       () => import('../features/spawn-dino/spawn-dino-page.tsx'),
       'SpawnDinoPage',
@@ -191,21 +142,25 @@ const routeTree = rootRoute.addChildren([
   screen({
     path: '/sponsors',
     access: 'public',
+    icon: IconHeartHandshake,
     component: lazyRouteComponent(() => import('../features/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
   }),
   screen({
     path: '/legal',
     access: 'public',
+    icon: IconScale,
     component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'LegalPage'),
   }),
   screen({
     path: '/terms',
     access: 'public',
+    icon: IconFileCertificate,
     component: lazyRouteComponent(() => import('../features/legal/terms-page.tsx'), 'TermsPage'),
   }),
   screen({
     path: '/privacy',
     access: 'public',
+    icon: IconShieldLock,
     component: lazyRouteComponent(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage'),
   }),
   screen({
@@ -214,11 +169,12 @@ const routeTree = rootRoute.addChildren([
     title: 'FAQ',
     component: lazyRouteComponent(() => import('../features/faq/faq-page.tsx'), 'FaqPage'),
   }),
-  screen({ path: '/docu', access: 'public', component: documentation }),
+  screen({ path: '/docu', access: 'public', icon: IconBook2, component: documentation }),
   screen({ path: '/docu/$page', access: 'public', title: 'Documentation', component: documentation }),
   screen({
     path: '/joinDiscord',
     access: 'public',
+    icon: IconBrandDiscord,
     component: lazyRouteComponent(() => import('../features/redirects/redirect-page.tsx'), 'JoinDiscordPage'),
   }),
   screen({

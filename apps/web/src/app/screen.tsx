@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -23,6 +24,8 @@ declare module '@tanstack/react-router' {
     access?: ScreenAccess;
     /** The screen's part of the window's title. */
     title?: string;
+    /** Stands before its entry in the drawer. */
+    icon?: TablerIcon;
   }
 }
 
@@ -57,6 +60,8 @@ type ScreenOptions<Path extends string, View extends object> = {
   access: ScreenAccess;
   /** For the window's title; left out where the screen's drawer entry says it. */
   title?: string;
+  /** Of its entry in the drawer, where it has one. */
+  icon?: TablerIcon;
   /** What of it stands in the address. */
   view?: ViewSchema<View>;
   component: RouteComponent;
@@ -66,13 +71,13 @@ type ScreenOptions<Path extends string, View extends object> = {
 export function screen<const Path extends string, View extends object = NoView>(
   options: ScreenOptions<Path, View>,
 ) {
-  const { path, access, title = labelOf(path), component } = options;
+  const { path, access, title = labelOf(path), icon, component } = options;
   // Where no view is given there is none: the type is its default.
   const view = options.view ?? (NO_VIEW as ViewSchema<View>);
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { access, ...(title !== undefined && { title }) },
+    staticData: { access, ...(title !== undefined && { title }), ...(icon && { icon }) },
     validateSearch: (search: Partial<View> & SearchSchemaInput): View => view.read(search),
     // What is as the screen opens leaves no trace in the address.
     search: { middlewares: [stripSearchParams(view.defaults)] },
@@ -81,17 +86,19 @@ export function screen<const Path extends string, View extends object = NoView>(
   });
 }
 
-type FeatureScreen<Path extends string> = Omit<ScreenFeature, 'screen'> & {
-  screen: ScreenFeature['screen'] & { path: Path };
+/** A feature's `screen.ts`. */
+type FeatureScreen<Path extends string, View extends object> = {
+  feature: Omit<ScreenFeature, 'screen'> & { screen: ScreenFeature['screen'] & { path: Path } };
+  icon: TablerIcon;
+  view?: ViewSchema<View>;
+  component: RouteComponent;
 };
 
-type FeatureScreenParts<View extends object> = { component: RouteComponent; view?: ViewSchema<View> };
-
-/** Declares the screen of a feature: path, guard and title come from its manifest. */
-export function featureScreen<const Path extends string, View extends object = NoView>(
-  feature: FeatureScreen<Path>,
-  parts: FeatureScreenParts<View>,
-) {
+/** The screen of a feature: path, guard and title come from its manifest. */
+export function featureScreen<const Path extends string, View extends object = NoView>({
+  feature,
+  ...parts
+}: FeatureScreen<Path, View>) {
   const { label, screen: place } = feature;
   return screen({ path: place.path, access: { need: needOf(feature) }, title: label, ...parts });
 }

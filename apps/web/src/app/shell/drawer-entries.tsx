@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
@@ -13,6 +13,7 @@ type DrawerEntriesProps = {
 };
 
 export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
+  const { routesByPath } = useRouter();
   const { status } = useSession();
   const user = useUser();
   const unread = useUnreadCount();
@@ -31,7 +32,8 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
         </div>
       )}
       <ul className={styles.list} aria-label={heading || undefined}>
-        {entries.map(({ to, label, icon: Icon, hasBadge }) => {
+        {entries.map(({ to, label, hasBadge }) => {
+          const Icon = routesByPath[to].options.staticData?.icon;
           const count = hasBadge ? unread : 0;
           return (
             <li key={to}>
@@ -43,7 +45,7 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
                 onClick={onFollow}
               >
                 <span className={styles.icon} data-unread={count > 0 || undefined}>
-                  <Icon size={20} stroke={1.7} aria-hidden />
+                  {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
                 </span>
                 <span className={styles.label}>{label}</span>{' '}
                 {count > 0 && (

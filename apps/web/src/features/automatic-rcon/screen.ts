@@ -1,0 +1,11 @@
+import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
+import { IconClockPlay } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { automaticRconView } from './view.ts';
+
+export const automaticRconScreen = {
+  feature: automaticRconFeature,
+  icon: IconClockPlay,
+  view: automaticRconView,
+  component: lazyRouteComponent(() => import('./automatic-rcon-page.tsx'), 'AutomaticRconPage'),
+};

@@ -1,0 +1,9 @@
+import { brandingFeature } from '@arkwright/contracts/branding/feature';
+import { IconPalette } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export const brandingScreen = {
+  feature: brandingFeature,
+  icon: IconPalette,
+  component: lazyRouteComponent(() => import('./branding-page.tsx'), 'BrandingPage'),
+};

@@ -1,0 +1,11 @@
+import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { IconPuzzle } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { companionView } from './view.ts';
+
+export const companionScreen = {
+  feature: companionFeature,
+  icon: IconPuzzle,
+  view: companionView,
+  component: lazyRouteComponent(() => import('./companion-page.tsx'), 'CompanionPage'),
+};

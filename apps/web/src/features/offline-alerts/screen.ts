@@ -1,0 +1,9 @@
+import { offlineAlertsFeature } from '@arkwright/contracts/offline-alerts/feature';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export const offlineAlertsScreen = {
+  feature: offlineAlertsFeature,
+  icon: IconPlugConnectedX,
+  component: lazyRouteComponent(() => import('./offline-alerts-page.tsx'), 'OfflineAlertsPage'),
+};

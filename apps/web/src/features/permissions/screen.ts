@@ -1,0 +1,11 @@
+import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { IconUserShield } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { permissionsView } from './view.ts';
+
+export const permissionsScreen = {
+  feature: permissionsFeature,
+  icon: IconUserShield,
+  view: permissionsView,
+  component: lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage'),
+};

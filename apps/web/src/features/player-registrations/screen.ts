@@ -1,0 +1,11 @@
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { IconIdBadge2 } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { playerRegistrationsView } from './view.ts';
+
+export const playerRegistrationsScreen = {
+  feature: playerRegistrationsFeature,
+  icon: IconIdBadge2,
+  view: playerRegistrationsView,
+  component: lazyRouteComponent(() => import('./player-registrations-page.tsx'), 'PlayerRegistrationsPage'),
+};

@@ -1,0 +1,11 @@
+import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
+import { IconTerminal2 } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { rconPresetsView } from './view.ts';
+
+export const rconPresetsScreen = {
+  feature: rconPresetsFeature,
+  icon: IconTerminal2,
+  view: rconPresetsView,
+  component: lazyRouteComponent(() => import('./rcon-presets-page.tsx'), 'RconPresetsPage'),
+};
