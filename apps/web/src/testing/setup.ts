@@ -11,8 +11,9 @@ export const media = { width: 1440, reducedMotion: false };
 
 function matches(query: string): boolean {
   if (query.includes('prefers-reduced-motion')) return media.reducedMotion;
-  const min = /min-width:\s*([\d.]+)em/.exec(query);
-  return min?.[1] !== undefined && media.width >= Number(min[1]) * 16;
+  const [, sign, width] = /width (<|>=) ([\d.]+)em/.exec(query) ?? [];
+  if (width === undefined) return false;
+  return media.width >= Number(width) * 16 === (sign === '>=');
 }
 
 window.matchMedia = (query) => ({

@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { BREAKPOINTS } from './breakpoints.ts';
 
 /** The one accent: the cyan of an obelisk's light. */
 const obelisk: MantineColorsTuple = [
@@ -68,8 +69,7 @@ export const theme = createTheme({
       h3: { fontSize: '1rem', lineHeight: '1.4' },
     },
   },
-  // xs 0, sm 600, md 960, lg 1280, xl 1920 (specification §9); Mantine wants em.
-  breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em' },
+  breakpoints: BREAKPOINTS,
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '18px' },
   respectReducedMotion: true,

@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
-
-/** The specification's breakpoint lg, 1280 px: below it the layout is the mobile one (§9). */
-const WIDE = '(min-width: 80em)';
+import { WIDE_WINDOW } from '../../ui/breakpoints.ts';
 
 function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
+  const query = window.matchMedia(WIDE_WINDOW);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is wide enough for a drawer at the side. */
+/** Whether the window has room for a drawer at the side: below the breakpoint lg the layout is the mobile one (§9). */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE_WINDOW).matches);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
 import styles from './fold.module.css';
 
 type FoldProps = {
@@ -8,12 +9,9 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Wider than a phone. */
-const WIDE = '(min-width: 48em)';
-
 /** A part of the page that can be folded away. */
 export function Fold({ title, waitsOnPhone = false, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(() => !waitsOnPhone || window.matchMedia(WIDE).matches);
+  const [isOpen, setOpen] = useState(() => !waitsOnPhone || !window.matchMedia(NARROW_WINDOW).matches);
   return (
     <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>

@@ -1,0 +1,11 @@
+/**
+ * Widths at which screens change, for what is not a style sheet: breakpoints.css has the same ones (see its test).
+ * sm 600, md 960, lg 1280, xl 1920 px (specification §9); Mantine wants em.
+ */
+export const BREAKPOINTS = { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em' };
+
+/** Room for the drawer at the side. */
+export const WIDE_WINDOW = `(width >= ${BREAKPOINTS.lg})`;
+
+/** What was side by side goes one below the other. */
+export const NARROW_WINDOW = '(width < 48em)';
