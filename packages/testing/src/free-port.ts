@@ -2,12 +2,20 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on. Below those that systems give to outgoing connections: one of these may take a port before
- * the caller listens on it.
+ * Below the ports of simulated game servers (from 10,000) and of outgoing connections: either could take a port before the
+ * caller listens on it. There is none between them that browsers refuse.
  */
+const FIRST_PORT = 7_000;
+const PORTS_EACH = 250;
+/** Test runners number the processes that run beside each other: each has ports of its own. */
+const slot = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % 12;
+let next = randomInt(PORTS_EACH);
+
+/** A port that nobody listens on, and that no other test process picks meanwhile. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + randomInt(10_000);
+    const port = FIRST_PORT + slot * PORTS_EACH + next;
+    next = (next + 1) % PORTS_EACH;
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false));
