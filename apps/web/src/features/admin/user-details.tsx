@@ -1,7 +1,9 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useRead } from '../../kit/reads.ts';
+import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { BONUS_WORDS } from './bonus-words.ts';
 import { ChangeList } from './change-list.tsx';
@@ -12,11 +14,10 @@ export function UserDetails({ user }: { user: AdminUser }) {
   const { id, username, selfHostingKnownIps, bonusType, patreonEmail, comment, createdAt } = user;
   const changes = useRead(adminRoutes.changes, { query: { userId: id } });
   return (
-    <div className={styles.details}>
-      <section aria-label={`Known self-hosting IPs of ${username}`}>
-        <h2>Known self-hosting IPs</h2>
+    <DetailSections>
+      <DetailSection title="Known self-hosting IPs" label={`Known self-hosting IPs of ${username}`}>
         {selfHostingKnownIps.length === 0 ? (
-          <p>None: no server of this user’s bots is marked as self-hosted.</p>
+          <Text c="dimmed">None: no server of this user’s bots is marked as self-hosted.</Text>
         ) : (
           <ul>
             {selfHostingKnownIps.map((ip) => (
@@ -26,10 +27,9 @@ export function UserDetails({ user }: { user: AdminUser }) {
             ))}
           </ul>
         )}
-      </section>
-      <section aria-label={`Notes on ${username}`}>
-        <h2>Account</h2>
-        <dl>
+      </DetailSection>
+      <DetailSection title="Account" label={`Notes on ${username}`}>
+        <Facts>
           <dt>Bonus type</dt>
           <dd>{BONUS_WORDS[bonusType]}</dd>
           <dt>Patreon EMail</dt>
@@ -37,25 +37,24 @@ export function UserDetails({ user }: { user: AdminUser }) {
             <bdi>{patreonEmail || 'N/A'}</bdi>
           </dd>
           <dt>Comment</dt>
-          <dd className={styles.comment}>
-            <bdi>{comment || 'N/A'}</bdi>
+          <dd>
+            <bdi className={styles.comment}>{comment || 'N/A'}</bdi>
           </dd>
           <dt>Account since</dt>
           <dd>
             <RelativeTime at={createdAt} withDate />
           </dd>
-        </dl>
-      </section>
-      <section aria-label={`Changes to ${username}`}>
-        <h2>Changes by admins</h2>
+        </Facts>
+      </DetailSection>
+      <DetailSection title="Changes by admins" label={`Changes to ${username}`}>
         {changes.data ? (
           <ChangeList changes={changes.data} />
         ) : changes.isError ? (
-          <p>They could not be loaded.</p>
+          <Text c="dimmed">They could not be loaded.</Text>
         ) : (
           <Skeleton height={40} aria-label="Loading" />
         )}
-      </section>
-    </div>
+      </DetailSection>
+    </DetailSections>
   );
 }

@@ -1,4 +1,5 @@
 import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { Stack } from '@mantine/core';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextCell } from './cells.tsx';
@@ -8,7 +9,7 @@ import styles from './details.module.css';
 export function DinoDetails({ dino }: { dino: DinoEntry }) {
   const { id, idCombined, teamHistory } = dino;
   return (
-    <div className={styles.details}>
+    <Stack maw={1080}>
       {teamHistory.length === 0 ? (
         <p className={styles.note}>No owner of it is known.</p>
       ) : (
@@ -31,6 +32,6 @@ export function DinoDetails({ dino }: { dino: DinoEntry }) {
         <CopyField label="Dino ID" value={idCombined} />
         <CopyField label="ID" value={id} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { Stack } from '@mantine/core';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { IdCell, MomentCell, TextCell } from './cells.tsx';
 import styles from './details.module.css';
@@ -7,7 +8,7 @@ import styles from './details.module.css';
 export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
   const { id, tribeId, tribeName, members } = tribe;
   return (
-    <div className={styles.details}>
+    <Stack maw={1080}>
       {members.length === 0 ? (
         <p className={styles.note}>The companion has told of no members.</p>
       ) : (
@@ -36,6 +37,6 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
         <CopyField label="Tribe ID" value={tribeId} />
         <CopyField label="ID" value={id} />
       </div>
-    </div>
+    </Stack>
   );
 }

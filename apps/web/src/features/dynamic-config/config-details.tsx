@@ -1,5 +1,7 @@
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
+import { Text } from '@mantine/core';
 import { CopyBlock } from '../../ui/copy-block.tsx';
+import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { linkOf } from './config-address.ts';
 import styles from './config-details.module.css';
@@ -9,26 +11,25 @@ import { fetcherInFull } from './fetched-by.ts';
 export function ConfigDetails({ config }: { config: DynamicConfig }) {
   const { id, name, settings, fetches } = config;
   return (
-    <div className={styles.details}>
-      <section aria-label={`Settings of ${name}`}>
-        <h2>Settings</h2>
+    <DetailSections>
+      <DetailSection title="Settings" label={`Settings of ${name}`}>
         {settings === '' ? (
-          <p>There is no entry in this config.</p>
+          <Text>There is no entry in this config.</Text>
         ) : (
           // Scrolls: the keyboard has to reach it.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
-          <pre tabIndex={0}>{settings}</pre>
+          <pre className={styles.settings} tabIndex={0}>
+            {settings}
+          </pre>
         )}
-      </section>
+      </DetailSection>
       <div className={styles.side}>
-        <section aria-label={`Address of ${name}`}>
-          <h2>Link</h2>
+        <DetailSection title="Link" label={`Address of ${name}`}>
           <CopyBlock label="link" text={linkOf(config, window.location.origin)} />
-        </section>
-        <section aria-label={`Fetches of ${name}`}>
-          <h2>Fetched by</h2>
+        </DetailSection>
+        <DetailSection title="Fetched by" label={`Fetches of ${name}`}>
           {fetches.length === 0 ? (
-            <p>Never fetched yet. Below the table stands what a game server needs to do so.</p>
+            <Text>Never fetched yet. Below the table stands what a game server needs to do so.</Text>
           ) : (
             <ul>
               {fetches.map((fetch) => (
@@ -41,12 +42,11 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
               ))}
             </ul>
           )}
-        </section>
-        <section aria-label={`ID of ${name}`}>
-          <h2>ID</h2>
+        </DetailSection>
+        <DetailSection title="ID" label={`ID of ${name}`}>
           <CopyBlock label="ID" text={id} />
-        </section>
+        </DetailSection>
       </div>
-    </div>
+    </DetailSections>
   );
 }

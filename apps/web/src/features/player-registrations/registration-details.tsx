@@ -1,6 +1,8 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import { Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
+import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { type ClusterMapping, type Playtime, playtimesOf, playtimeWords } from './playtime.ts';
 import styles from './registration-details.module.css';
@@ -29,10 +31,9 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
   }
 
   return (
-    <div className={styles.details}>
-      <section aria-label={`Playtime of ${discordUsername}`}>
-        <h2>Playtime</h2>
-        <ul>
+    <DetailSections>
+      <DetailSection title="Playtime" label={`Playtime of ${discordUsername}`}>
+        <ul className={styles.list}>
           {playtimesOf(registration, mappings).map((playtime) => (
             <li key={`${playtime.playtimeId} ${playtime.name}`}>
               <bdi>{playtime.name}</bdi>
@@ -46,11 +47,10 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-label={`Starter set claims of ${discordUsername}`}>
-        <h2>Starter set claims</h2>
-        {startSetClaims.length === 0 && <p>Nothing is claimed.</p>}
-        <ul>
+      </DetailSection>
+      <DetailSection title="Starter set claims" label={`Starter set claims of ${discordUsername}`}>
+        {startSetClaims.length === 0 && <Text>Nothing is claimed.</Text>}
+        <ul className={styles.list}>
           {startSetClaims.map(({ setId, count }) => (
             <li key={setId}>
               <span className={styles.set}>
@@ -67,7 +67,7 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
             </li>
           ))}
         </ul>
-      </section>
-    </div>
+      </DetailSection>
+    </DetailSections>
   );
 }

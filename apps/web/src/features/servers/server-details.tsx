@@ -1,11 +1,12 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useAccess } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { DetailFact, DetailFacts, DetailSection } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { hostingFlag } from './hosting.ts';
-import styles from './server-details.module.css';
 import type { ServerRow } from './server-row.ts';
 
 type ServerDetailsProps = {
@@ -30,29 +31,27 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
     { label: 'Map', value: map },
   ];
   return (
-    <div className={styles.details}>
-      <dl className={styles.facts}>
+    <Stack maw={1080}>
+      <DetailFacts>
         {facts.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} />
+          <DetailFact key={label} label={label}>
+            <bdi>{value || 'N/A'}</bdi>
+          </DetailFact>
         ))}
-        <div>
-          <dt>Last answer</dt>
-          <dd>{status.lastSeen === undefined ? 'N/A' : <RelativeTime at={status.lastSeen} withDate />}</dd>
-        </div>
-        {status.reason !== '' && (
-          <div>
-            <dt>{status.text}</dt>
-            <dd>{status.reason}</dd>
-          </div>
-        )}
-      </dl>
-      <dl className={styles.facts}>
+        <DetailFact label="Last answer">
+          {status.lastSeen === undefined ? 'N/A' : <RelativeTime at={status.lastSeen} withDate />}
+        </DetailFact>
+        {status.reason !== '' && <DetailFact label={status.text}>{status.reason}</DetailFact>}
+      </DetailFacts>
+      <DetailFacts>
         {rows.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} />
+          <DetailFact key={label} label={label}>
+            <bdi>{value || 'N/A'}</bdi>
+          </DetailFact>
         ))}
-      </dl>
+      </DetailFacts>
       {rows.some(({ value }) => value === '') && (
-        <p className={styles.note}>
+        <Text mt={-8} c="dimmed" size="sm">
           RCON does not tell session name, version and map: only the hosting provider or the{' '}
           {canViewCompanion ? (
             <TextLink to="/companion" underline="always">
@@ -62,13 +61,12 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
             'companion'
           )}{' '}
           knows them.
-        </p>
+        </Text>
       )}
-      <div className={styles.id}>
+      <Box maw={420}>
         <CopyField label="Server ID" value={server.id} />
-      </div>
-      <section className={styles.helpers} aria-label={`Helpers for ${server.name}`}>
-        <h2>Helpers</h2>
+      </Box>
+      <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>
         <ActionButton
           variant="default"
           leftSection={<IconEraser size={16} />}
@@ -77,18 +75,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
         >
           Wipe Data Dashboard content
         </ActionButton>
-      </section>
-    </div>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value || 'N/A'}</bdi>
-      </dd>
-    </div>
+      </DetailSection>
+    </Stack>
   );
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './details.module.css';
+
+/** What an opened row of a table shows: parts beside each other, or below each other where there is no room. */
+export function DetailSections({ children }: { children: ReactNode }) {
+  return <div className={styles.sections}>{children}</div>;
+}
+
+type DetailSectionProps = {
+  title: string;
+  /** The title with the name of the row, for who hears it and does not see the row. */
+  label: string;
+  children: ReactNode;
+};
+
+export function DetailSection({ title, label, children }: DetailSectionProps) {
+  return (
+    <section className={styles.section} aria-label={label}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Values below their names, in columns. */
+export function DetailFacts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function DetailFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
