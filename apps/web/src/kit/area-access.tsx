@@ -4,10 +4,11 @@
  * Without the view permission only the error banner shows; with view alone `<ViewOnlyNotice area="Servers" />` warns: it
  * stands below the heading, as wide as what it is about.
  */
+
 import type { Area } from '@arkwright/contracts/core/permissions';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
-import styles from './area-access.module.css';
 import { ACCESS_WORDS } from './can.ts';
 import { useInstances } from './instances.ts';
 import { memberHolds, needOf, type ScreenFeature } from './screen-feature.ts';
@@ -22,7 +23,7 @@ export function AreaAccess({ feature, children }: AreaAccessProps) {
   const { selected } = useInstances();
   const canView = selected !== undefined && memberHolds(selected, needOf(feature));
   if (!canView) return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
-  return <div className={styles.area}>{children}</div>;
+  return <Stack>{children}</Stack>;
 }
 
 /** Says that one may look but not edit; nothing for whom may. */

@@ -1,9 +1,8 @@
 import './form-styles.css';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import styles from './form-dialog.module.css';
 
 type FormDialogProps = {
   opened: boolean;
@@ -31,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} width={width} closesOn="on-purpose">
       <form onSubmit={onSubmit} noValidate>
-        <div className={styles.fields}>{children}</div>
+        <Stack>{children}</Stack>
         <DialogButtons beside={submit.beside} above={submit.problem}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -10,7 +10,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <div>
         <Title order={1}>{title}</Title>
-        {description !== undefined && <p className={styles.description}>{description}</p>}
+        {description !== undefined && <div className={styles.description}>{description}</div>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -8,8 +8,8 @@ import { useInstances } from '../../kit/instances.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notices } from '../../ui/notices.tsx';
 import { decide, type ScreenAccess } from './guard.ts';
-import styles from './screen-frame.module.css';
 
 type ScreenFrameProps = { access: ScreenAccess; children: ReactNode };
 
@@ -41,14 +41,14 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   if (verdict !== 'enter') return <Banner tone="danger">{ACCESS_WORDS.view}</Banner>;
   return (
     <Fragment key={needsInstance ? selected?.id : ''}>
-      <div className={styles.notices}>
+      <Notices>
         {needsInstance && selected?.isActive === false && <InstanceGone />}
         {needsInstance && bot !== undefined && selected?.id !== String(bot) && (
           <Banner tone="warning">
             You do not have access to the bot that was selected. This is <bdi>{selected?.guildName}</bdi>.
           </Banner>
         )}
-      </div>
+      </Notices>
       {children}
     </Fragment>
   );

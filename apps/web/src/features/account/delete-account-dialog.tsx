@@ -1,5 +1,5 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -9,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { NameList } from '../../ui/name-list.tsx';
-import styles from './delete-account-dialog.module.css';
 
 /** Asks before the account is deleted, and says with which bots (specification §4). Only its buttons close it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -31,8 +30,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   if (problem) {
     return (
       <Dialog opened title="Error" width={600} closesOn="nothing" onClose={onClose}>
-        <p className={styles.text}>Could not delete account. Please contact support.</p>
-        <p className={styles.why}>{problem.message}</p>
+        <Text mb="sm">Could not delete account. Please contact support.</Text>
+        <Text mb={4} c="dimmed">
+          {problem.message}
+        </Text>
         <DialogButtons>
           <Button variant="default" onClick={onClose} data-autofocus>
             Close
@@ -43,13 +44,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog opened title="Delete account" width={600} closesOn="nothing" onClose={onClose}>
-      <p className={styles.text}>
+      <Text mb="sm">
         Your account, your sign-ins and your notifications will be deleted, and you will not manage bots of
         other people any more. This can’t be undone.
-      </p>
+      </Text>
       {owned.length > 0 && (
         <>
-          <p className={styles.text}>
+          <Text mb="sm">
             <strong>
               {owned.length === 1
                 ? 'This bot is yours and goes'
@@ -57,7 +58,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
               with it:
             </strong>{' '}
             all settings, game servers, passwords and the history are deleted, and the bot leaves the guild.
-          </p>
+          </Text>
           <NameList items={owned.map(({ id, guildName }) => ({ id, name: guildName }))} />
         </>
       )}
@@ -66,10 +67,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           Which bots are yours could not be read just now. Please close this and try again.
         </Banner>
       )}
-      <p className={styles.why}>
+      <Text mb={4} c="dimmed">
         What you did in the bots of others stays in their history, as done by “a deleted user”. You can sign
         in again at any time and begin anew.
-      </p>
+      </Text>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
           Cancel

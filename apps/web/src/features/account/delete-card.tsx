@@ -4,7 +4,6 @@ import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import styles from './delete-card.module.css';
 
 const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -24,12 +23,7 @@ export function DeleteCard() {
         </>
       }
     >
-      <Button
-        className={styles.button}
-        color="red"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => open('delete')}
-      >
+      <Button mt={4} mb="xs" color="red" leftSection={<IconTrash size={16} />} onClick={() => open('delete')}>
         Delete account
       </Button>
       {dialog && <DeleteAccountDialog onClose={close} />}

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { Box } from '@mantine/core';
 import { IconDownload, IconPackageExport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,6 @@ import { readKey, useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
-import styles from './download-card.module.css';
 import { DownloadNote } from './download-note.tsx';
 import { fileSize, isUnderWay } from './download-words.ts';
 
@@ -62,7 +62,7 @@ export function DownloadCard() {
     >
       <ProblemNotice problem={problem} onRetry={() => void handleRequest()} />
       {data && <DownloadNote of={data} />}
-      <div className={styles.buttons}>
+      <Box mt="sm" mb="xs">
         {data?.state === 'ready' ? (
           <ActionButton
             leftSection={<IconDownload size={16} />}
@@ -82,7 +82,7 @@ export function DownloadCard() {
             Download all my data
           </ActionButton>
         )}
-      </div>
+      </Box>
     </SettingsCard>
   );
 }

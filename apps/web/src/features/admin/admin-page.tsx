@@ -1,6 +1,7 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminUser } from '@arkwright/contracts/users/admin-schema';
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
+import { Box, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -8,11 +9,11 @@ import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notices } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import styles from './admin-page.module.css';
 import { ChangeList } from './change-list.tsx';
 import { usePatreonTiers, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
@@ -39,12 +40,12 @@ export function AdminPage() {
         title="Admin"
         description="The users of this installation. Being an admin gives no access to anybody’s bots."
       />
-      <div className={styles.notices}>
+      <Notices>
         <StaleNotice of={users} />
         {(search !== '' || users.rows.length >= MAX_USERS) && (
           <UserSearch search={search} onSearch={setSearch} />
         )}
-      </div>
+      </Notices>
       <DataTable
         label="Users"
         data={users}
@@ -61,12 +62,12 @@ export function AdminPage() {
           ),
         }}
       />
-      <div className={styles.changes}>
+      <Box mt={20}>
         <SettingsCard title="Latest changes by admins">
           {changes.data && <ChangeList changes={changes.data} nameOf={(id) => names.get(id)} />}
-          {changes.isError && <p>They could not be loaded.</p>}
+          {changes.isError && <Text c="dimmed">They could not be loaded.</Text>}
         </SettingsCard>
-      </div>
+      </Box>
       {dialog?.kind === 'edit' && <EditUserDialog user={dialog.row} users={users} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteUserDialog user={dialog.row} users={users} onClose={close} />}
     </>

@@ -1,4 +1,5 @@
 import type { AdminChange } from '@arkwright/contracts/users/admin-schema';
+import { Text } from '@mantine/core';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './change-list.module.css';
 import { changeWords } from './change-words.ts';
@@ -11,7 +12,7 @@ type ChangeListProps = {
 
 /** What site admins did: who, what, when. */
 export function ChangeList({ changes, nameOf }: ChangeListProps) {
-  if (changes.length === 0) return <p>Nothing was changed yet.</p>;
+  if (changes.length === 0) return <Text c="dimmed">Nothing was changed yet.</Text>;
   return (
     <ul className={styles.list}>
       {changes.map((change) => (

@@ -1,12 +1,13 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import type { AdminUser, OwnedInstance } from '@arkwright/contracts/users/admin-schema';
+import { Text } from '@mantine/core';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import { useRead } from '../../kit/reads.ts';
 import type { Collection } from '../../kit/use-collection.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { NameList } from '../../ui/name-list.tsx';
-import styles from './delete-user-dialog.module.css';
 import { useReadChanges } from './use-users.ts';
 
 type DeleteUserDialogProps = { user: AdminUser; users: Collection<AdminUser>; onClose: () => void };
@@ -26,14 +27,14 @@ export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps
 
   return (
     <DeleteDialog what="User" isReady={isReady} onDelete={handleDelete} onClose={onClose}>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>Username</dt>
         <dd>
           <bdi>{username}</bdi>
         </dd>
         <dt>Discord ID</dt>
         <dd>{discordId}</dd>
-      </dl>
+      </Facts>
       <span>The account goes with its sign-ins and notifications. This can’t be undone.</span>
       {isReady && <GoingInstances bots={bots.data} />}
       {bots.isError && (
@@ -49,12 +50,12 @@ function GoingInstances({ bots: instances }: { bots: readonly OwnedInstance[] })
   if (instances.length === 0) return <span>This person owns no bot.</span>;
   return (
     <div>
-      <p className={styles.bots}>
+      <Text mb="xs">
         <strong>
           {instances.length === 1 ? 'This bot goes' : `These ${instances.length} bots go`} with it:
         </strong>{' '}
         settings, game servers and history are deleted, and the bot leaves the guild.
-      </p>
+      </Text>
       <NameList items={instances.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
     </div>
   );

@@ -1,9 +1,8 @@
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import '../../ui/form-styles.css';
 import { Banner } from '../../ui/banner.tsx';
-import styles from './user-search.module.css';
 
 const most = new Intl.NumberFormat('en').format(MAX_USERS);
 
@@ -23,25 +22,27 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
       {search === ''
         ? `The list holds the ${most} users who signed in last. Look for others among all of them:`
         : `Of all users, those with “${search}” in ID, name, address or comment:`}
-      <form className={styles.form} onSubmit={handleSubmit}>
-        <TextInput
-          aria-label="Search all users"
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit">Search all</Button>
-        {search !== '' && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setTyped('');
-              onSearch('');
-            }}
-          >
-            Show the latest
-          </Button>
-        )}
+      <form onSubmit={handleSubmit}>
+        <Group gap="xs" mt="xs" align="stretch">
+          <TextInput
+            aria-label="Search all users"
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit">Search all</Button>
+          {search !== '' && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setTyped('');
+                onSearch('');
+              }}
+            >
+              Show the latest
+            </Button>
+          )}
+        </Group>
       </form>
     </Banner>
   );

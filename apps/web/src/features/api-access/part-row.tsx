@@ -1,4 +1,5 @@
 import type { ApiPart } from '@arkwright/contracts/api-access/schema';
+import { Box } from '@mantine/core';
 import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -58,13 +59,13 @@ export function PartRow({ part, field, off }: PartRowProps) {
         off={off}
       />
       {isWarned && (
-        <div className={styles.warning}>
+        <Box py="sm">
           <Banner tone="warning" title="Whoever has the key can do everything on your servers">
             Kick and ban players, give items, destroy dinos, shut a server down: what a command did can’t be
             taken back. Leave this off if your program only reads, keep the key out of web pages and out of
             Discord, and make a new one as soon as somebody else may have seen it.
           </Banner>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { brandingFeature } from '@arkwright/contracts/branding/feature';
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { LastChanged } from '../../kit/last-changed.tsx';
@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BrandingForm } from './branding-form.tsx';
-import styles from './branding-page.module.css';
 import { BrandingPreview } from './branding-preview.tsx';
 import { EffectNotice } from './effect-notice.tsx';
 import { useBranding } from './use-branding.ts';
@@ -50,7 +49,7 @@ export function BrandingPage() {
           </ActionButton>
         }
       />
-      <div className={styles.page}>
+      <Stack maw={1280}>
         <ViewOnlyNotice area={brandingFeature.area} />
         <TierNotice feature={brandingFeature}>
           {stored?.isSet && 'What you have set is kept; meanwhile the bot goes under its own name.'}
@@ -73,7 +72,7 @@ export function BrandingPage() {
             />
           </Builder>
         )}
-      </div>
+      </Stack>
       {dialog === 'reset' && <ResetDialog branding={branding} onClose={close} />}
       {guard}
     </AreaAccess>

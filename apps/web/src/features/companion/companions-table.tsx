@@ -1,6 +1,6 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -37,7 +37,9 @@ export function CompanionsTable(props: CompanionsTableProps) {
       <Title order={2} id={id}>
         Game servers
       </Title>
-      <p>Each server needs a companion of its own, with its configuration.</p>
+      <Text c="dimmed" mt={4} mb="sm">
+        Each server needs a companion of its own, with its configuration.
+      </Text>
       <DataTable
         label="Companions"
         data={companions}

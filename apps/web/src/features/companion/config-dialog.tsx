@@ -1,12 +1,11 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { maskKey } from '../../kit/secret-key/key-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import styles from './config-dialog.module.css';
 import { ConfigSteps } from './config-steps.tsx';
 import { type CompanionType, configText, isOwnMachine } from './config-text.ts';
 
@@ -38,11 +37,14 @@ export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigD
   const text = textWith(hasKey ? registrationKey : NO_KEY);
   return (
     <Dialog opened title="Configuration" width={600} onClose={onClose}>
-      <div className={styles.content}>
-        <p>
-          For <bdi className={styles.name}>{serverName}</bdi>
+      <Stack gap="sm">
+        <Text>
+          For{' '}
+          <Text component="bdi" inherit fw={550}>
+            {serverName}
+          </Text>
           {server === undefined && ': it gets an ID of its own as soon as its companion has called.'}
-        </p>
+        </Text>
         {registrationKey === '' && (
           <Banner tone="warning">
             There is no registration key yet. Create one first, and put it in place of {NO_KEY}.
@@ -64,7 +66,7 @@ export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigD
             shown={hasKey && !isShown ? textWith(maskKey(registrationKey)) : text}
           />
         </ConfigSteps>
-      </div>
+      </Stack>
       <DialogButtons
         beside={
           hasKey && (

@@ -1,12 +1,13 @@
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { Box } from '@mantine/core';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Row } from '../../ui/rows/row.tsx';
+import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import styles from './general-card.module.css';
 import { useWhyOff } from './use-why-off.ts';
 
 type Choice = GroupValue<'companionMod'>['companionType'];
@@ -43,9 +44,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
           <>
             {ABOUT[type.value]}
             {type.value === 'NotSelected' && typeReason === undefined && (
-              <span className={styles.missing}>
-                No type is chosen: there is no configuration for your servers yet.
-              </span>
+              <RowWarning>No type is chosen: there is no configuration for your servers yet.</RowWarning>
             )}
           </>
         }
@@ -65,12 +64,12 @@ export function GeneralCard({ settings }: { settings: Settings }) {
         )}
       </Row>
       {type.value === 'APIPlugin' && (
-        <div className={styles.warning}>
+        <Box pb="sm">
           <Banner tone="warning">
             The API Plugin companion type is only for self-hosted servers and at its end of life. It does not
             support the upload of dinos.
           </Banner>
-        </div>
+        </Box>
       )}
       <SwitchRow
         label="Automatic server registration"

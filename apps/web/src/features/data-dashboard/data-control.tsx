@@ -1,8 +1,8 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { Group, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import styles from './data-control.module.css';
 import { Fold } from './fold.tsx';
 
 /** What can be done to all of the data. */
@@ -10,8 +10,8 @@ export function DataControl({ onWipe }: { onWipe: () => void }) {
   const { reason } = useCan(dataDashboardRoutes.wipePlayers);
   return (
     <Fold title="Data Control" waitsOnPhone>
-      <div className={styles.control}>
-        <p>Delete what was uploaded, for example after you wiped the cluster.</p>
+      <Group gap="8px 24px" justify="space-between">
+        <Text c="dimmed">Delete what was uploaded, for example after you wiped the cluster.</Text>
         <ActionButton
           variant="default"
           leftSection={<IconEraser size={16} />}
@@ -20,7 +20,7 @@ export function DataControl({ onWipe }: { onWipe: () => void }) {
         >
           Wipe Data
         </ActionButton>
-      </div>
+      </Group>
     </Fold>
   );
 }

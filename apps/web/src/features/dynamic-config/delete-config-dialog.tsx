@@ -1,7 +1,7 @@
 import { dynamicConfigRoutes } from '@arkwright/contracts/dynamic-config/routes';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
-import styles from './delete-config-dialog.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import type { ConfigCollection } from './use-dynamic-configs.ts';
 
 type DeleteConfigDialogProps = { config: DynamicConfig; configs: ConfigCollection; onClose: () => void };
@@ -15,14 +15,14 @@ export function DeleteConfigDialog({ config, configs, onClose }: DeleteConfigDia
       onDelete={() => configs.remove(dynamicConfigRoutes.remove, { params: { id } }, id)}
       onClose={onClose}
     >
-      <dl className={styles.facts}>
+      <Facts>
         <dt>Name</dt>
         <dd>
           <bdi>{name}</bdi>
         </dd>
         <dt>ID</dt>
         <dd>{id}</dd>
-      </dl>
+      </Facts>
       <span>
         The config and its link will be gone; this can’t be undone. A game server that uses it keeps what it
         has loaded until its next start, and then has its own settings again.

@@ -1,9 +1,9 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { VersionComparison } from '@arkwright/contracts/history/schema';
+import { Text } from '@mantine/core';
 import { ChangesTable } from '../../kit/changes/changes-table.tsx';
 import { useReading } from '../../kit/changes/use-reading.ts';
-import styles from './version-differences.module.css';
 
 type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boolean };
 
@@ -16,8 +16,7 @@ const side = (fields: Differing, version: 'old' | 'current') =>
 export function VersionDifferences({ comparison, isRestoring }: VersionDifferencesProps) {
   const reading = useReading();
   const { rev, fields } = comparison;
-  if (fields.length === 0)
-    return <p className={styles.words}>Version {rev} and what is stored now are the same.</p>;
+  if (fields.length === 0) return <Text>Version {rev} and what is stored now are the same.</Text>;
   if (!isRestoring) {
     const changes = changedFields(side(fields, 'old'), side(fields, 'current'), reading);
     return <ChangesTable label="Differences" changes={changes} heads={[`Version ${rev}`, 'Now']} />;
@@ -29,15 +28,15 @@ export function VersionDifferences({ comparison, isRestoring }: VersionDifferenc
     <>
       {changes.length > 0 && (
         <>
-          <p className={styles.words}>This will change. It can be taken back the same way.</p>
+          <Text>This will change. It can be taken back the same way.</Text>
           <ChangesTable label="What will change" changes={changes} heads={['Now', 'After']} />
         </>
       )}
       {lasting.length > 0 && (
-        <p className={styles.words}>
+        <Text>
           These stay as they are, as you may not edit them:{' '}
           {lasting.map(({ field }) => fieldLabel(field)).join(', ')}.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -9,7 +9,6 @@ import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { channelOf, commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
-import styles from './server-channel-rows.module.css';
 
 type Mapping = GroupValue<'log'>['channelMapping'];
 
@@ -45,7 +44,8 @@ export function ServerChannelRows({ field, off }: ServerChannelRowsProps) {
       )}
       {servers.length > MANY && (
         <TextInput
-          className={styles.search ?? ''}
+          maw={320}
+          my="sm"
           type="search"
           aria-label="Find a server"
           placeholder="Find a server"

@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import styles from './delete-manager-dialog.module.css';
+import { Facts } from '../../ui/facts.tsx';
 import { countWords, type ManagerRow } from './manager-columns.tsx';
 
 type DeleteManagerDialogProps = { manager: ManagerRow; onDelete: () => void; onClose: () => void };
@@ -18,7 +19,7 @@ export function DeleteManagerDialog({ manager, onDelete, onClose }: DeleteManage
       }}
       onClose={onClose}
     >
-      <dl className={styles.facts}>
+      <Facts>
         {naming.name !== '' && (
           <>
             <dt>Name</dt>
@@ -31,10 +32,10 @@ export function DeleteManagerDialog({ manager, onDelete, onClose }: DeleteManage
         <dd>{discordId}</dd>
         <dt># Permissions</dt>
         <dd>{countWords(permissions)}</dd>
-      </dl>
-      <p className={styles.note}>
+      </Facts>
+      <Text mt="sm">
         The permissions are gone at once when you save the page, also on pages that are open.
-      </p>
+      </Text>
     </ConfirmDialog>
   );
 }

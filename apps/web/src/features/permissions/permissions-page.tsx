@@ -1,4 +1,5 @@
 import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { Stack } from '@mantine/core';
 import { IconUserPlus, IconUserShield, IconUsersGroup } from '@tabler/icons-react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -15,7 +16,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type ManagerRow, managerColumns } from './manager-columns.tsx';
 import { namePerson, nameRole } from './naming.ts';
-import styles from './permissions-page.module.css';
 import { useManagers } from './use-managers.ts';
 import { usePeople } from './use-people.ts';
 import { permissionsView } from './view.ts';
@@ -63,7 +63,7 @@ export function PermissionsPage() {
           </TextLink>
         }
       />
-      <div className={styles.page}>
+      <Stack>
         <ProblemNotice problem={managers.problem} onRetry={managers.save} />
         <DataTable
           label="Managers"
@@ -82,7 +82,7 @@ export function PermissionsPage() {
           }}
         />
         <SaveBar {...managers} onSave={managers.save} onRevert={managers.revert} />
-      </div>
+      </Stack>
       {dialog?.kind === 'add' && <ManagerDialog kind="user" managers={managers} onClose={close} />}
       {dialog?.kind === 'add-role' && <ManagerDialog kind="role" managers={managers} onClose={close} />}
       {dialog?.kind === 'edit' && (

@@ -1,9 +1,8 @@
 import { clusterIdMapping, clusterIdMappings } from '@arkwright/contracts/player-registrations/settings';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
-import styles from './cluster-dialog.module.css';
 import { withEntry, without } from './entries.ts';
 import type { ClusterMapping } from './playtime.ts';
 import { useServerClusters } from './use-server-clusters.ts';
@@ -62,7 +61,7 @@ export function ClusterDialog({ mapping, mappings, onChange, onClose }: ClusterD
           error={errorOf('clusterId')}
         />
         {known.length > 0 && (
-          <div className={styles.known}>
+          <Group gap={6} mt="xs" c="dimmed" fz="sm">
             <span>Of your servers:</span>
             {known.map((clusterId) => (
               <Button
@@ -74,7 +73,7 @@ export function ClusterDialog({ mapping, mappings, onChange, onClose }: ClusterD
                 {clusterId}
               </Button>
             ))}
-          </div>
+          </Group>
         )}
       </div>
     </EditDialog>

@@ -1,6 +1,6 @@
 import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -11,7 +11,6 @@ import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
-import styles from './player-registrations-page.module.css';
 import { SettingsTab } from './settings-tab.tsx';
 import { playerRegistrationsView } from './view.ts';
 
@@ -51,7 +50,7 @@ export function PlayerRegistrationsPage() {
           </>
         }
       />
-      <div className={styles.page} ref={page}>
+      <Stack ref={page}>
         <ViewOnlyNotice area={AREA} />
         <CompanionNotice feature={playerRegistrationsFeature} />
         <PageTabs tabs={tabs} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
@@ -62,7 +61,7 @@ export function PlayerRegistrationsPage() {
             </Suspense>
           )}
         </PageTabs>
-      </div>
+      </Stack>
       {guard}
     </AreaAccess>
   );

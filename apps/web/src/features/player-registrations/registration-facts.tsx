@@ -1,11 +1,11 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
-import styles from './registration-facts.module.css';
+import { Facts } from '../../ui/facts.tsx';
 
 /** Whom a dialog is about. */
 export function RegistrationFacts({ registration }: { registration: PlayerRegistration }) {
   const { discordUsername, discordId, netId } = registration;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <dt>Discord name</dt>
       <dd>
         <bdi>{discordUsername}</bdi>
@@ -14,6 +14,6 @@ export function RegistrationFacts({ registration }: { registration: PlayerRegist
       <dd>{discordId}</dd>
       <dt>EOS ID</dt>
       <dd>{netId || 'N/A'}</dd>
-    </dl>
+    </Facts>
   );
 }

@@ -2,12 +2,11 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type AllowedRole, allowRole, disallowRole, isCovered } from '@arkwright/contracts/core/allowed-role';
 import type { GuildRole } from '@arkwright/contracts/instances/schema';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
-import styles from './role-power-notice.module.css';
 
 type RolePowerNoticesProps = {
   roleIds: readonly string[];
@@ -48,18 +47,18 @@ function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
   return (
     <Banner tone="warning" title={`@${name} has power`}>
       Whoever has it
-      <ul className={styles.powers}>
+      <Box component="ul" mt={2} mb={6} pl={18}>
         {can.map(({ words }) => (
           <li key={words}>
             <bdi>{words}</bdi>
           </li>
         ))}
-      </ul>
+      </Box>
       Every player who is given it can do that, and whoever may edit player registrations can have it given to
       themselves.
       {allowed && (
         <Checkbox
-          className={styles.allow}
+          mt={10}
           label="Hand it out all the same"
           checked={known !== undefined && isCovered(keys, known)}
           disabled={allowed.reason !== undefined}

@@ -2,9 +2,9 @@ import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Field } from '../../kit/settings/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
+import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { grantedRoleChoices } from './granted-role.ts';
-import styles from './role-row.module.css';
 
 type RoleRowProps = {
   label: string;
@@ -27,7 +27,7 @@ export function RoleRow({ label, description, field, off, missing }: RoleRowProp
       description={
         <>
           {description}
-          {reason === undefined && value === '' && <span className={styles.missing}>{missing}</span>}
+          {reason === undefined && value === '' && <RowWarning>{missing}</RowWarning>}
         </>
       }
       reason={reason}

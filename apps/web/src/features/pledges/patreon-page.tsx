@@ -2,6 +2,7 @@ import { TIERS } from '@arkwright/contracts/core/tiers';
 import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readKey, useRead } from '../../kit/reads.ts';
@@ -9,7 +10,6 @@ import { useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PatreonLink } from './patreon-link.tsx';
-import styles from './patreon-page.module.css';
 import { PledgeNotice, SPECIAL_WORDS } from './pledge-notice.tsx';
 import { TierComparison } from './tier-comparison.tsx';
 
@@ -34,7 +34,7 @@ export function PatreonPage() {
         title="Patreon Pledges"
         description="What each tier has. Prices are in euros a month; a pledge counts for every bot that you own."
       />
-      <div className={styles.parts}>
+      <Stack maw={1000}>
         {settings.data?.isSelfHosted === true && (
           <Banner>
             This Arkwright is self-hosted: every feature is on, with the numbers of Tier 4 or more, whatever
@@ -54,7 +54,7 @@ export function PatreonPage() {
         )}
         <TierComparison tier={user?.tier} />
         {info.data?.isConnected === true && user !== undefined && <PatreonLink />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconServer2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,15 +13,15 @@ ServerAdminPassword=your password`;
 export function ServersEmpty({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={<IconServer2 />} title="Add your first server" action={action}>
-      <p className={styles.text}>
+      <Text inherit>
         The bot talks to a game server over RCON. It needs three things, which stand in the server’s
         GameUserSettings.ini; the admin password is the RCON password.
-      </p>
+      </Text>
       <pre className={styles.code}>{INI}</pre>
-      <p className={styles.text}>
+      <Text inherit>
         After a change there the game server has to be restarted. Test RCON in the dialog tells you whether it
         works.
-      </p>
+      </Text>
     </EmptyState>
   );
 }

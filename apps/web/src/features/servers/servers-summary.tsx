@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { countServers, type ServerRow } from './server-row.ts';
-import styles from './servers-summary.module.css';
 
 /** The limit is worth a word when no more than this many places are left. */
 const FEW_LEFT = 5;
@@ -17,7 +17,7 @@ export function ServersSummary({ rows, limit }: { rows: readonly ServerRow[]; li
     { tone: 'off', words: 'disabled', count: counts.disabled },
   ] as const;
   return (
-    <span className={styles.summary}>
+    <Group gap="4px 20px" align="stretch">
       {states
         .filter(({ count }) => count > 0)
         .map(({ tone, words, count }) => (
@@ -29,10 +29,10 @@ export function ServersSummary({ rows, limit }: { rows: readonly ServerRow[]; li
         {counts.players} {counts.players === 1 ? 'player' : 'players'}
       </span>
       {limit !== undefined && limit - rows.length <= FEW_LEFT && (
-        <span className={styles.limit}>
+        <Text span inherit c="var(--ark-faint)">
           {rows.length} of {limit} servers used
-        </span>
+        </Text>
       )}
-    </span>
+    </Group>
   );
 }

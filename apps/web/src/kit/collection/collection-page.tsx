@@ -2,12 +2,13 @@
  * KIT · The frame of a CRUD page: heading, permissions, who changed it last, notices; fetches the page's dialogs ahead.
  *   <CollectionPage feature={rconPresetsFeature} description="…" notices={…}> <DataTable …/> dialogs </CollectionPage>
  */
+
 import { type ReactNode, useRef } from 'react';
+import { Notices } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { LastChanged } from '../last-changed.tsx';
 import { areaOf, type ScreenFeature } from '../screen-feature.ts';
-import styles from './collection-page.module.css';
 import { usePreloadedDialogs } from './lazy-dialog.tsx';
 
 type CollectionPageProps = {
@@ -35,10 +36,10 @@ export function CollectionPage(props: CollectionPageProps) {
           description={description}
           actions={<LastChanged area={area} unchanged={unchanged} />}
         />
-        <div className={styles.notices}>
+        <Notices>
           <ViewOnlyNotice area={area} />
           {notices}
-        </div>
+        </Notices>
         {children}
       </div>
     </AreaAccess>

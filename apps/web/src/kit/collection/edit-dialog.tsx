@@ -2,12 +2,12 @@
  * KIT · The frame of a dialog in which a row is added or edited. It stays open with everything typed until the API has
  * taken it. See `useEditForm`.
  */
+import { Text } from '@mantine/core';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import styles from './edit-dialog.module.css';
 
 type EditDialogProps = {
   /** What a row is, as in the title: `RCON Preset`. */
@@ -40,7 +40,11 @@ export function EditDialog({ what, form, isNew, isOutdated = false, width, child
           label: isNew ? 'Add' : 'Save',
           isBusy: isSubmitting,
           isDisabled: !isValid,
-          beside: !isValid && <span className={styles.hint}>Something still needs a valid value.</span>,
+          beside: !isValid && (
+            <Text span c="dimmed" size="sm">
+              Something still needs a valid value.
+            </Text>
+          ),
           problem: <ProblemNotice problem={form.problem} />,
         }}
       >

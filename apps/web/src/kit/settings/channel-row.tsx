@@ -1,7 +1,7 @@
 import { Row } from '../../ui/rows/row.tsx';
+import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { channelChoices, useDirectory } from '../directory.ts';
-import styles from './channel-row.module.css';
 import type { Field } from './field.ts';
 
 type ChannelRowProps = {
@@ -26,17 +26,15 @@ export function ChannelRow({ label, description, field, off, missing }: ChannelR
         <>
           {description}
           {missing !== undefined && reason === undefined && field.value === '' && (
-            <span className={styles.barred}>{missing}</span>
+            <RowWarning>{missing}</RowWarning>
           )}
           {isGone && (
-            <span className={styles.barred}>
-              This channel was deleted: nothing is posted. Choose another one.
-            </span>
+            <RowWarning>This channel was deleted: nothing is posted. Choose another one.</RowWarning>
           )}
           {isBarred && (
-            <span className={styles.barred}>
+            <RowWarning>
               The bot can’t write in this channel: give it View Channel and Send Messages there.
-            </span>
+            </RowWarning>
           )}
         </>
       }

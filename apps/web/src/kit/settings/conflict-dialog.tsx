@@ -1,5 +1,5 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -12,7 +12,6 @@ import { kitCalls } from '../kit-calls.ts';
 import { readOptions } from '../reads.ts';
 import { useUser } from '../use-session.ts';
 import type { Values } from '../working-copy/draft.ts';
-import styles from './conflict-dialog.module.css';
 
 /** What was saved meanwhile, and, field by field, what it says and what was typed here. */
 type Conflict = { group: string; rev: number; sides?: { theirs: Values; mine: Values } };
@@ -47,10 +46,10 @@ function Question({ group, rev, sides }: Conflict) {
   const changes = sides ? changedFields(sides.theirs, sides.mine, reading) : [];
   return (
     <>
-      <p className={styles.words}>
+      <Text mb="md">
         <WhoAndWhen group={group} rev={rev} /> Keep mine saves your changed fields over theirs; Take theirs
         drops your changes and shows what was saved.
-      </p>
+      </Text>
       {changes.length > 0 && (
         <ChangesTable label="Both versions" changes={changes} heads={['Theirs', 'Mine']} />
       )}
@@ -74,7 +73,13 @@ function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
   const isOwn = latest.actor.kind === 'user' && latest.actor.id === user?.discordId;
   return (
     <>
-      {isOwn ? 'You have' : <bdi className={styles.name}>{latest.actor.name || 'Someone'}</bdi>}
+      {isOwn ? (
+        'You have'
+      ) : (
+        <Text component="bdi" inherit fw={600}>
+          {latest.actor.name || 'Someone'}
+        </Text>
+      )}
       {isOwn ? ' saved these settings in another tab or on another device' : ' has saved these settings'}{' '}
       <RelativeTime at={latest.at} />, since you opened them here.
     </>

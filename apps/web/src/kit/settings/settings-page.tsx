@@ -2,7 +2,9 @@
  * KIT · The frame of a settings page: heading, permissions, tier, Save and Revert, leave guard, conflicts.
  *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
+
 import type { Area } from '@arkwright/contracts/core/permissions';
+import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -13,7 +15,6 @@ import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
 import { areaOf, type ScreenFeature } from '../screen-feature.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
-import styles from './settings-page.module.css';
 import type { Settings } from './use-settings.ts';
 
 const loadConflict = () => import('./conflict-dialog.tsx');
@@ -78,7 +79,7 @@ export function SettingsForm({ area, settings, notices, children }: SettingsForm
   }, [isDirty]);
 
   return (
-    <div className={styles.settings}>
+    <Stack maw={960}>
       {notices}
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
       {children}
@@ -94,6 +95,6 @@ export function SettingsForm({ area, settings, notices, children }: SettingsForm
           <ConflictDialog {...settings} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

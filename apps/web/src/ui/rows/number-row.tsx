@@ -1,7 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput, VisuallyHidden } from '@mantine/core';
+import { NumberInput, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './number-row.module.css';
 import { Row } from './row.tsx';
 
 type NumberRowProps = {
@@ -46,9 +45,9 @@ export function NumberRow({ label, description, field, off, unit }: NumberRowPro
           // An emptied or half typed input is text; the schema tells that a number is missing.
           onChange={(value) => field.onChange(value as number)}
           rightSection={
-            <span aria-hidden className={styles.unit}>
+            <Text span aria-hidden c="dimmed" size="sm" px="sm">
               {field.value === 1 ? unit.replace(/s$/, '') : unit}
-            </span>
+            </Text>
           }
           rightSectionWidth="auto"
           disabled={reason !== undefined}
