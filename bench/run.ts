@@ -6,6 +6,7 @@ import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLiveBench } from './live/run.ts';
+import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import { runSettingsBench } from './settings/run.ts';
 import { runStallBench } from './stall/run.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   rcon: runRconBench,
   worker: runWorkerBench,
   'timed-commands': runTimedCommandsBench,
+  queues: runQueuesBench,
   discord: runDiscordBench,
   live: runLiveBench,
   'data-dashboard': runDataDashboardBench,
