@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
 import { registry } from '@arkwright/contracts/registry';
-import { createSseParser } from '../../apps/web/src/kit/live/sse-parser.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** An open Live Room as far as its connections go: it hears that there is more, and reads on from the last line. */
 export type Room = {
@@ -32,14 +32,13 @@ export async function openRoom(address: string, viewer: { token: string; botId: 
 
   const stream = await get(`${registry.realtime.events.path}?botId=${viewer.botId}`);
   if (!stream.body) throw new Error(`The stream answered ${stream.status}`);
-  const feed = createSseParser((data) => {
-    // Our own API wrote it, by the contract's `liveEvent`.
-    const event = JSON.parse(data) as LiveEvent;
-    if (event.kind === 'changed' && event.what === 'live-lines') reading = reading.then(readOn);
-  });
-  const parts = stream.body.pipeThrough(new TextDecoderStream());
+  const events = stream.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   void (async () => {
-    for await (const part of parts) feed(part);
+    for await (const { data } of events) {
+      // Our own API wrote it, by the contract's `liveEvent`.
+      const event = JSON.parse(data) as LiveEvent;
+      if (event.kind === 'changed' && event.what === 'live-lines') reading = reading.then(readOn);
+    }
   })().catch((error) => {
     if (!leaving.signal.aborted) throw error;
   });

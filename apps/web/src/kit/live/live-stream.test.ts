@@ -53,6 +53,24 @@ test('a stream that stays silent for too long is opened again', async () => {
   close();
 });
 
+test('an event without an end does not fill the memory: the stream is opened anew', async () => {
+  let parts = 0;
+  const endless = async () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        pull: (body) => {
+          parts += 1;
+          body.enqueue(new TextEncoder().encode(`data: ${'x'.repeat(64 * 1024)}\n`));
+        },
+      }),
+      { status: 200 },
+    );
+  const { onLost, close } = follow(endless);
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 10_000);
+  expect(parts).toBeLessThan(20);
+  close();
+});
+
 test('a refused token is told', async () => {
   const { onRefused, close } = follow(async () => new Response('', { status: 401 }));
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), 10_000);

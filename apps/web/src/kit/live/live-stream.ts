@@ -3,15 +3,17 @@
  * with growing pauses when it ends. No React; `useLive` feeds it into the query cache.
  */
 import type { LiveEvent } from '@arkwright/contracts/realtime/schema';
+import { createParser } from 'eventsource-parser';
 import { addressOf } from '../api-client.ts';
 import { pauseBefore } from '../connection.ts';
 import { kitCalls } from '../kit-calls.ts';
-import { createSseParser } from './sse-parser.ts';
 
 /** The stream's keep-alive comes every 15 s; silence of three of them means that the connection is gone. */
 const SILENCE_MS = 45_000;
 /** A stream that was open for so long is a good one: when it ends, the pauses begin anew with the shortest. */
 const GOOD_AFTER_MS = 10_000;
+/** An event of more characters than that is none of ours. */
+const LONGEST_EVENT = 256 * 1024;
 
 export type LiveStreamOptions = {
   fetch: typeof fetch;
@@ -81,15 +83,19 @@ async function readStream(
     if (!response.ok || response.body === null)
       throw new Error(`The live stream answered ${response.status}`);
     onOpen();
-    const feed = createSseParser((data) => {
-      const event = parseEvent(data);
-      if (event !== null) take(event, options);
+    const parser = createParser({
+      // Beyond it `feed` throws, and the stream is opened anew.
+      maxBufferSize: LONGEST_EVENT,
+      onEvent: ({ data }) => {
+        const event = parseEvent(data);
+        if (event !== null) take(event, options);
+      },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      feed(part.value);
+      parser.feed(part.value);
     }
   } finally {
     clearTimeout(timer);
