@@ -25,7 +25,7 @@ export async function openProgramDatabase(
   return { url: config.databaseUrl, stop: async () => {} };
 }
 
-/** Resolves when the database answers. Throws a StartError when it refuses us or stays away for `patience` ms. */
+/** Resolves when the database answers. Throws a StartError when it refuses us or stays away for `timeoutMs`. */
 export async function waitForDatabase(
   url: string,
   options: { timeoutMs: number; report: (line: string) => void },

@@ -19,7 +19,7 @@ const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 // brackets of the game's own markup (<RichColor …>, <img …>).
 const UNWANTED = /[\p{Cf}\p{Cs}|<>]/gu;
 
-/** One harmless line of the text, at most `maxTextCharacters` long. Throws when nothing is left of it. */
+/** One harmless line of the text, at most `MAX_TEXT_CHARACTERS` long. Throws when nothing is left of it. */
 export function freeText(value: string): string {
   // Cut before cleaning as well, so that a huge text costs nothing.
   const clean = value

@@ -67,7 +67,7 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
       companionKeys: guard(companions),
     }),
     rates,
-    uploadTurns: createUploadSlots(),
+    uploadSlots: createUploadSlots(),
     callSlots: createFairSemaphore({
       perCaller: 4,
       // Some wait for Discord or a game: nobody may be kept from their turn by others who do.

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 100;
 
 /**
  * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and reads no more than
- * `LONGEST_LINE` characters; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
+ * `MAX_LINE_LENGTH` characters; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
  */
 export function parseGameLogLine(line: string): GameLogEntry {
   const { at, text } = splitStamp(cutLine(line.trim()));

@@ -19,7 +19,7 @@ export const NO_RESPONSE_TEXT = 'Server received, But no response!! \n ';
 
 const NO_RESPONSE = /^\s*server received, but no response!!\s*$/i;
 
-/** True for `noResponseText`, whatever the case and the white space around it. */
+/** True for `NO_RESPONSE_TEXT`, whatever the case and the white space around it. */
 export function isNoResponse(text: string): boolean {
   return NO_RESPONSE.test(text);
 }

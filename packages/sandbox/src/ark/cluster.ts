@@ -1,6 +1,6 @@
 import { ArkServer, type ArkServerInfo } from './ark-server.ts';
 
-/** One server that a cluster should have. Ports are wishes: a taken RCON port becomes another free one. */
+/** One server that a cluster should have. Ports are what is preferred: a taken RCON port becomes another free one. */
 export type ArkServerInput = {
   name: string;
   /** A level name, e.g. `TheIsland_WP`. */
@@ -48,7 +48,7 @@ const COMMANDS_KEPT_IN_ALL = 200_000;
 export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCluster> {
   const now = options.now ?? Date.now;
   const servers = new Map(
-    options.servers.map((wish, index) => [wish.name, createServer(options, wish, index)]),
+    options.servers.map((input, index) => [input.name, createServer(options, input, index)]),
   );
   if (servers.size < options.servers.length) throw new Error('Two simulated servers have the same name');
   const all = [...servers.values()];
@@ -72,19 +72,19 @@ export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCl
   };
 }
 
-function createServer(options: ArkClusterOptions, wish: ArkServerInput, index: number): ArkServer {
+function createServer(options: ArkClusterOptions, input: ArkServerInput, index: number): ArkServer {
   const kept = Math.floor(COMMANDS_KEPT_IN_ALL / options.servers.length);
   return new ArkServer({
-    name: wish.name,
-    mapId: wish.mapId,
-    sessionName: wish.sessionName,
-    gamePort: wish.gamePort ?? 7777 + (index % 20_000) * 2,
-    password: wish.password,
-    maxPlayers: wish.maxPlayers ?? 70,
-    seed: `${options.seed}/${wish.name}`,
+    name: input.name,
+    mapId: input.mapId,
+    sessionName: input.sessionName,
+    gamePort: input.gamePort ?? 7777 + (index % 20_000) * 2,
+    password: input.password,
+    maxPlayers: input.maxPlayers ?? 70,
+    seed: `${options.seed}/${input.name}`,
     living: options.living ?? true,
-    dinos: wish.dinos,
-    clusterId: wish.clusterId ?? '',
+    dinos: input.dinos,
+    clusterId: input.clusterId ?? '',
     version: VERSION,
     commandsKept: Math.min(Math.max(kept, 20), 1000),
     timeScale: options.timeScale ?? 1,
@@ -92,11 +92,11 @@ function createServer(options: ArkClusterOptions, wish: ArkServerInput, index: n
   });
 }
 
-async function openAll(servers: readonly ArkServer[], wishes: readonly ArkServerInput[]): Promise<void> {
+async function openAll(servers: readonly ArkServer[], inputs: readonly ArkServerInput[]): Promise<void> {
   try {
     for (let start = 0; start < servers.length; start += STARTED_TOGETHER) {
       const batch = servers.slice(start, start + STARTED_TOGETHER);
-      await Promise.all(batch.map((server, offset) => server.open(wishes[start + offset]?.rconPort)));
+      await Promise.all(batch.map((server, offset) => server.open(inputs[start + offset]?.rconPort)));
     }
   } catch (error) {
     await Promise.all(servers.map((server) => server.close()));

@@ -7,7 +7,7 @@ import type { ShownStatus } from './status-machine.ts';
 import type { WakeTimer } from './wake-timer.ts';
 
 /** What is known of a game server right now. */
-export type Sighting = {
+export type ObservedServer = {
   readonly server: GameServer;
   /** Undefined before the first result. */
   readonly shown: ShownStatus | undefined;
@@ -28,7 +28,7 @@ export type SessionTools = {
   /** Whether the worker may still rely on its leases. */
   maySend(): boolean;
   /** What people see of a server has changed. */
-  onShown(sighting: Sighting): void;
+  onShown(server: ObservedServer): void;
   /** A server has said who is online, by their ids. */
   onPlayers(server: GameServer, ids: readonly string[]): void;
   onCommand(outcome: 'ok' | 'failed' | 'unknown'): void;

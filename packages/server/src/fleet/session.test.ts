@@ -7,7 +7,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createGameEvents, type GameEventListener } from './game-events.ts';
 import type { Intervals } from './polls.ts';
 import { RconSession } from './session.ts';
-import type { Sighting } from './session-tools.ts';
+import type { ObservedServer } from './session-tools.ts';
 import { WakeTimer } from './wake-timer.ts';
 
 const log = createLogger('silent');
@@ -51,7 +51,7 @@ function openSession(given: Given) {
       return rconPassword;
     },
     maySend: () => !given.mayNotSend?.(),
-    onShown: ({ shown: now }: Sighting) => void shown.push(now?.state ?? ''),
+    onShown: ({ shown: now }: ObservedServer) => void shown.push(now?.state ?? ''),
     onPlayers: (_server, ids) => given.onPlayers?.([...ids]),
     onCommand() {},
     onFault: (error) => void errors.push(error),

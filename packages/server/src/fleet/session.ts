@@ -8,7 +8,7 @@ import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
 import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
-import type { SessionTools, Sighting } from './session-tools.ts';
+import type { ObservedServer, SessionTools } from './session-tools.ts';
 import { signIn } from './sign-in.ts';
 import {
   initialStatus,
@@ -30,7 +30,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 type Phase = 'waiting' | 'connecting' | 'open' | 'paused' | 'ended';
 
 /** The one RCON session of a game server: connects, asks, tells status and events, and connects again, for ever. */
-export class RconSession implements HeapTimer, Sighting {
+export class RconSession implements HeapTimer, ObservedServer {
   wakeAt = NEVER;
   heapIndex = -1;
   /** When the server last answered, milliseconds since 1970; 0 if never. */

@@ -68,12 +68,12 @@ export async function startRconSessions(
     random: Math.random,
     openPassword: store.openPassword,
     maySend: () => term.isValid,
-    onShown: (sighting) => writer.mark(sighting),
+    onShown: (server) => writer.mark(server),
     onPlayers: options.onPlayers ?? (() => {}),
     onCommand: (outcome) => context.metrics.rconCommands.inc({ outcome }),
     onFault,
   });
-  const writer = new StatusWriter({ store: store.statuses, workerId, log, sightings: () => fleet.sessions });
+  const writer = new StatusWriter({ store: store.statuses, workerId, log, observed: () => fleet.sessions });
   const keeper = new LeaseKeeper({ store, workerId, log, fleet, writer, term, leaseMs });
   const unsubscribe = context.bus.subscribe(({ kind }) => {
     if (kind === 'servers.changed') keeper.nudge();

@@ -1,6 +1,6 @@
 import type { Logger } from '../platform/base/logger.ts';
 import { keyText } from './game-server.ts';
-import type { Sighting } from './session-tools.ts';
+import type { ObservedServer } from './session-tools.ts';
 import type { StatusStore, StoredStatus } from './store.ts';
 
 /** Changes are gathered for this long, ms. */
@@ -11,13 +11,18 @@ const TOUCH_MS = 8_000;
 const TOUCH_BATCH = 5_000;
 const BATCH = 500;
 
-type WriterOptions = { store: StatusStore; workerId: string; log: Logger; sightings(): Iterable<Sighting> };
+type WriterOptions = {
+  store: StatusStore;
+  workerId: string;
+  log: Logger;
+  observed(): Iterable<ObservedServer>;
+};
 
 /** Brings statuses into the database: what changed soon and in batches, when servers last answered every few seconds. */
 export class StatusWriter {
   readonly #options: WriterOptions;
-  readonly #changed = new Map<string, Sighting>();
-  readonly #touched = new WeakMap<Sighting, number>();
+  readonly #changed = new Map<string, ObservedServer>();
+  readonly #touched = new WeakMap<ObservedServer, number>();
   #timer: NodeJS.Timeout | undefined;
   readonly #toucher: NodeJS.Timeout;
   #writing: Promise<void> = Promise.resolve();
@@ -28,8 +33,8 @@ export class StatusWriter {
   }
 
   /** Something that people see has changed. */
-  mark(sighting: Sighting): void {
-    this.#changed.set(keyText(sighting.server), sighting);
+  mark(server: ObservedServer): void {
+    this.#changed.set(keyText(server.server), server);
     this.#writeIn(GATHER_MS);
   }
 
@@ -64,34 +69,32 @@ export class StatusWriter {
     const { store, workerId } = this.#options;
     while (this.#changed.size > 0) {
       const batch = [...this.#changed].slice(0, BATCH);
-      const statuses = batch
-        .map(([, sighting]) => toStored(sighting))
-        .filter((status) => status !== undefined);
+      const statuses = batch.map(([, server]) => toStored(server)).filter((status) => status !== undefined);
       for (const [key] of batch) this.#changed.delete(key);
       try {
         await store.save(workerId, statuses);
       } catch (error) {
-        for (const [key, sighting] of batch) if (!this.#changed.has(key)) this.#changed.set(key, sighting);
+        for (const [key, server] of batch) if (!this.#changed.has(key)) this.#changed.set(key, server);
         throw error;
       }
-      for (const [, sighting] of batch) this.#touched.set(sighting, sighting.lastSeen);
+      for (const [, server] of batch) this.#touched.set(server, server.lastSeen);
     }
   }
 
   async #touch(): Promise<void> {
-    const { store, workerId, sightings } = this.#options;
-    const due = [...sightings()].filter((it) => it.shown && it.lastSeen > (this.#touched.get(it) ?? 0));
+    const { store, workerId, observed } = this.#options;
+    const due = [...observed()].filter((it) => it.shown && it.lastSeen > (this.#touched.get(it) ?? 0));
     for (let start = 0; start < due.length; start += TOUCH_BATCH) {
       const batch = due.slice(start, start + TOUCH_BATCH);
       await store.touch(
         workerId,
         batch.map(({ server, lastSeen }) => ({ ...server, lastSeen })),
       );
-      for (const sighting of batch) this.#touched.set(sighting, sighting.lastSeen);
+      for (const server of batch) this.#touched.set(server, server.lastSeen);
     }
   }
 }
 
-function toStored({ server, shown, lastSeen }: Sighting): StoredStatus | undefined {
+function toStored({ server, shown, lastSeen }: ObservedServer): StoredStatus | undefined {
   return shown && { botId: server.botId, id: server.id, shown, lastSeen };
 }

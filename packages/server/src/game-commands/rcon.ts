@@ -18,7 +18,7 @@ type Order = { botId: string; serverId: string; id: string };
 
 /**
  * Runs the commands for the servers that this worker holds. `stop` takes no more, and resolves when those in flight have
- * ended; games that hang are given up after `patienceMs` (default 3 s).
+ * ended; games that hang are given up after `timeoutMs`.
  */
 export function startRconCommands(
   context: CommandContext,

@@ -13,7 +13,7 @@ const SILENCE_MS = 45_000;
 /** A stream that was open for so long is a good one: when it ends, the pauses begin anew with the shortest. */
 const GOOD_AFTER_MS = 10_000;
 /** An event of more characters than that is none of ours. */
-const LONGEST_EVENT = 256 * 1024;
+const MAX_EVENT_LENGTH = 256 * 1024;
 
 export type LiveStreamOptions = {
   fetch: typeof fetch;
@@ -84,8 +84,8 @@ async function readStream(
       throw new Error(`The live stream answered ${response.status}`);
     onOpen();
     const parser = createParser({
-      // Beyond it `feed` throws, and the stream is opened anew.
-      maxBufferSize: LONGEST_EVENT,
+      // Beyond it the next `feed` throws, and the stream is opened anew.
+      maxBufferSize: MAX_EVENT_LENGTH,
       onEvent: ({ data }) => {
         const event = parseEvent(data);
         if (event !== null) take(event, options);

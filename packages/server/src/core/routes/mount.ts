@@ -61,7 +61,7 @@ export type MountOptions = {
   lookups: ObjectLookups;
   findCaller: FindCaller;
   rates: RateLimits;
-  uploadTurns: UploadSlots;
+  uploadSlots: UploadSlots;
   bodyRoom: BodyRoom;
   callSlots: FairSemaphore;
   /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
@@ -100,7 +100,7 @@ function toFastify(
   route: RouteDefinition,
   handler: Handler<RouteDefinition>,
 ): RouteOptions {
-  const { context, lookups, uploadTurns, bodyRoom, callSlots } = options;
+  const { context, lookups, uploadSlots, bodyRoom, callSlots } = options;
   const isDestroying = route.rate === 'destroy';
   const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
   const limitRate = options.rates[rate];
@@ -126,7 +126,7 @@ function toFastify(
       },
       limitRate,
       async (request, reply) => {
-        if (isLarge) await uploadTurns.receive(request, reply);
+        if (isLarge) await uploadSlots.receive(request, reply);
       },
     ],
     // Whoever listens to the body has to be there before it flows: none of these steps may wait.
@@ -135,8 +135,8 @@ function toFastify(
       done(null, body);
     },
     preValidation: async (request, reply) => {
-      if (isUpload) await uploadTurns.enter(request, reply);
-      else if (isLarge) uploadTurns.received(request);
+      if (isUpload) await uploadSlots.enter(request, reply);
+      else if (isLarge) uploadSlots.received(request);
       // Only here the body is known, which says for which of the instance's servers a companion calls.
       if (route.access === 'companion') await limitServer(request, reply);
       request.admission = await admitToInstance({
@@ -162,7 +162,7 @@ function toFastify(
       const run = () => handler(once ? ({ ...call, by: { ...by, once } } as typeof call) : call);
       const work = () => (once ? runOnce(context, { by, once, reply }, run) : run());
       const result = await (isUpload
-        ? uploadTurns.hold(request, work)
+        ? uploadSlots.hold(request, work)
         : takesTurn(route)
           ? callSlots.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
           : work());

@@ -98,7 +98,7 @@ export async function deleteUnseen(tx: Queries, serverRows: ServerRows): Promise
   return rowCount ?? 0;
 }
 
-/** Which rows of a shelf: all, or players who were last seen before a moment, ms. */
+/** Which rows of a snapshot: all, or players who were last seen before a moment, ms. */
 export type EntryFilter = { lastSeenBefore?: number };
 
 /** Of players of whom that is not known nobody can say that it is long ago. */
@@ -118,7 +118,7 @@ export async function deleteSome(
   return rowCount ?? 0;
 }
 
-/** Whether a shelf has such rows. */
+/** Whether a snapshot has such rows. */
 export async function hasSome(db: Queries, serverRows: ServerRows, filter: EntryFilter): Promise<boolean> {
   const table = sql.identifier(ENTRY_KINDS[serverRows.kind].table);
   const { rowCount } = await db.execute(

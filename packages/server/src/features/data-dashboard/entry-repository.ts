@@ -105,7 +105,7 @@ export async function markNuked(
 
 /**
  * Deletes up to `limit` dinos of all instances that were first told dead before `before`, ms; returns how many. As in uploads
- * the shelf is locked before its rows.
+ * the snapshot is locked before its rows.
  */
 export async function deleteDead(
   db: Queries,
@@ -126,8 +126,8 @@ export async function deleteDead(
     ),
     counted as (select bot_id, server_id, count(*)::int as deleted from gone group by bot_id, server_id),
     told as (
-      update dashboard_snapshots as shelf set rows = shelf.rows - counted.deleted from counted
-      where shelf.bot_id = counted.bot_id and shelf.server_id = counted.server_id and shelf.kind = 'dinos'
+      update dashboard_snapshots as snapshot set rows = snapshot.rows - counted.deleted from counted
+      where snapshot.bot_id = counted.bot_id and snapshot.server_id = counted.server_id and snapshot.kind = 'dinos'
       returning counted.deleted
     )
     select coalesce(sum(deleted), 0) as deleted from told`);

@@ -22,7 +22,7 @@ const EMPTY = {
   rows: 0,
 };
 
-/** Whether the transaction is the only one until its end that stores what was uploaded for a shelf. Waits for nobody. */
+/** Whether the transaction is the only one until its end that stores what was uploaded for a snapshot. Waits for nobody. */
 export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: ServerRows): Promise<boolean> {
   const name = `upload ${scope.botId} ${serverId} ${kind}`;
   const { rows } = await tx.execute<{ isOnly: boolean }>(
@@ -31,7 +31,7 @@ export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: Serve
   return rows[0]?.isOnly === true;
 }
 
-/** The state of a shelf, made if it is new and locked until the transaction ends: one after the other works on its rows. */
+/** The state of a snapshot, made if it is new and locked until the transaction ends: one after the other works on its rows. */
 export async function lockServerRows(tx: Queries, serverRows: ServerRows): Promise<SnapshotRow> {
   const lock = async () =>
     (await tx.select().from(snapshots).where(ofServerRows(serverRows)).for('update'))[0];
@@ -47,7 +47,7 @@ export async function lockServerRows(tx: Queries, serverRows: ServerRows): Promi
   return made;
 }
 
-export async function updateShelf(
+export async function updateSnapshot(
   tx: Queries,
   serverRows: ServerRows,
   change: Partial<SnapshotRow>,
@@ -55,7 +55,7 @@ export async function updateShelf(
   await tx.update(snapshots).set(change).where(ofServerRows(serverRows));
 }
 
-/** Counts rows that came or went, for a shelf that the transaction has locked. */
+/** Counts rows that came or went, for a snapshot that the transaction has locked. */
 export async function countRows(tx: Queries, serverRows: ServerRows, change: number): Promise<void> {
   await tx
     .update(snapshots)
@@ -63,7 +63,7 @@ export async function countRows(tx: Queries, serverRows: ServerRows, change: num
     .where(ofServerRows(serverRows));
 }
 
-/** The shelves of an instance, of one kind or of one server if so wanted. */
+/** The snapshots of an instance, of one kind or of one server if so wanted. */
 export function listServerRows(
   db: Queries,
   scope: InstanceScope,
@@ -81,7 +81,7 @@ export function listServerRows(
     );
 }
 
-/** The shelves of all instances that hold players, or that nothing was uploaded to since a moment, ms. */
+/** The snapshots of all instances that hold players, or that nothing was uploaded to since a moment, ms. */
 export function listAging(
   db: Queries,
   { uploadedBefore }: { uploadedBefore: number },

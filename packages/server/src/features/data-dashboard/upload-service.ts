@@ -64,7 +64,7 @@ export async function takeUpload(
     const { rows, gameIds } = distinct(upload);
     if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, serverRows);
     await snapshots.savePart(tx, serverRows, { part: part.part, rows: rows.length, gameIds });
-    // What goes goes before what comes: a full shelf does not refuse what takes its place.
+    // What goes goes before what comes: a full snapshot does not refuse what takes its place.
     const unseen = step.isWhole ? await entries.deleteUnseen(tx, serverRows) : 0;
     const { inserted, written } = await entries.upsertRows(tx, serverRows, {
       rows,
@@ -75,7 +75,7 @@ export async function takeUpload(
     const crowd = written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows) : 0;
     const gone = unseen + remaining + crowd;
     if (step.isWhole) await snapshots.deleteParts(tx, serverRows);
-    await snapshots.updateShelf(tx, serverRows, {
+    await snapshots.updateSnapshot(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
       uploadedAt: at,
       rows: before.rows + inserted - gone,

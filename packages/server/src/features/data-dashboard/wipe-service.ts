@@ -89,7 +89,7 @@ export async function emptyBeforeDeletion(
   for (const { serverId, kind } of serverRows) await empty(context, { scope, serverId, kind });
 }
 
-/** Deletes the rows that a shelf has now, or some of them, part by part. */
+/** Deletes the rows that a snapshot has now, or some of them, part by part. */
 async function empty(context: AppContext, serverRows: ServerRows, filter: EntryFilter = {}): Promise<number> {
   let wiped = 0;
   let remaining = Number.POSITIVE_INFINITY;
