@@ -21,7 +21,8 @@ export type RunningProgram = {
 /** An empty folder of this test, with a space in its name and open to others so that root's PostgreSQL gets in. */
 export async function workFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'arkwright program '));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // The PostgreSQL of a program that was killed ends a little after it, and writes into the folder until then.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }));
   await chmod(folder, 0o711);
   return folder;
 }

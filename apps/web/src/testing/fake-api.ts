@@ -58,7 +58,7 @@ export function createFakeApi() {
     if (unexpected.length > 0) throw unexpected[0];
   });
 
-  function answer(request: Request, url: URL): Response {
+  async function answer(request: Request, url: URL): Promise<Response> {
     const found = ROUTES.flatMap((route) => {
       const params = route.method === request.method ? matchPath(route.path, url.pathname) : null;
       return params ? [{ route, params }] : [];
@@ -81,7 +81,7 @@ export function createFakeApi() {
     route.query?.parse(input.query);
     route.body?.parse(input.body);
     calls.push({ route, input, token, callId: request.headers.get('x-call-id') });
-    return json(200, route.response.parse(handler(input)));
+    return json(200, route.response.parse(await handler(input)));
   }
 
   function openStream(url: URL, signal: AbortSignal | null | undefined): Response {
@@ -102,7 +102,7 @@ export function createFakeApi() {
     if (/^\/api\/events(?:\/self)?$/.test(url.pathname)) return openStream(url, init.signal);
     const body = typeof init.body === 'string' ? init.body : null;
     try {
-      return answer({ method: init.method ?? 'GET', headers: new Headers(init.headers), body }, url);
+      return await answer({ method: init.method ?? 'GET', headers: new Headers(init.headers), body }, url);
     } catch (error) {
       if (error instanceof Refusal) {
         refusals.push(`${init.method} ${url.pathname}: ${error.body.code}`);
@@ -119,8 +119,11 @@ export function createFakeApi() {
     calls,
     /** What was refused, e.g. `GET /api/user/self: UNAUTHENTICATED`. */
     refusals,
-    /** Answers a route; a thrown Refusal becomes an error reply. */
-    on: <R extends RouteDefinition>(route: R, handler: (input: RouteInput<R>) => RouteResponse<R>) => {
+    /** Answers a route, at once or when the test says so; a thrown Refusal becomes an error reply. */
+    on: <R extends RouteDefinition>(
+      route: R,
+      handler: (input: RouteInput<R>) => RouteResponse<R> | Promise<RouteResponse<R>>,
+    ) => {
       // The input was parsed with the route's own schemas when it is handed over.
       handlers.set(route, handler as Handler);
     },

@@ -91,6 +91,26 @@ test('a new key is made after a question only, and shows instead of the old one'
   expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(1);
 });
 
+test('the question stays until the new key is there, so that nobody copies the old one', async () => {
+  const { user, api, access } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Recreate API Key' }));
+  let answer = () => {};
+  api.on(apiAccessRoutes.get, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return access;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Recreate' }));
+  await waitFor(() => expect(access.apiKey).not.toBe(KEY));
+  expect(screen.getByRole('dialog', { name: 'Recreate API Key' })).toBeDefined();
+  await waitFor(() => {
+    answer();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(screen.getByText('ak_**********newk')).toBeDefined();
+});
+
 test('where making a key fails the question stays and says why', async () => {
   const { user, api } = await open();
   api.on(instanceRoutes.recreateApiKey, () => {

@@ -51,7 +51,7 @@ export function ApiAccessPage() {
           />
         ))}
       </SettingsCard>
-      {access.data && <ApiKeyCard access={access.data} onRecreated={() => void access.refetch()} />}
+      {access.data && <ApiKeyCard access={access.data} onRecreated={() => access.refetch()} />}
     </SettingsPage>
   );
 }

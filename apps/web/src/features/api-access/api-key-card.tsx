@@ -5,7 +5,7 @@ import { KeyCard } from '../../kit/secret-key/key-card.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import styles from './api-key-card.module.css';
 
-type ApiKeyCardProps = { access: ApiAccess; onRecreated: () => void };
+type ApiKeyCardProps = { access: ApiAccess; onRecreated: () => Promise<unknown> };
 
 /** The key for the owner's eyes, the id that calls name, and a new key. */
 export function ApiKeyCard({ access: { apiKey, ...times }, onRecreated }: ApiKeyCardProps) {

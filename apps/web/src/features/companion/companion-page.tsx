@@ -44,7 +44,7 @@ export function CompanionPage() {
       <GeneralCard settings={settings} />
       <UploadsCard settings={settings} />
       {key.isShown && !key.data && (
-        <UnreadKeyCard title="Registration Key" error={key.error} onRetry={key.refresh} />
+        <UnreadKeyCard title="Registration Key" error={key.error} onRetry={() => void key.refresh()} />
       )}
       {key.data && (
         <KeyCard

@@ -24,6 +24,6 @@ export function useRegistrationKey(botId: string) {
     isShown: canEdit,
     data: canEdit ? key.data : undefined,
     error: canEdit ? key.error : null,
-    refresh: () => void key.refetch(),
+    refresh: () => key.refetch(),
   };
 }

@@ -26,8 +26,8 @@ type KeyCardProps = {
   /** An empty secret while none was made; times in milliseconds, `lastUsedAt` 0 for never. */
   of: { secret: string; createdAt: number; lastUsedAt: number };
   recreate: typeof instanceRoutes.recreateApiKey | typeof companionRoutes.recreateKey;
-  /** Reads the key anew. */
-  onRecreated: () => void;
+  /** Reads the key anew; ends when the new one is there. */
+  onRecreated: () => Promise<unknown>;
   /** Where the key belongs. */
   note: ReactNode;
   /** What happens to those who have the old key. */
@@ -45,7 +45,8 @@ export function KeyCard({ name, of, recreate, onRecreated, note, warning, childr
 
   async function handleMake() {
     const outcome = await making.run({ body: { botId } });
-    if (outcome.ok) onRecreated();
+    // Before the question closes: else the old key could still be copied.
+    if (outcome.ok) await onRecreated();
     return outcome;
   }
 
