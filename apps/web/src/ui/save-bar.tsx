@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ActionButton } from './action-button.tsx';
 import styles from './save-bar.module.css';
 
@@ -13,22 +14,32 @@ type SaveBarProps = {
 
 /** Save and Revert of a working copy. It floats at the bottom edge while there is something to save. */
 export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason }: SaveBarProps) {
+  const note = useRef<HTMLSpanElement>(null);
+  const wasShown = useRef(false);
+  const isShown = isDirty || isSaving;
+
+  useEffect(() => {
+    // The focused button has gone with what it did: whoever uses the keyboard goes on from here.
+    if (wasShown.current && !isShown && document.activeElement === document.body) note.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+
   return (
-    <div className={styles.bar} data-dirty={isDirty || undefined}>
-      <span className={styles.note} role="status">
+    <div className={styles.bar} data-dirty={isShown || undefined}>
+      <span ref={note} tabIndex={-1} className={styles.note} role="status">
         {isDirty ? 'You have unsaved changes.' : 'Everything is saved.'}
         {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </span>
-      <Button variant="default" onClick={onRevert} disabled={!isDirty || isSaving}>
-        Revert
-      </Button>
-      <ActionButton
-        reason={isDirty ? reason : 'There is nothing to save.'}
-        loading={isSaving}
-        onClick={onSave}
-      >
-        Save
-      </ActionButton>
+      {isShown && (
+        <>
+          <Button variant="default" onClick={onRevert} disabled={isSaving}>
+            Revert
+          </Button>
+          <ActionButton reason={reason} loading={isSaving} onClick={onSave}>
+            Save
+          </ActionButton>
+        </>
+      )}
     </div>
   );
 }

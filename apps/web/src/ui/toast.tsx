@@ -1,10 +1,21 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useFocusWithin } from '@mantine/hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
 /** How long a snackbar stays (specification §9). */
-export const TOAST_MS = 2000;
+export const TOAST_MS = 2_000;
+/** How long one stays that offers to do something: time enough to read it and to get there. */
+export const ACTION_TOAST_MS = 10_000;
 
-type Toast = { id: number; tone: 'good' | 'danger' | 'info'; title?: string; message: string };
+type Toast = {
+  id: number;
+  tone: 'good' | 'danger' | 'info';
+  title?: string;
+  message: string;
+  /** What can be done about it, such as to undo it. The snackbar goes when it is chosen. */
+  action?: { label: string; onClick: () => void };
+};
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -13,6 +24,10 @@ const listeners = new Set<() => void>();
 function update(next: readonly Toast[]) {
   toasts = next;
   for (const notify of listeners) notify();
+}
+
+function dismiss(id: number) {
+  update(toasts.filter((toast) => toast.id !== id));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows a snackbar for two seconds; longer while the pointer rests on it. */
+/** Shows a snackbar for two seconds, or for ten with an action; longer while it is pointed at or focused. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   // Three are plenty: older ones make room.
@@ -32,21 +47,43 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const { id, tone, title, message, action } = toast;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const { ref, focused } = useFocusWithin();
+  const isHeld = isPointedAt || focused;
+  const stayMs = action ? ACTION_TOAST_MS : TOAST_MS;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => update(toasts.filter(({ id }) => id !== toast.id)), TOAST_MS);
+    const timer = setTimeout(() => dismiss(id), stayMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, id, stayMs]);
+
+  function handleAction() {
+    dismiss(id);
+    action?.onClick();
+  }
+
   return (
     <div
+      ref={ref}
       className={styles.toast}
-      data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      data-tone={tone}
+      data-action={action !== undefined || undefined}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
-      {toast.title !== undefined && <strong>{toast.title}</strong>}
-      <span>{toast.message}</span>
+      <div className={styles.words}>
+        {title !== undefined && <strong>{title}</strong>}
+        <span>{message}</span>
+      </div>
+      {action && (
+        <>
+          <Button variant="light" size="compact-sm" onClick={handleAction}>
+            {action.label}
+          </Button>
+          <CloseButton aria-label="Dismiss" size="sm" onClick={() => dismiss(id)} />
+        </>
+      )}
     </div>
   );
 }

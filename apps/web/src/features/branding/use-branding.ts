@@ -63,6 +63,8 @@ export function useBranding() {
       return partsOf(saved);
     },
     reload: () => void read.refetch(),
+    // The first save can only be undone by Reset.
+    canUndo: brandingFields.safeParse(partsOf(stored).data?.value).success,
   });
   // The parts hold a text for each field.
   const values = copy.valuesOf('data') as BrandingFields;

@@ -41,7 +41,7 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 
 test('Save sends the changed fields with the revision they were read at, and the bar rests', async () => {
   const { user, api } = await open({ channelId: CHANNEL.id });
-  expect(isOff(save())).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(enable());
   await screen.findByText('You have unsaved changes.');
   await user.click(save());
@@ -54,6 +54,34 @@ test('Save sends the changed fields with the revision they were read at, and the
     isEnabled: true,
   });
   expect(enable().checked).toBe(true);
+});
+
+test('a save can be undone for a while, also from another page', async () => {
+  const { user, api, router } = await open({ channelId: CHANNEL.id, alertTime: 10 });
+  await user.click(enable());
+  await user.clear(minutes());
+  await user.type(minutes(), '25');
+  await user.click(save());
+  await screen.findByRole('button', { name: 'Undo' });
+  await router.navigate({ to: '/notifications' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone');
+  expect(api.callsOf(instanceRoutes.update)[1]?.input).toMatchObject({
+    body: { bot: { revs: { offlineAlert: 5 }, offlineAlert: { isEnabled: false, alertTime: 10 } } },
+  });
+});
+
+test('what someone else has saved since then is not undone', async () => {
+  const { user, api } = await open({ channelId: CHANNEL.id });
+  await user.click(enable());
+  await user.click(save());
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  api.on(instanceRoutes.update, () => {
+    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 6, value: {} } });
+  });
+  await user.click(undo);
+  await screen.findByText(/Someone has changed this since then, so nothing was undone/);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Revert brings back what is stored', async () => {

@@ -1,5 +1,5 @@
 import type { Instance, StoredManager } from '@arkwright/contracts/instances/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
@@ -32,6 +32,7 @@ const partsOf = ({ managers, revs }: Instance): Parts => ({
 export function useManagers() {
   const instance = useInstance();
   const queries = useQueryClient();
+  const isRefreshing = useIsFetching({ queryKey: readKey(kitCalls.instances, {}) }) > 0;
   const { roles } = useDirectory();
   const { save, reload } = useSaveInstance();
 
@@ -65,7 +66,7 @@ export function useManagers() {
       copy.set('managers', discordId, manager),
     // Both versions side by side are for settings.
     conflict: copy.conflict && { group: copy.conflict.group, rev: copy.conflict.rev },
-    isRefreshing: queries.isFetching({ queryKey: readKey(kitCalls.instances, {}) }) > 0,
+    isRefreshing,
     refresh: () => void queries.invalidateQueries(),
   };
 }

@@ -74,6 +74,17 @@ export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved
   return remaining;
 }
 
+/** What undoes a save: the values before it, to be saved on top of what was saved. */
+export function inverseOf(sent: Draft, { before, saved }: { before: Parts; saved: Parts }): Draft {
+  const parts = Object.entries(sent).map(([part, { changed }]) => {
+    const values = before[part]?.value ?? {};
+    const names = Object.keys(changed);
+    const inverse = Object.fromEntries(names.map((name) => [name, values[name]]));
+    return [part, { rev: saved[part]?.rev ?? 0, changed: inverse }] as const;
+  });
+  return Object.fromEntries(parts);
+}
+
 /** The draft without what was typed in a part. */
 export function withoutPart(draft: Draft, part: string): Draft {
   const { [part]: _dropped, ...others } = draft;

@@ -3,13 +3,16 @@
  * Each part has a revision; a save that meets a newer one asks what to do (`conflict`, `keepMine`, `takeTheirs`).
  *   const copy = useWorkingCopy({ stored: { log: { rev: 3, value } }, schemas: { log: schema }, at: 'bot', save, reload });
  *   copy.valuesOf('log'), copy.set('log', 'channelId', '1'), copy.errorAt('log.channelId')
+ * A save that was taken says so and can be undone for a while, also from another page.
  * `useSettings`, `useManagers` and `useBranding` say what the parts are and how they are saved.
  */
 import { useState } from 'react';
+import { showToast } from '../../ui/toast.tsx';
 import { ApiError } from '../api-error.ts';
 import { type Problem, problemsBelow, toProblem } from '../problem.ts';
 import {
   type Draft,
+  inverseOf,
   type Parts,
   problemsIn,
   type Schemas,
@@ -32,16 +35,21 @@ type WorkingCopyOptions = {
   reload: () => void;
   /** What stands beside a STALE as the part's values; as it is where left out. */
   toValues?: (current: unknown) => Values;
+  /** False where what was stored before can't be saved again, such as nothing. */
+  canUndo?: boolean;
 };
 
 /** Someone else has changed a part since it was read. */
 type Conflict = { group: string; rev: number; theirs: Values };
 
 /** What stands beside the STALE of a settings group is the group. */
+const NOT_UNDONE =
+  'Someone has changed this since then, so nothing was undone. The History has every version.';
+
 const asValues = (current: unknown) => (current ?? {}) as Values;
 
 export function useWorkingCopy(options: WorkingCopyOptions) {
-  const { stored, schemas = {}, at, save, reload, toValues = asValues } = options;
+  const { stored, schemas = {}, at, save, reload, toValues = asValues, canUndo = true } = options;
   const [draft, setDraft] = useState<Draft>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -80,10 +88,27 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       // Typing goes on while a save is under way.
       setDraft((now) => withoutSaved(now, { sent, saved }));
       setRefused({});
+      const inverse = inverseOf(sent, { before: base, saved });
+      showToast({
+        tone: 'good',
+        message: 'Saved',
+        ...(canUndo && { action: { label: 'Undo', onClick: () => void undo(inverse, saved) } }),
+      });
     } catch (error) {
       show(error);
     } finally {
       setSaving(false);
+    }
+  }
+
+  async function undo(inverse: Draft, base: Parts): Promise<void> {
+    try {
+      const saved = await save(inverse, base);
+      setDraft((now) => withoutSaved(now, { sent: inverse, saved }));
+      showToast({ tone: 'good', message: 'Undone' });
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'STALE';
+      showToast({ tone: 'danger', message: isStale ? NOT_UNDONE : toProblem(error).message });
     }
   }
 
