@@ -5,6 +5,7 @@ import { signIn, visitDiscord } from './support/api.ts';
 import { approveAs, drawer, drawerEntries, expectOff, keptBy, sessionAs, test } from './support/browsing.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, rowOf } from './support/server-screen.ts';
+import { flip, toggle } from './support/switches.ts';
 
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 const NO_VIEW = 'You do not have the necessary permissions to access this page.';
@@ -59,7 +60,8 @@ async function expectDrawerFor(page: Page, who: 'user' | 'visitor'): Promise<voi
 /** The buttons that change a server are all off, say why, and do nothing. */
 async function expectNoEditing(page: Page, reason: string): Promise<void> {
   const row = rowOf(page, 'The Island');
-  for (const name of ['Edit', 'Disable', 'Delete']) {
+  await expect(toggle(row, 'The Island enabled')).toBeDisabled();
+  for (const name of ['Edit', 'Delete']) {
     await expectOff(row.getByRole('button', { name }), `${name}: ${reason}`);
     await row.getByRole('button', { name }).click({ force: true });
   }
@@ -118,12 +120,12 @@ test('a manager who may edit servers does that, and is told what is not permitte
 
 test('a manager with full access edits everything', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'manager-full' });
-  await rowOf(page, 'Ragnarok').getByRole('button', { name: 'Disable' }).click();
+  await flip(rowOf(page, 'Ragnarok'), 'Ragnarok enabled');
   await expect(rowOf(page, 'Ragnarok')).toContainText('Disabled');
-  await rowOf(page, 'Ragnarok').getByRole('button', { name: 'Enable' }).click();
+  await flip(rowOf(page, 'Ragnarok'), 'Ragnarok enabled');
   await expect(rowOf(page, 'Ragnarok')).toContainText('Online');
   await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
-  await expect(page.getByRole('switch', { name: 'Enable' })).toBeEnabled();
+  await expect(page.getByRole('switch', { name: 'Enable', exact: true })).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -84,7 +84,7 @@ test('the owner writes a preset and runs it: the game gets each command once, an
     .getByRole('table', { name: 'Presets' })
     .getByRole('row')
     .filter({ hasText: 'Journey save' });
-  await expect(row).toContainText('Enabled');
+  await expect(row.getByRole('switch')).toBeChecked();
   await expect(row).toContainText('2');
 
   await row.getByRole('button', { name: 'Run' }).click();

@@ -10,6 +10,7 @@ import {
   input,
   rowOf,
 } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
 
 const OWNER = 'Owner (Tier 5)';
 const PLAYER = { name: 'Journey Jane', eosId: '0002aaaabbbbccccddddeeeeffff0001' };
@@ -148,10 +149,9 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
   });
 
   await test.step('disables and enables it', async () => {
-    await row.getByRole('button', { name: 'Disable' }).click();
+    await flip(row, 'Journey Spare renamed enabled');
     await expect(row).toContainText('Disabled');
-    await expect(row.getByRole('button', { name: 'Disable' })).toBeHidden();
-    await row.getByRole('button', { name: 'Enable' }).click();
+    await flip(row, 'Journey Spare renamed enabled');
     await expect(row).toContainText('Online');
   });
 
@@ -234,10 +234,10 @@ test('on a phone: sign in, add a server, see it go down, change it, delete it, s
     await input(edit, 'Name').fill('Pocket Spare 2');
     await edit.getByRole('button', { name: 'Save' }).tap();
     await expect(edit).toBeHidden();
-    await row.getByRole('button', { name: 'Disable' }).tap();
+    await flip(row, 'Pocket Spare 2 enabled');
     await expect(row).toContainText('Disabled');
     await game.power('up');
-    await row.getByRole('button', { name: 'Enable' }).tap();
+    await flip(row, 'Pocket Spare 2 enabled');
     await expect(row).toContainText(/Pocket Spare 2.*Online/s);
   });
 

@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-export const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+export const toggle = (within: Page | Locator, name: string) =>
+  within.getByRole('switch', { name, exact: true });
 
 /**
  * Flips a switch, by keyboard: its input lies behind its picture, so that a click has to be forced, and a forced one is lost
  * if the page moves just then. Waits until it is known whether its user may.
  */
-export async function flip(page: Page, name: string): Promise<void> {
-  const control = toggle(page, name);
+export async function flip(within: Page | Locator, name: string): Promise<void> {
+  const control = toggle(within, name);
   await expect(control).toBeEnabled();
   const was = await control.isChecked();
   await control.press('Space');

@@ -36,6 +36,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       return outcome;
     },
     onClose,
+    done: 'User saved',
   });
   return (
     <EditDialog what="User" form={form} isNew={false} width={600}>

@@ -14,6 +14,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type CommandDialogKind, commandColumns } from './command-columns.tsx';
 import { CommandRuns } from './command-runs.tsx';
@@ -36,9 +37,10 @@ export function AutomaticRconPage() {
   const fullReason = rows.length >= MAX_TIMED_COMMANDS ? MAX_TIMED_COMMANDS_WORDS : undefined;
   const add = <AddButton reason={canAdd.reason ?? fullReason} onClick={() => open({ kind: 'add' })} />;
 
-  function handleToggle({ id, isEnabled }: TimedCommand) {
+  function handleToggle({ id, name, isEnabled }: TimedCommand) {
     const route = isEnabled ? automaticRconRoutes.disable : automaticRconRoutes.enable;
-    void toggle.run(id, () => commands.save(route, { body: { id } }));
+    const act = () => commands.save(route, { body: { id } });
+    void toggle.run(id, act, switchedWords(name, !isEnabled));
   }
 
   return (

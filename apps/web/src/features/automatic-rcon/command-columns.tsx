@@ -4,10 +4,10 @@ import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import styles from './command-columns.module.css';
 import { LastExecutedCell, ScheduleCell } from './command-times.tsx';
-import { EnabledSwitch } from './enabled-switch.tsx';
 import type { CommandRow } from './use-timed-commands.ts';
 
 export type CommandDialogKind = 'run' | 'edit' | 'delete';
@@ -57,21 +57,13 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
       cell: ({ command }) => <LastExecutedCell at={command.lastExecuted} />,
       isTight: true,
     },
-    {
-      id: 'enabled',
-      header: 'Enabled',
-      value: ({ command }) => (command.isEnabled ? 0 : 1),
-      cell: ({ command }) => (
-        <EnabledSwitch
-          name={command.name}
-          isEnabled={command.isEnabled}
-          reason={command.isEnabled ? reasons.disable : reasons.enable}
-          isBusy={busy.has(command.id)}
-          onToggle={() => onToggle(command)}
-        />
-      ),
-      isTight: true,
-    },
+    enabledColumn(({ command }) => ({
+      name: command.name,
+      isEnabled: command.isEnabled,
+      reason: command.isEnabled ? reasons.disable : reasons.enable,
+      isBusy: busy.has(command.id),
+      onToggle: () => onToggle(command),
+    })),
     actionsColumn(({ command: row }) => (
       <>
         <ActionIconButton

@@ -50,6 +50,7 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
       return commands.save(automaticRconRoutes.update, { body: { timedCommand } });
     },
     onClose,
+    done: command ? 'Timed Command saved' : 'Timed Command added',
   });
   return (
     <EditDialog what="Timed Command" form={form} isNew={!command} width={750}>

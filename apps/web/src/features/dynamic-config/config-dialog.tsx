@@ -32,6 +32,7 @@ export function ConfigDialog({ config, configs, onClose }: ConfigDialogProps) {
       });
     },
     onClose,
+    done: config ? 'Dynamic Config saved' : 'Dynamic Config added',
   });
   return (
     <EditDialog

@@ -43,6 +43,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
       });
     },
     onClose,
+    done: latest ? 'Registration saved' : 'Registration added',
   });
   const { register, errorOf } = form;
   return (

@@ -2,9 +2,9 @@ import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
 
 export type PresetDialogKind = 'run' | 'edit' | 'delete';
@@ -13,6 +13,9 @@ type RowActions = {
   /** Why presets can't be run, changed or deleted by this person; undefined when they can. */
   reasons: Record<PresetDialogKind, string | undefined>;
   open: (dialog: RowDialog<RconPreset, PresetDialogKind>) => void;
+  /** Presets that are being enabled or disabled. */
+  busy: ReadonlySet<string>;
+  onToggle: (preset: RconPreset) => void;
 };
 
 function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
@@ -21,7 +24,7 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 }
 
 /** The table's columns (specification §2). */
-export function presetColumns({ reasons, open }: RowActions): Column<RconPreset>[] {
+export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {
   return [
     idColumn(({ id }) => id),
     nameColumn(({ name }) => name),
@@ -33,15 +36,13 @@ export function presetColumns({ reasons, open }: RowActions): Column<RconPreset>
       align: 'end',
       isTight: true,
     },
-    {
-      id: 'enabled',
-      header: 'Enabled',
-      value: ({ isEnabled }) => (isEnabled ? 'Enabled' : 'Disabled'),
-      cell: ({ isEnabled }) => (
-        <StatusDot tone={isEnabled ? 'good' : 'off'}>{isEnabled ? 'Enabled' : 'Disabled'}</StatusDot>
-      ),
-      isTight: true,
-    },
+    enabledColumn((row) => ({
+      name: row.name,
+      isEnabled: row.isEnabled,
+      reason: reasons.edit,
+      isBusy: busy.has(row.id),
+      onToggle: () => onToggle(row),
+    })),
     actionsColumn((row) => (
       <>
         <ActionIconButton

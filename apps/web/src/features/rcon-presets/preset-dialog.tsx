@@ -34,6 +34,7 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
       return presets.save(rconPresetRoutes.update, { body: { id, name, commands, isEnabled, ...changed } });
     },
     onClose,
+    done: preset ? 'RCON Preset saved' : 'RCON Preset added',
   });
   return (
     <EditDialog

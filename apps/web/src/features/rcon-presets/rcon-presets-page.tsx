@@ -5,13 +5,15 @@ import { IconTerminal2 } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { TierNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { ProblemNotice, TierNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CommandList } from './command-list.tsx';
 import { type PresetDialogKind, presetColumns } from './preset-columns.tsx';
@@ -30,8 +32,16 @@ export function RconPresetsPage() {
     edit: useCan(rconPresetRoutes.update).reason,
     delete: useCan(rconPresetRoutes.remove).reason,
   };
+  const toggle = useRowAction();
   const { dialog, open, close } = useDialog<RowDialog<RconPreset, PresetDialogKind>>();
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
+
+  function handleToggle({ id, name, commands, isEnabled }: RconPreset) {
+    const body = { id, name, commands, isEnabled: !isEnabled };
+    const act = () => presets.save(rconPresetRoutes.update, { body });
+    void toggle.run(id, act, switchedWords(name, !isEnabled));
+  }
+
   return (
     <CollectionPage
       feature={rconPresetsFeature}
@@ -39,6 +49,7 @@ export function RconPresetsPage() {
       notices={
         <>
           <StaleNotice of={presets} />
+          <ProblemNotice problem={toggle.problem} />
           <TierNotice feature={rconPresetsFeature}>
             {presets.rows.length > 0 && 'Your presets are kept, but can’t be run or changed.'}
           </TierNotice>
@@ -49,7 +60,7 @@ export function RconPresetsPage() {
       <DataTable
         label="Presets"
         data={presets}
-        columns={presetColumns({ reasons, open })}
+        columns={presetColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
         rowId={idOfPreset}
         view={rconPresetsView}
         detail={({ commands }) => <CommandList commands={commands} />}

@@ -1,10 +1,9 @@
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
-import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
-import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
+import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
 import { shortClusterId } from './cluster-id.ts';
 import { hostingFlag } from './hosting.ts';
 import { HostingCell } from './hosting-cell.tsx';
@@ -106,15 +105,16 @@ const FACTS: readonly Column<ServerRow>[] = [
 export function serverColumns({ reason, busy, open, onToggle }: RowActions): Column<ServerRow>[] {
   return [
     ...FACTS,
+    enabledColumn(({ server }) => ({
+      name: server.name,
+      isEnabled: server.isEnabled,
+      reason,
+      isBusy: busy.has(server.id),
+      onToggle: () => onToggle(server),
+    })),
     actionsColumn(({ server: row }) => (
       <>
         <EditRowButton reason={reason} onClick={() => open({ kind: 'edit', row })} />
-        <ActionIconButton
-          label={row.isEnabled ? 'Disable' : 'Enable'}
-          icon={row.isEnabled ? <IconPlayerPause {...ROW_ICON} /> : <IconPlayerPlay {...ROW_ICON} />}
-          reason={reason ?? (busy.has(row.id) ? 'One moment, please.' : undefined)}
-          onClick={() => onToggle(row)}
-        />
         <DeleteRowButton reason={reason} onClick={() => open({ kind: 'delete', row })} />
       </>
     )),

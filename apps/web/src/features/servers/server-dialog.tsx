@@ -28,6 +28,7 @@ export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {
         ? servers.save(serverRoutes.update, { body: { server: changedServerOf(latest, changed) } })
         : servers.save(serverRoutes.create, { body: { server: { ...values, botInstanceId } } }),
     onClose,
+    done: server ? 'Server saved' : 'Server added',
   });
   return (
     <EditDialog what="Server" form={form} isNew={!server} width={750}>

@@ -16,6 +16,7 @@ const NO_EDIT = 'You do not have the necessary permissions to edit these setting
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const rows = () => screen.getAllByRole('row').slice(1);
 const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
+const enabled = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('switch');
 
 function many(count: number) {
   return Array.from({ length: count }, (_, index) =>
@@ -40,6 +41,7 @@ test('the table has the columns of the specification', async () => {
     'RCON Port',
     'Max Players',
     'Status',
+    'Enabled',
     'Actions',
   ]);
 });
@@ -200,19 +202,19 @@ test('an instance without servers teaches how to add the first one', async () =>
   expect(await screen.findByRole('dialog', { name: 'Add Server' })).toBeDefined();
 });
 
-test('Enable stands only at disabled servers and Disable only at enabled ones', async () => {
+test('a switch in each row enables and disables the server, and says so', async () => {
   const off = buildServer({ id: 'server-2', name: 'Ragnarok', isEnabled: false });
   const { api, cluster } = createCluster({ servers: [buildServer(), off] });
   const { user } = renderApp({ api, path: '/servers' });
   const island = await rowOf('The Island');
   const ragnarok = await rowOf('Ragnarok');
-  expect(within(island).queryByRole('button', { name: 'Enable' })).toBeNull();
-  expect(within(ragnarok).queryByRole('button', { name: 'Disable' })).toBeNull();
+  expect([enabled(island).checked, enabled(ragnarok).checked]).toEqual([true, false]);
 
-  await user.click(button(island, 'Disable'));
+  await user.click(enabled(island));
   await within(island).findByText('Disabled');
+  await screen.findByText('The Island is disabled');
   expect(cluster.servers.rows[0]?.isEnabled).toBe(false);
-  await user.click(button(ragnarok, 'Enable'));
+  await user.click(enabled(ragnarok));
   await within(ragnarok).findByText('Unknown');
   expect(cluster.servers.rows[1]?.isEnabled).toBe(true);
 });
@@ -224,9 +226,9 @@ test('a server that could not be disabled stays as it is, and the reason is told
   });
   const { user } = renderApp({ api, path: '/servers' });
   const row = await rowOf('The Island');
-  await user.click(button(row, 'Disable'));
+  await user.click(enabled(row));
   expect(await screen.findByText(/This does not exist, or you have no access to it/)).toBeDefined();
-  expect(button(row, 'Disable')).toBeDefined();
+  expect(enabled(row).checked).toBe(true);
 });
 
 test('who may only view sees the banner, and every control that changes something is off and says why', async () => {
@@ -239,7 +241,6 @@ test('who may only view sees the banner, and every control that changes somethin
     screen.getByRole('button', { name: 'Add' }),
     button(row, 'Edit'),
     button(row, 'Delete'),
-    button(row, 'Disable'),
     screen.getByRole('button', { name: 'Wipe Data Dashboard content' }),
   ];
   for (const control of controls) {
@@ -248,6 +249,7 @@ test('who may only view sees the banner, and every control that changes somethin
     await waitFor(() => expect(describedBy(control)).toContain(NO_EDIT));
     await user.click(control);
   }
+  expect(enabled(row).disabled).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.callsOf(serverRoutes.disable)).toHaveLength(0);
 });

@@ -12,6 +12,7 @@ import { useCan, useLimits } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
@@ -35,9 +36,10 @@ export function ServersPage() {
   const { dialog, open, close } = useDialog<RowDialog<Server, ServerDialogKind>>();
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
 
-  function handleToggle({ id, isEnabled }: Server) {
+  function handleToggle({ id, name, isEnabled }: Server) {
     const route = isEnabled ? serverRoutes.disable : serverRoutes.enable;
-    void toggle.run(id, () => servers.save(route, { body: { serverId: id } }));
+    const act = () => servers.save(route, { body: { serverId: id } });
+    void toggle.run(id, act, switchedWords(name, !isEnabled));
   }
 
   return (

@@ -5,6 +5,7 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { Outcome, Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 
@@ -25,6 +26,7 @@ export function DeleteDialog({ what, onDelete, onClose, isReady = true, children
   async function handleDelete() {
     const outcome = await onDelete();
     setProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) showToast({ tone: 'good', message: `${what} deleted` });
     return outcome.ok;
   }
 

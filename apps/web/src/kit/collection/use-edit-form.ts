@@ -4,6 +4,7 @@
  *   <EditDialog what="RCON Preset" form={form} isNew> <TextInput {...form.register('name')} … /> </EditDialog>
  */
 import type { z } from 'zod';
+import { showToast } from '../../ui/toast.tsx';
 import type { Outcome } from '../problem.ts';
 import { type ContractFormOptions, type FormSchema, useContractForm } from '../use-contract-form.ts';
 import { useDialogGuard } from '../use-dialog-guard.tsx';
@@ -14,6 +15,8 @@ type EditFormOptions<Schema extends FormSchema> = ContractFormOptions<Schema> & 
   /** `changed` is what the person has changed. On top of the row as it is known now, it leaves others' changes alone. */
   send: (values: z.output<Schema>, changed: Partial<z.output<Schema>>) => Promise<Outcome<unknown>>;
   onClose: () => void;
+  /** What is said once the API has taken it: `Server added`. Left out where it only joins a working copy. */
+  done?: string;
 };
 
 /** Of a list or an object the form marks each part. */
@@ -22,7 +25,7 @@ function isMarked(mark: unknown): boolean {
 }
 
 export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<Schema>) {
-  const { schema, defaults, at = '', send, onClose } = options;
+  const { schema, defaults, at = '', send, onClose, done } = options;
   const form = useContractForm({ schema, defaults });
   const marks: Readonly<Record<string, unknown>> = form.formState.dirtyFields;
   const guard = useDialogGuard(form.formState.isDirty, onClose);
@@ -31,7 +34,10 @@ export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<
     const changed = Object.entries(values).filter(([name]) => isMarked(marks[name]));
     // Some of the values under their own names.
     const outcome = await send(values, Object.fromEntries(changed) as Partial<z.output<Schema>>);
-    if (outcome.ok) onClose();
+    if (outcome.ok) {
+      onClose();
+      if (done !== undefined) showToast({ tone: 'good', message: done });
+    }
     return outcome;
   }, at);
 
