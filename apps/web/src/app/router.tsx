@@ -33,6 +33,7 @@ import { permissionsScreen } from '../features/permissions/screen.ts';
 import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
+import { loginView } from '../features/sign-in/view.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -88,6 +89,7 @@ const routeTree = rootRoute.addChildren([
     path: '/login',
     access: 'public',
     icon: IconLogin2,
+    view: loginView,
     component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   }),
   screen({

@@ -81,7 +81,8 @@ export function screen<const Path extends string, View extends object = NoView>(
     validateSearch: (search: Partial<View> & SearchSchemaInput): View => view.read(search),
     // What is as the screen opens leaves no trace in the address.
     search: { middlewares: [stripSearchParams(view.defaults)] },
-    beforeLoad: ({ context, search }) => guard(context.kit, access, search.bot),
+    beforeLoad: ({ context, search, location }) =>
+      guard(context.kit, access, { bot: search.bot, path: location.href }),
     component,
   });
 }

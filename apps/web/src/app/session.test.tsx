@@ -43,11 +43,15 @@ test('a refresh that fails keeps the last data and says so', async () => {
   expect(token()).toBe('as_good');
 });
 
-test('a token that the API does not know signs out', async () => {
+test('a session that has ended says so before it leads to Discord, and keeps the screen that was asked for', async () => {
   const { api } = createWorld();
-  const { left } = renderApp({ api, path: '/servers', token: 'as_old' });
-  await waitFor(() => expect(left).toHaveLength(1));
+  const { left, user } = renderApp({ api, path: '/notifications?sort=createdAt', token: 'as_old' });
+  await screen.findByText('Your session has ended. Sign in again to go on where you were.');
   expect(token()).toBeNull();
+  expect(left).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Sign in with Discord' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(window.sessionStorage.getItem('to')).toBe('/notifications?sort=createdAt');
 });
 
 test('a 401 ends the session where it happens and leads nobody away', async () => {

@@ -12,6 +12,8 @@ export type SessionState = {
   /** `checking`: there is a token and the API has not answered for the first time yet. */
   status: 'checking' | 'signed-in' | 'signed-out';
   token: string | null;
+  /** Whether there was a session until the API refused it: nobody has signed out here. */
+  hasEnded?: boolean;
 };
 
 export type Session = ReadableStore<SessionState> & {
@@ -38,9 +40,9 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
   });
   let firstCheck: Promise<void> | undefined;
 
-  function end() {
+  function end(hasEnded: boolean) {
     storage.removeItem(TOKEN_KEY);
-    store.set({ status: 'signed-out', token: null });
+    store.set({ status: 'signed-out', token: null, hasEnded });
   }
 
   async function verify() {
@@ -50,7 +52,7 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
       const isValid = await getCall()(kitCalls.verifyLogin, { query: {} });
       if (store.get().token !== token) return;
       if (isValid) store.set({ status: 'signed-in', token });
-      else end();
+      else end(true);
     } catch (error) {
       if (store.get().token === token) store.set({ status: 'signed-in', token });
       if (isOutage(error)) throw error;
@@ -72,11 +74,11 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
       const { token } = store.get();
       if (token === null) return;
       const farewell = getCall()(kitCalls.logout, {}, { token });
-      end();
+      end(false);
       await farewell.catch(() => undefined);
     },
     refuse: (token) => {
-      if (store.get().token === token) end();
+      if (store.get().token === token) end(true);
     },
     follow: (target) => {
       function handleStorage(event: StorageEvent) {

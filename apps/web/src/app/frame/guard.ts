@@ -25,7 +25,6 @@ export function decide(access: ScreenAccess, visitor: Visitor): Verdict {
 }
 
 const ELSEWHERE = {
-  login: '/login',
   home: '/home',
   'no-bots': '/errors/noBots',
   'missing-permissions': '/errors/missingPermissions',
@@ -51,14 +50,22 @@ async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Pr
   return { ...visitor, instance: selectInstance(instances, wantedInstance) };
 }
 
+/** Where somebody wants to go: the selected instance of the address, and the address as a path. */
+type Wanted = { bot: unknown; path: string };
+
 /** Throws the redirect that the guards demand, or the outage that keeps them from deciding. */
-export async function guard(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Promise<void> {
+export async function guard(kit: Kit, access: ScreenAccess, wanted: Wanted): Promise<void> {
   if (access === 'public') return;
-  const visitor = await look(kit, access, wantedInstance).catch((error: unknown) => {
+  const visitor = await look(kit, access, wanted.bot).catch((error: unknown) => {
     // The question itself may have ended the session (401).
     if (kit.session.get().status !== 'signed-out') throw error;
     return { isSignedIn: false, isSiteAdmin: false, instance: undefined };
   });
   const verdict = decide(access, visitor);
+  if (verdict === 'login') {
+    // A session that has ended is told before Discord is asked for another.
+    const failed = kit.session.get().hasEnded ? 'ended' : '';
+    throw redirect({ to: '/login', search: { to: wanted.path, failed }, replace: true });
+  }
   if (verdict !== 'enter') throw redirect({ to: ELSEWHERE[verdict], replace: true });
 }

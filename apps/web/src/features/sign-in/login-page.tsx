@@ -1,19 +1,23 @@
 import { Button, Loader } from '@mantine/core';
 import { IconBrandDiscord } from '@tabler/icons-react';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useKit } from '../../kit/kit.tsx';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useSession } from '../../kit/use-session.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepReturnPath, pathWithin } from './return-path.ts';
 import { beginSignIn } from './verifier.ts';
+import { loginView } from './view.ts';
 
-/** What the API says in `/login?failed=` when Discord sent the person back without a sign-in. */
+/** Why nobody is signed in: the API says so when Discord sent the person back without a sign-in, the guard when a session has ended. */
 const WORDS: Record<string, string> = {
   refused: 'Discord was not allowed to tell us who you are, so you are not signed in.',
   discord: 'Discord did not finish the sign-in, or it took too long.',
+  ended: 'Your session has ended. Sign in again to go on where you were.',
 };
 const FAILED = 'The sign-in did not work.';
 
@@ -21,26 +25,27 @@ const FAILED = 'The sign-in did not work.';
 export function LoginPage() {
   const { leaveTo } = useKit();
   const { status } = useSession();
-  const { failed }: { failed?: unknown } = useSearch({ strict: false });
+  const [{ failed, to }] = useView(loginView);
   const { run, problem } = useAction(kitCalls.settings);
   const hasBegun = useRef(false);
 
   const begin = useCallback(async () => {
     const outcome = await run({});
     if (!outcome.ok) return;
+    keepReturnPath(window.sessionStorage, to);
     const address = new URL(outcome.reply.discordLoginUrl, window.location.origin);
     address.searchParams.set('challenge', await beginSignIn(window.sessionStorage));
     leaveTo(address.href);
-  }, [run, leaveTo]);
+  }, [run, leaveTo, to]);
 
   useEffect(() => {
-    if (status !== 'signed-out' || failed !== undefined || hasBegun.current) return;
+    if (status !== 'signed-out' || failed !== '' || hasBegun.current) return;
     hasBegun.current = true;
     void begin();
   }, [status, failed, begin]);
 
-  if (status === 'signed-in') return <Navigate to="/servers" replace />;
-  const isWaiting = failed === undefined && problem === null;
+  if (status === 'signed-in') return <Navigate to="/servers" href={pathWithin(to) ?? '/servers'} replace />;
+  const isWaiting = failed === '' && problem === null;
   return (
     <EmptyState
       icon={<IconBrandDiscord />}
@@ -48,7 +53,7 @@ export function LoginPage() {
       title={isWaiting ? 'Taking you to Discord …' : 'Sign in'}
       action={isWaiting ? <Loader size="sm" /> : <Button onClick={begin}>Sign in with Discord</Button>}
     >
-      {failed !== undefined && <p>{WORDS[String(failed)] ?? FAILED}</p>}
+      {failed !== '' && <p>{WORDS[failed] ?? FAILED}</p>}
       <ProblemNotice problem={problem} />
       {isWaiting && 'You sign in there; we only learn who you are and which guilds you are in.'}
     </EmptyState>

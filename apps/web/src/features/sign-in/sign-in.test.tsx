@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -80,6 +80,16 @@ test('a code of this tab is exchanged with its verifier and leads to the servers
   expect(api.callsOf(authRoutes.peek)).toEqual([]);
   expect(window.sessionStorage.getItem('lv')).toBeNull();
   expect(router.history.length).toBe(1);
+});
+
+test('a visitor who asked for a screen gets there after the sign-in', async () => {
+  const { api } = signInWorld();
+  const before = renderApp({ api, path: '/notifications?sort=createdAt', token: null });
+  await waitFor(() => expect(before.left).toHaveLength(1));
+  cleanup();
+  const after = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeDefined();
+  expect(after.router.state.location.href).toBe('/notifications?sort=createdAt');
 });
 
 test('a code that was not started in this tab asks first', async () => {

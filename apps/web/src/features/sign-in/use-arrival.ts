@@ -6,13 +6,15 @@ import { isOutage } from '../../kit/api-error.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { takeArrival } from './arrival.ts';
 import { forgetSignIns, recallSignIn } from './begun-sign-ins.ts';
+import { takeReturnPath } from './return-path.ts';
 import { takeVerifier } from './verifier.ts';
 
 export type ArrivalState =
   | { step: 'working' }
   /** The sign-in did not begin in this tab: the person has to say that it is theirs. Begun elsewhere, it begins anew. */
   | { step: 'asking'; name: string; confirm: (() => void) | null }
-  | { step: 'done' }
+  /** Signed in; `to` is the screen that was asked for before. */
+  | { step: 'done'; to: string | undefined }
   | { step: 'failed'; reason: 'nothing' | 'refused' | 'outage'; retry: (() => void) | null };
 
 /** How one-time codes begin (design §11); anything else is a session token. */
@@ -62,7 +64,7 @@ export function useArrival(): ArrivalState {
     (key: Key) =>
       attempt(async () => {
         session.signIn(await tokenFor(call, key));
-        return { step: 'done' };
+        return { step: 'done', to: takeReturnPath(window.sessionStorage) };
       }),
     [attempt, call, session],
   );
