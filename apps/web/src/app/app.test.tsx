@@ -1,10 +1,12 @@
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { describedBy } from '../testing/described-by.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';
 import { buildInstance, buildNotification, buildUser, createWorld } from '../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './shell/account-menu.tsx';
 import './shell/guild-menu.tsx';
 import './shell/modal-drawer.tsx';
 
@@ -94,12 +96,49 @@ test('the drawer of a user has the screens in order, with the number of unread n
   expect(targets).not.toContain('/admin');
 });
 
-test('a rail stands open on a wide window and can be closed', async () => {
+test('the tab remembers which headings of the drawer were folded', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
-  await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
-  await user.click(screen.getByRole('button', { name: 'Close navigation' }));
-  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Tools' }));
+  expect(screen.queryByRole('link', { name: 'Spawn Dino' })).toBeNull();
+  cleanup();
+  renderApp({ api, path: '/' });
+  await user.click(await screen.findByRole('button', { name: 'Tools', expanded: false }));
+  expect(screen.getByRole('link', { name: 'Spawn Dino' })).toBeDefined();
+});
+
+test('an entry that one may not open says why before the click', async () => {
+  const viewer = { isOwner: false, permissions: ['Servers_View' as const] };
+  const { api } = createWorld({ instances: [buildInstance({ ...viewer, tier: 0 })] });
+  const { user } = renderApp({ api, path: '/' });
+  const entry = await screen.findByRole('link', { name: 'Server Offline Alerts' });
+  await screen.findByRole('button', { name: /Selected bot/ });
+  await user.hover(entry);
+  await waitFor(() =>
+    expect(describedBy(entry)).toBe('You do not have the necessary permissions to access this page.'),
+  );
+  const open = screen.getByRole('link', { name: 'Servers' });
+  await user.hover(open);
+  expect(describedBy(open)).toBe('');
+});
+
+test('an entry whose tier is missing says so before the click', async () => {
+  const { api } = createWorld({ instances: [buildInstance({ tier: 0 })] });
+  const { user } = renderApp({ api, path: '/' });
+  const entry = await screen.findByRole('link', { name: 'Branding' });
+  await screen.findByRole('button', { name: /Selected bot/ });
+  await user.hover(entry);
+  await waitFor(() => expect(describedBy(entry)).toBe('Branding is a Tier 5 feature.'));
+});
+
+test('the top bar has the account and the number of unread notifications', async () => {
+  const { api } = createWorld({ notifications: [buildNotification({ isRead: false })] });
+  const { user, pathname } = renderApp({ api, path: '/' });
+  await user.click(await screen.findByRole('button', { name: /^Account:/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await waitFor(() => expect(pathname()).toBe('/settings'));
+  await user.click(await screen.findByRole('link', { name: '1 unread notification' }));
+  await waitFor(() => expect(pathname()).toBe('/notifications'));
 });
 
 test('on a small window the drawer is closed, opens over the screen, and closes when an entry is followed', async () => {

@@ -1,6 +1,7 @@
 import { DRAWER_HEADINGS, type DrawerHeading } from '@arkwright/contracts/core/feature';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import type { ScreenFeature } from '../../kit/screen-feature.ts';
 
 export type NavigationEntry = {
   to: keyof RegisteredRouter['routesByPath'];
@@ -10,6 +11,8 @@ export type NavigationEntry = {
   leadsTo?: 'discordInviteUrl';
   /** Shows the number of unread notifications. */
   hasBadge?: true;
+  /** Whose screen it is: who may not view it, or whose tier lacks it, is told before the click. */
+  feature?: ScreenFeature;
 };
 
 /** The first group needs no heading. */
@@ -20,7 +23,7 @@ function groupOf(heading: DrawerHeading): NavigationGroup {
   const entries = FEATURE_MANIFESTS.flatMap((manifest): NavigationEntry[] => {
     if (!('screen' in manifest) || manifest.screen.heading !== heading) return [];
     const { label, screen } = manifest;
-    return [{ to: screen.path, label, for: 'signed-in' }];
+    return [{ to: screen.path, label, for: 'signed-in', feature: manifest }];
   });
   return { heading, entries };
 }

@@ -1,22 +1,25 @@
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
-import { visibleNavigation } from '../frame/navigation.ts';
+import { useWhyClosed } from '../../kit/use-why-closed.ts';
+import { Tip } from '../../ui/tip.tsx';
+import { type NavigationEntry, type NavigationGroup, visibleNavigation } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
+import { useTabState } from './use-tab-state.ts';
 
 type DrawerEntriesProps = {
   /** An entry was followed. */
-  onFollow?: () => void;
+  onFollow?: (() => void) | undefined;
 };
 
 export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
-  const { routesByPath } = useRouter();
   const { status } = useSession();
   const user = useUser();
-  const unread = useUnreadCount();
   const { data: addresses } = useRead(kitCalls.settings, {});
   const groups = visibleNavigation({
     // A stored token is nearly always good: while it is checked the drawer has what it will have.
@@ -24,40 +27,63 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
     isAdmin: (user?.role ?? 0) >= 1,
     addresses,
   });
-  return groups.map(({ heading, entries }) => (
-    <div key={heading} className={styles.group}>
+  return groups.map((group) => <Group key={group.heading} group={group} onFollow={onFollow} />);
+}
+
+function Group({ group, onFollow }: { group: NavigationGroup } & DrawerEntriesProps) {
+  const { heading, entries } = group;
+  const [isUnfolded, setUnfolded] = useTabState(`drawer:${heading}`, true);
+  const listId = useId();
+  const unread = useUnreadCount();
+  return (
+    <div className={styles.group}>
       {heading !== '' && (
-        <div className={styles.heading} aria-hidden>
+        <UnstyledButton
+          className={styles.heading}
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
           <span>{heading}</span>
-        </div>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
       )}
-      <ul className={styles.list} aria-label={heading || undefined}>
-        {entries.map(({ to, label, hasBadge }) => {
-          const Icon = routesByPath[to].options.staticData?.icon;
-          const count = hasBadge ? unread : 0;
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.entry}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                preload={to === '/logout' ? false : 'intent'}
-                onClick={onFollow}
-              >
-                <span className={styles.icon} data-unread={count > 0 || undefined}>
-                  {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
-                </span>
-                <span className={styles.label}>{label}</span>{' '}
-                {count > 0 && (
-                  <span className={styles.badge}>
-                    {count > 99 ? '99+' : count} <VisuallyHidden>unread</VisuallyHidden>
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
+      <ul id={listId} className={styles.list} aria-label={heading || undefined} hidden={!isUnfolded}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Entry entry={entry} count={entry.hasBadge ? unread : 0} onFollow={onFollow} />
+          </li>
+        ))}
       </ul>
     </div>
-  ));
+  );
+}
+
+function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: number } & DrawerEntriesProps) {
+  const { to, label, feature } = entry;
+  const { routesByPath } = useRouter();
+  const whyClosed = useWhyClosed(feature);
+  const Icon = routesByPath[to].options.staticData?.icon;
+  return (
+    <Tip text={whyClosed}>
+      <Link
+        to={to}
+        className={styles.entry}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        preload={to === '/logout' ? false : 'intent'}
+        onClick={onFollow}
+      >
+        <span className={styles.icon} data-unread={count > 0 || undefined}>
+          {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
+        </span>
+        <span className={styles.label}>{label}</span>{' '}
+        {whyClosed !== undefined && <IconLock className={styles.lock} size={14} aria-hidden />}
+        {count > 0 && (
+          <span className={styles.badge}>
+            {count > 99 ? '99+' : count} <VisuallyHidden>unread</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    </Tip>
+  );
 }

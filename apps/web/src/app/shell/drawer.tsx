@@ -4,9 +4,17 @@ import { DrawerEntries } from './drawer-entries.tsx';
 
 const ModalDrawer = lazy(async () => ({ default: (await import('./modal-drawer.tsx')).ModalDrawer }));
 
-type DrawerProps = { isWide: boolean; isOpen: boolean; onClose: () => void };
+type DrawerProps = {
+  isWide: boolean;
+  /** At the side: unfolded. */
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-/** A rail that opens under the pointer or the keyboard's focus; on small windows a real drawer over the screen. */
+/**
+ * On wide windows it stands at the side; folded it is a rail that opens under the pointer or the keyboard's focus. On small
+ * windows a real drawer over the screen.
+ */
 export function Drawer({ isWide, isOpen, onClose }: DrawerProps) {
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !isWide && !wasOpened) setOpened(true);
@@ -20,9 +28,12 @@ export function Drawer({ isWide, isOpen, onClose }: DrawerProps) {
       </Suspense>
     );
   }
-  if (!isOpen) return null;
   return (
-    <nav id="drawer" className={`rail ${styles.rail}`} aria-label="Main">
+    <nav
+      id="drawer"
+      className={isOpen ? styles.drawer : `rail ${styles.drawer} ${styles.rail}`}
+      aria-label="Main"
+    >
       <DrawerEntries />
     </nav>
   );

@@ -13,13 +13,16 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
+import { useTabState } from './use-tab-state.ts';
 import { useTitle } from './use-title.ts';
+
+const DRAWER_KEY = 'drawer';
 
 /** What stands around every screen: top bar, drawer, footer, notices. */
 export function Shell() {
   const isWide = useIsWide();
-  // Open from the start where it is a rail at the side; closed where it would cover the screen.
-  const [isRailOpen, setRailOpen] = useState(true);
+  // Open from the start where it stands at the side; closed where it would cover the screen.
+  const [isUnfolded, setUnfolded] = useTabState(DRAWER_KEY, true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const consent = useConsent();
   const choice = useStore(consent);
@@ -27,10 +30,11 @@ export function Shell() {
   useLive();
   useTitle();
 
-  const isOpen = isWide ? isRailOpen : isDrawerOpen;
-  const setOpen = isWide ? setRailOpen : setDrawerOpen;
+  const isOpen = isWide ? isUnfolded : isDrawerOpen;
+  const setOpen = isWide ? setUnfolded : setDrawerOpen;
+  const drawer = isUnfolded ? 'open' : 'rail';
   return (
-    <div className={styles.shell} data-rail={(isWide && isRailOpen) || undefined}>
+    <div className={styles.shell} data-drawer={isWide ? drawer : undefined}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>

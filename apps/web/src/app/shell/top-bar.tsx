@@ -3,17 +3,21 @@ import { IconMenu2, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useInstances } from '../../kit/instances.ts';
+import { useSession } from '../../kit/use-session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Wordmark } from '../frame/logo.tsx';
+import { Bell } from './bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import styles from './top-bar.module.css';
 
 const GuildMenu = lazy(async () => ({ default: (await import('./guild-menu.tsx')).GuildMenu }));
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 type TopBarProps = { isDrawerOpen: boolean; onToggleDrawer: () => void };
 
 export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
   const { selected } = useInstances();
+  const { status } = useSession();
   return (
     <header className={styles.bar}>
       <ActionIcon
@@ -43,6 +47,12 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
           <span className={styles.inviteLabel}>Invite</span>
         </ButtonLink>
         <ThemeToggle />
+        <Bell />
+        {status === 'signed-in' && (
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        )}
       </div>
     </header>
   );

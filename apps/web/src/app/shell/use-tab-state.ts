@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { recall, remember } from '../tab-memory.ts';
+
+/** A switch that the tab remembers. */
+export function useTabState(key: string, initial: boolean): [boolean, (next: boolean) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = recall(key);
+    return stored === null ? initial : stored === 'true';
+  });
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      remember(key, String(next));
+    },
+  ];
+}
