@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { recall, remember } from './tab-memory.ts';
+import { recall, remember } from '../kit/tab-memory.ts';
 
 export const THEME_KEY = 'theme';
 

@@ -6,11 +6,11 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
+import { useTabState } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { type NavigationEntry, type NavigationGroup, visibleNavigation } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
-import { useTabState } from './use-tab-state.ts';
 
 type DrawerEntriesProps = {
   /** An entry was followed. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConnectionBanner } from '../../kit/connection-banner.tsx';
 import { useLive } from '../../kit/live/use-live.ts';
 import { useStore } from '../../kit/store.ts';
+import { useTabState } from '../../kit/use-tab-state.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
@@ -13,7 +14,6 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
-import { useTabState } from './use-tab-state.ts';
 import { useTitle } from './use-title.ts';
 
 const DRAWER_KEY = 'drawer';

@@ -1,5 +1,5 @@
 /**
- * What the tab remembers until it is closed. Local storage holds `token` and `cookieConsent` only (specification §2), so it
+ * KIT · What the tab remembers until it is closed. Local storage holds `token` and `cookieConsent` only (specification §2), so it
  * is session storage; where the browser forbids that, nothing is remembered.
  */
 export function recall(key: string, storage: () => Storage = () => window.sessionStorage): string | null {

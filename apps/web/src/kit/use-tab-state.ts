@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { recall, remember } from '../tab-memory.ts';
+import { recall, remember } from './tab-memory.ts';
 
-/** A switch that the tab remembers. */
+/** KIT · A switch that the tab remembers. */
 export function useTabState(key: string, initial: boolean): [boolean, (next: boolean) => void] {
   const [value, setValue] = useState(() => {
     const stored = recall(key);
