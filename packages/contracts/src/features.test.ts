@@ -70,6 +70,18 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     for (const limit of Object.keys(manifest.limits ?? {})) expect(limits).toContain(limit);
   });
 
+  test('posts by switches and channels that are settings', () => {
+    const fields = groups.flatMap((group) =>
+      Object.entries(group.defaults).map(([field, value]) => [`${group.name}.${field}`, value] as const),
+    );
+    const defaults = new Map<string, unknown>(fields);
+    for (const { when, channel, tier } of manifest.posts ?? []) {
+      expect(when.map((path) => typeof defaults.get(path))).toEqual(when.map(() => 'boolean'));
+      expect(['', []]).toContainEqual(defaults.get(channel));
+      if (tier) expect(manifests.map((other) => other.tier?.name)).toContain(tier);
+    }
+  });
+
   test('has topics that a page can read', () => {
     const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
     for (const topic of Object.values(manifest.topics ?? {})) {

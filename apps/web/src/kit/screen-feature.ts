@@ -2,6 +2,7 @@
  * KIT · What a screen takes from its feature's manifest: name, area, and who may see it. Pages hand the manifest to their
  * frame: <SettingsPage feature={offlineAlertsFeature} …>
  */
+import type { Posting } from '@arkwright/contracts/core/feature';
 import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/core/permissions';
 import type { Need } from '@arkwright/contracts/core/route';
 import type { Feature } from '@arkwright/contracts/core/tiers';
@@ -11,6 +12,7 @@ export type ScreenFeature = {
   area?: Area;
   screen: { path: string; need?: Need };
   tier?: { name: Feature };
+  posts?: readonly Posting[];
 };
 
 /** The area of a screen; what belongs to none is the owner's alone. */

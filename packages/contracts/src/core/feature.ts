@@ -14,6 +14,18 @@ export type Topic = {
   ownReads?: readonly `/api/${string}`[];
 };
 
+/** Something that a feature says in Discord. Fields are named `<group>.<field>`. */
+export type Posting = {
+  /** What it is, beginning a sentence: `The admin log`. */
+  what: string;
+  /** The switches that must all be on. */
+  when: readonly `${string}.${string}`[];
+  /** The field that holds its channel, or a list of entries with a `channelId` each. */
+  channel: `${string}.${string}`;
+  /** The tier feature that it needs, where that is not the screen's own. */
+  tier?: string;
+};
+
 export type FeatureDefinition = {
   /** The name of its folders. */
   name: string;
@@ -42,6 +54,8 @@ export type FeatureDefinition = {
   groupLabels?: Readonly<Record<string, string>>;
   /** Of another feature's settings group, the fields that belong to this area, are called as this feature is. */
   fieldsOf?: { group: string; area: string };
+  /** What it says in Discord: where that can't be said, its screen and the drawer tell. */
+  posts?: readonly Posting[];
   /** Kinds of objects that a route may name by their id alone. */
   objects?: readonly string[];
   /** What open pages hear of, by its name in the live stream. */

@@ -6,6 +6,30 @@ export const loggingFeature = feature({
   screen: { path: '/logging', heading: 'Cluster' },
   area: 'Logging',
   groups: ['log'],
+  posts: [
+    { what: 'The game log', when: ['log.isEnabled'], channel: 'log.channelMapping' },
+    {
+      what: 'The tribe log',
+      when: ['log.isEnabled', 'log.collectTribeLogs'],
+      channel: 'log.tribeLogChannelMapping',
+    },
+    {
+      what: 'The admin log',
+      when: ['log.isEnabled', 'log.collectAdminLogs'],
+      channel: 'log.adminLogChannelId',
+    },
+    {
+      what: 'The chat log',
+      when: ['chat.isChatLogEnabled'],
+      channel: 'chat.chatLogChannelId',
+      tier: 'chatlog',
+    },
+    {
+      what: 'The command log',
+      when: ['rcon.isCommandLoggingEnabled'],
+      channel: 'rcon.commandLogChannelId',
+    },
+  ],
 });
 
 /** A tab of the same screen with a tier of its own. Its settings are in the group of the crosschat (specification §3). */

@@ -8,4 +8,5 @@ export const offlineAlertsFeature = feature({
   // Tier 2 in another reading of the specification: the lower tier has it.
   tier: { name: 'offlineAlerts', from: 1 },
   groups: ['offlineAlert'],
+  posts: [{ what: 'The alert', when: ['offlineAlert.isEnabled'], channel: 'offlineAlert.channelId' }],
 });

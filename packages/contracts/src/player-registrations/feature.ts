@@ -6,6 +6,13 @@ export const playerRegistrationsFeature = feature({
   screen: { path: '/playerRegistrations', heading: 'Players and alerts' },
   area: 'PlayerRegistration',
   groups: ['playerRegistration'],
+  posts: [
+    {
+      what: 'The registration log',
+      when: ['playerRegistration.isEnabled', 'playerRegistration.isRegistrationLoggingEnabled'],
+      channel: 'playerRegistration.registrationLogChannelId',
+    },
+  ],
   objects: ['playerRegistration'],
   topics: {
     // Not the players’ pictures, which none of this changes.

@@ -1,16 +1,29 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconLock } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useInstances } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
+import type { ScreenFeature } from '../../kit/screen-feature.ts';
+import { storedIn, useNotPosting } from '../../kit/settings/use-not-posting.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { useTabState } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { type NavigationEntry, type NavigationGroup, visibleNavigation } from '../frame/navigation.ts';
 import styles from './drawer-entries.module.css';
+
+const NO_SETTINGS = () => undefined;
+
+/** What of the feature is on in the selected instance and can't work, in one text; undefined for nothing. */
+function useEntryWarnings(feature: ScreenFeature | undefined): string | undefined {
+  const { selected } = useInstances();
+  const read = selected === undefined ? NO_SETTINGS : storedIn(selected);
+  const warnings = useNotPosting(feature?.posts, { instanceId: selected?.id ?? '', read });
+  return warnings.length === 0 ? undefined : warnings.join(' ');
+}
 
 type DrawerEntriesProps = {
   /** An entry was followed. */
@@ -63,9 +76,10 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
   const { to, label, feature } = entry;
   const { routesByPath } = useRouter();
   const whyClosed = useWhyClosed(feature);
+  const warnings = useEntryWarnings(feature);
   const Icon = routesByPath[to].options.staticData?.icon;
   return (
-    <Tip text={whyClosed}>
+    <Tip text={whyClosed ?? warnings}>
       <Link
         to={to}
         className={styles.entry}
@@ -78,6 +92,9 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
         </span>
         <span className={styles.label}>{label}</span>{' '}
         {whyClosed !== undefined && <IconLock className={styles.lock} size={14} aria-hidden />}
+        {whyClosed === undefined && warnings !== undefined && (
+          <IconAlertTriangle className={styles.warning} size={14} aria-hidden />
+        )}
         {count > 0 && (
           <span className={styles.badge}>
             {count > 99 ? '99+' : count} <VisuallyHidden>unread</VisuallyHidden>

@@ -78,6 +78,7 @@ test('changes of several tabs are saved together, each group with its own fields
   await user.click(tab('Chat Log'));
   await user.click(toggle('Enable chat log'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
   await screen.findByText('Everything is saved.');
   const [sent] = api.callsOf(instanceRoutes.update);
   const { bot } = (sent!.input as { body: { bot: Record<string, unknown> } }).body;

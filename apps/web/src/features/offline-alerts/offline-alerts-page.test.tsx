@@ -4,6 +4,7 @@ import type { Instance } from '@arkwright/contracts/instances/schema';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
@@ -82,6 +83,33 @@ test('what someone else has saved since then is not undone', async () => {
   await user.click(undo);
   await screen.findByText(/Someone has changed this since then, so nothing was undone/);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what is on without a channel says so on the page and in the drawer, and Save asks once', async () => {
+  const { user, api } = await open();
+  const words = 'The alert is on, but no channel is chosen: nothing is posted.';
+  await user.click(enable());
+  expect(screen.getByText(words)).toBeDefined();
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(api.callsOf(instanceRoutes.update)).toHaveLength(0);
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await screen.findByText('Everything is saved.');
+  const entry = screen.getByRole('link', { name: 'Server Offline Alerts' });
+  await user.hover(entry);
+  await waitFor(() => expect(describedBy(entry)).toBe(words));
+  // It is so already: other changes are saved without the question.
+  await user.clear(minutes());
+  await user.type(minutes(), '25');
+  await user.click(save());
+  await waitFor(() => expect(api.callsOf(instanceRoutes.update)).toHaveLength(2));
+});
+
+test('a channel that is closed to the bot says that nothing is posted', async () => {
+  const { api } = await open({ isEnabled: true, channelId: 'elsewhere' });
+  await screen.findByText('The alert is on, but the bot can’t write in its channel: nothing is posted.');
+  expect(api.callsOf(instanceRoutes.channels).length).toBeGreaterThan(0);
 });
 
 test('Revert brings back what is stored', async () => {

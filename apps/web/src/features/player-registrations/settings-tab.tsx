@@ -1,3 +1,4 @@
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -19,7 +20,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
   const { value, field } = group;
   const enable = [value.isEnabled, 'Enable'] as const;
   return (
-    <SettingsForm area="PlayerRegistration" settings={settings}>
+    <SettingsForm area="PlayerRegistration" posts={playerRegistrationsFeature.posts} settings={settings}>
       <SettingsCard title="Registration">
         <SwitchRow
           label="Enable"
@@ -36,7 +37,6 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           label="Log channel"
           field={field('registrationLogChannelId')}
           off={offUntil(enable, [value.isRegistrationLoggingEnabled, 'Log registrations'])}
-          missing="No channel is chosen: nothing is logged."
         />
         <SwitchRow
           label="Assign a role"

@@ -3,22 +3,28 @@
  *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
 
+import type { Posting } from '@arkwright/contracts/core/feature';
 import type { Area } from '@arkwright/contracts/core/permissions';
 import { Stack } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
+import { useInstance } from '../instances.ts';
 import { LastChanged } from '../last-changed.tsx';
 import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
 import { areaOf, type ScreenFeature } from '../screen-feature.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
+import { storedIn, useNotPosting } from './use-not-posting.ts';
 import type { Settings } from './use-settings.ts';
 
 const loadConflict = () => import('./conflict-dialog.tsx');
 const ConflictDialog = lazy(async () => ({ default: (await loadConflict()).ConflictDialog }));
+
+const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question.tsx')).MuteQuestion }));
 
 type SettingsPageProps = {
   feature: ScreenFeature;
@@ -47,6 +53,7 @@ export function SettingsPage(props: SettingsPageProps) {
       />
       <SettingsForm
         area={area}
+        posts={feature.posts}
         settings={settings}
         notices={
           <>
@@ -64,14 +71,23 @@ export function SettingsPage(props: SettingsPageProps) {
 
 type SettingsFormProps = {
   area: Area | 'Owner';
+  /** What the settings let the bot say in Discord: what is on and can't be said is told, and asked about at Save. */
+  posts?: readonly Posting[] | undefined;
   settings: Settings;
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The rows with Save, Revert and conflicts, for a page whose settings are one of its tabs; it has its own leave guard. */
-export function SettingsForm({ area, settings, notices, children }: SettingsFormProps) {
+export function SettingsForm({ area, posts, settings, notices, children }: SettingsFormProps) {
   const { canEdit } = useAccess(area);
+  const instance = useInstance();
+  const [isAsking, setAsking] = useState(false);
+  const known = { instanceId: instance.id, read: settings.read };
+  const warnings = useNotPosting(posts, known);
+  const before = useNotPosting(posts, { ...known, read: storedIn(instance) });
+  // What was so before is told, not asked about again with each save.
+  const isNewlyMute = warnings.some((warning) => !before.includes(warning));
   const { isDirty } = settings;
   useEffect(() => {
     // Before it is needed, and not before there can be a conflict.
@@ -81,15 +97,27 @@ export function SettingsForm({ area, settings, notices, children }: SettingsForm
   return (
     <Stack maw={960}>
       {notices}
+      {warnings.length > 0 && (
+        <Banner tone="warning">
+          {warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Banner>
+      )}
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
       {children}
       <SaveBar
         isDirty={isDirty}
         isSaving={settings.isSaving}
-        onSave={settings.save}
+        onSave={() => (isNewlyMute ? setAsking(true) : void settings.save())}
         onRevert={settings.revert}
         reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
       />
+      {isAsking && (
+        <Suspense>
+          <MuteQuestion warnings={warnings} onSave={settings.save} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {settings.conflict && (
         <Suspense>
           <ConflictDialog {...settings} />

@@ -17,6 +17,7 @@ import type { Parts, Values } from '../working-copy/draft.ts';
 import { revsOf, useSaveInstance } from '../working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../working-copy/use-working-copy.ts';
 import { type Field, whyOff } from './field.ts';
+import { storedIn } from './use-not-posting.ts';
 
 export type GroupCopy<Shape extends z.ZodObject> = {
   value: z.output<Shape>;
@@ -68,5 +69,11 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
     };
   }
 
-  return { ...copy, of };
+  /** The value of a field as it was typed, e.g. `log.isEnabled`; undefined where it may not be viewed. */
+  function read(path: string): unknown {
+    const [name = '', field = ''] = path.split('.');
+    return storedIn(instance)(path) === undefined ? undefined : copy.valuesOf(name)[field];
+  }
+
+  return { ...copy, of, read };
 }

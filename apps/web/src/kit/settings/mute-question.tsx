@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type MuteQuestionProps = {
+  /** What is on and can't be said. */
+  warnings: readonly string[];
+  onSave: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before settings are saved that switch something on which can't work. */
+export function MuteQuestion({ warnings, onSave, onClose }: MuteQuestionProps) {
+  async function handleSave() {
+    await onSave();
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Save all the same?"
+      confirmLabel="Save anyway"
+      tone="default"
+      onConfirm={handleSave}
+      onClose={onClose}
+    >
+      {warnings.map((warning) => (
+        <div key={warning}>{warning}</div>
+      ))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Posting } from '@arkwright/contracts/core/feature';
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { expect, test } from 'vitest';
+import { notPosting } from './not-posting.ts';
+
+const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };
+const channel = (id: string, isBotBarred = false) => ({
+  ...{ id, name: id, type: 0, parentId: '', position: 0 },
+  ...(isBotBarred && { isBotBarred }),
+});
+
+type Settings = Record<string, unknown>;
+function sentences(settings: Settings, { posting = LOG, tier = 5, channels = [channel('1')] } = {}) {
+  const read = (path: string) => settings[path];
+  return notPosting([posting], { read, channels, limits: limitsOf(tier as 0) });
+}
+const on = { 'log.isEnabled': true, 'log.isChat': true };
+
+test('what is off, and what may not be viewed, has nothing to say', () => {
+  expect(sentences({ ...on, 'log.isChat': false, 'log.channel': '' })).toEqual([]);
+  expect(sentences(on)).toEqual([]);
+});
+
+test('a channel that the bot may write in is fine', () => {
+  expect(sentences({ ...on, 'log.channel': '1' })).toEqual([]);
+  expect(sentences({ ...on, 'log.channel': [{ channelId: '' }, { channelId: '1' }] })).toEqual([]);
+});
+
+test('without a channel nothing is posted', () => {
+  const words = ['The log is on, but no channel is chosen: nothing is posted.'];
+  expect(sentences({ ...on, 'log.channel': '' })).toEqual(words);
+  expect(sentences({ ...on, 'log.channel': [{ channelId: '' }] })).toEqual(words);
+});
+
+test('a channel that is gone or closed to the bot is told, and so are some of several', () => {
+  const channels = [channel('1'), channel('2', true)];
+  const nothing = ['The log is on, but the bot can’t write in its channel: nothing is posted.'];
+  expect(sentences({ ...on, 'log.channel': '2' }, { channels })).toEqual(nothing);
+  expect(sentences({ ...on, 'log.channel': 'gone' }, { channels })).toEqual(nothing);
+  expect(sentences({ ...on, 'log.channel': [{ channelId: '1' }, { channelId: '2' }] }, { channels })).toEqual(
+    ['The log is on, but the bot can’t write in some of its channels.'],
+  );
+});
+
+test('a tier that is missing is told', () => {
+  const posting = { ...LOG, tier: 'chatlog' };
+  expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 1 })).toEqual([
+    'The log is on, but needs Tier 2: nothing is posted.',
+  ]);
+  expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 2 })).toEqual([]);
+});
