@@ -129,7 +129,7 @@ test('an earlier version is compared with now and restored, which is a change it
 
 test('who may edit three areas sees these alone', async ({ visit }) => {
   const editor = await sessionAs(program, 'manager-edit');
-  await editor.call(registry.bots.update, { body: { bot: { id: botId, log: { sanitizeColors: true } } } });
+  await editor.call(registry.bots.update, { body: { bot: { id: botId, log: { filterTribeLogs: true } } } });
   const page = await visit(program, '/history', { as: 'manager-edit' });
   await expect(entry(page, 'changed Logging')).toBeVisible();
   await expect(entry(page, 'Offline Alerts')).toHaveCount(0);

@@ -65,7 +65,7 @@ test('an editor chooses channels for each log: what the game writes stands in th
   visit,
 }) => {
   const page = await visit(program, '/logging', { as: 'manager-edit' });
-  for (const name of ['Enable logging', 'Sanitize colors', 'Filter admin commands', 'Filter world saves'])
+  for (const name of ['Enable logging', 'Filter admin commands', 'Filter world saves'])
     await flip(page, name);
   await choose(page, 'The Island', 'game-log');
   await openTab(page, 'Tribe Log');

@@ -104,7 +104,7 @@ function inBursts(token: string): void {
   repeat(15_000, () => {
     for (let times = 0; times < 60; times++) {
       send('GET', registry.bots.forDiscordUser.path, { token });
-      const bot = { id: means.botId, log: { sanitizeColors: times % 2 === 0 } };
+      const bot = { id: means.botId, log: { filterTribeLogs: times % 2 === 0 } };
       if (times % 2 === 0) send('PUT', registry.bots.update.path, { token, body: JSON.stringify({ bot }) });
     }
   });

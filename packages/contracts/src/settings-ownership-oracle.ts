@@ -49,7 +49,7 @@ export const ROWS: readonly Row[] = [
     { area: 'Logging' },
     {
       isEnabled: flag,
-      sanitizeColors: flag,
+      sanitizeColors: flagOn,
       filterAdminCommands: flag,
       filterTribeLogs: flag,
       filterSaveWorld: flag,

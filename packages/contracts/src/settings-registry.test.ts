@@ -82,7 +82,12 @@ test('everything else is off, empty or not chosen in a new instance', () => {
       .filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0))
       .map(([field]) => `${name}.${field}`),
   );
-  expect(on).toEqual(['playerRegistration.isEnabled', 'playerRegistration.isPlaytimeTrackingEnabled']);
+  expect(on).toEqual([
+    // The game's markup is nothing to read in Discord.
+    'log.sanitizeColors',
+    'playerRegistration.isEnabled',
+    'playerRegistration.isPlaytimeTrackingEnabled',
+  ]);
 });
 
 describe('bounds', () => {

@@ -147,7 +147,7 @@ test('while all changes of an instance wait for its row, calls of others are ans
     await unlock.promise;
   });
   await Promise.race([locked.promise, holding]);
-  const bot = { id: loud.id, log: { sanitizeColors: true } };
+  const bot = { id: loud.id, log: { filterTribeLogs: true } };
   const saves = Array.from({ length: 60 }, () => ask(registry.bots.update, loud, {}, { bot }));
   await untilHanging(4);
   const lists = await Promise.all(Array.from({ length: 40 }, () => ask(registry.servers.list, quiet)));

@@ -10,8 +10,8 @@ export const log = settingsGroup({
   rule: { view: 'Logging_View', edit: 'Logging_Edit' },
   schema: z.object({
     isEnabled: flag(),
-    /** Takes the game's colour markup out of the lines. */
-    sanitizeColors: flag(),
+    /** Takes the game's colour markup out of the lines. Nobody wants to read that in Discord who has not asked for it. */
+    sanitizeColors: flag(true),
     filterAdminCommands: flag(),
     filterTribeLogs: flag(),
     filterSaveWorld: flag(),

@@ -39,9 +39,9 @@ const channel = { id: '700', name: 'logs', type: 0, parentId: '', position: 0 };
 
 test('the owner changes a group, and gets it back with its next revision', async () => {
   const instance = await makeInstance(context);
-  const saved = await save(instance, instance.owner, { log: { sanitizeColors: true }, revs: { log: 0 } });
-  expect(saved).toMatchObject({ log: { sanitizeColors: true }, revs: { log: 1 } });
-  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ sanitizeColors: true });
+  const saved = await save(instance, instance.owner, { log: { filterTribeLogs: true }, revs: { log: 0 } });
+  expect(saved).toMatchObject({ log: { filterTribeLogs: true }, revs: { log: 1 } });
+  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ filterTribeLogs: true });
 });
 
 test('which fields were not the saver’s to edit is logged, without what was sent for them', async () => {
@@ -49,7 +49,7 @@ test('which fields were not the saver’s to edit is logged, without what was se
   const editor = await makeManager(context, instance, ['Logging_View', 'Logging_Edit']);
   const info = vi.spyOn(context.log, 'info');
   await save(instance, editor, {
-    log: { sanitizeColors: true },
+    log: { filterTribeLogs: true },
     api: { isEnabled: true },
     secret: 'hunter2',
   });
@@ -59,7 +59,7 @@ test('which fields were not the saver’s to edit is logged, without what was se
   );
   expect(JSON.stringify(info.mock.calls)).not.toContain('hunter2');
   info.mockClear();
-  await save(instance, editor, { log: { sanitizeColors: false } });
+  await save(instance, editor, { log: { filterTribeLogs: false } });
   expect(info).not.toHaveBeenCalled();
   info.mockRestore();
 });
@@ -70,11 +70,11 @@ test('fields that the saver may not edit keep their value, however the rest of t
   const saved = await save(instance, editor, {
     ownerId: editor.discordId,
     managers: [{ discordId: editor.discordId, permissions: ['FullAccess'] }],
-    log: { sanitizeColors: true },
+    log: { filterTribeLogs: true },
     chat: { isChatLogEnabled: true, filterChatCommands: true },
     api: { isEnabled: true },
   });
-  expect(saved).toMatchObject({ ownerId: instance.owner.discordId, log: { sanitizeColors: true } });
+  expect(saved).toMatchObject({ ownerId: instance.owner.discordId, log: { filterTribeLogs: true } });
   expect(saved).not.toHaveProperty('api');
   expect(await getSettings(context.db, instance.scope, 'chat')).toMatchObject({
     isChatLogEnabled: true,
@@ -87,13 +87,13 @@ test('fields that the saver may not edit keep their value, however the rest of t
 
 test('an old revision is refused with the stored value, and nothing is saved', async () => {
   const instance = await makeInstance(context);
-  await save(instance, instance.owner, { log: { sanitizeColors: true } });
-  const late = save(instance, instance.owner, { log: { sanitizeColors: false }, revs: { log: 0 } });
+  await save(instance, instance.owner, { log: { filterTribeLogs: true } });
+  const late = save(instance, instance.owner, { log: { filterTribeLogs: false }, revs: { log: 0 } });
   await expect(late).rejects.toMatchObject({
     code: 'STALE',
-    details: { current: { group: 'log', rev: 1, value: { sanitizeColors: true } } },
+    details: { current: { group: 'log', rev: 1, value: { filterTribeLogs: true } } },
   });
-  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ sanitizeColors: true });
+  expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ filterTribeLogs: true });
 });
 
 test('a channel of another guild and a server of another instance are refused', async () => {
@@ -148,9 +148,9 @@ test('a channel that was deleted after it was chosen may stay while other fields
   await save(instance, instance.owner, { log: { adminLogChannelId: channel.id } });
   await directoryChanged(context, instance.guildId, { channels: [], roles: [] });
   const saved = await save(instance, instance.owner, {
-    log: { adminLogChannelId: channel.id, sanitizeColors: true },
+    log: { adminLogChannelId: channel.id, filterTribeLogs: true },
   });
-  expect(saved).toMatchObject({ log: { adminLogChannelId: channel.id, sanitizeColors: true } });
+  expect(saved).toMatchObject({ log: { adminLogChannelId: channel.id, filterTribeLogs: true } });
 });
 
 test('only the owner changes managers; what is stored is normalised', async () => {
@@ -183,19 +183,19 @@ test.each([
 
 test('every version can be listed and made current again, which is a version of its own', async () => {
   const instance = await makeInstance(context);
-  await save(instance, instance.owner, { log: { sanitizeColors: true } });
-  await save(instance, instance.owner, { log: { sanitizeColors: false, filterSaveWorld: true } });
+  await save(instance, instance.owner, { log: { filterTribeLogs: true } });
+  await save(instance, instance.owner, { log: { filterTribeLogs: false, filterSaveWorld: true } });
   await restoreSettings(context, await saver(instance, instance.owner), { group: 'log', rev: 1 });
   expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({
-    sanitizeColors: true,
+    filterTribeLogs: true,
     filterSaveWorld: false,
   });
   const versions = await listSettingsVersions(context.db, instance.scope, { group: 'log', limit: 10 });
   expect(versions.map(({ rev }) => rev)).toEqual([3, 2, 1]);
   const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries.map(({ before, after }) => [before, after])).toContainEqual([
-    { sanitizeColors: false, filterSaveWorld: true },
-    { sanitizeColors: true, filterSaveWorld: false },
+    { filterTribeLogs: false, filterSaveWorld: true },
+    { filterTribeLogs: true, filterSaveWorld: false },
   ]);
 });
 
@@ -204,7 +204,7 @@ test('a manager sees the groups and fields of the areas that the manager may vie
   await makeManager(context, instance, ['Decay_View']);
   const viewer = await makeManager(context, instance, ['Logging_View']);
   const [listed] = await listInstances(context, viewer);
-  expect(Object.keys(listed!.log as object)).toContain('sanitizeColors');
+  expect(Object.keys(listed!.log as object)).toContain('filterTribeLogs');
   expect(Object.keys(listed!.chat as object)).toContain('isChatLogEnabled');
   expect(Object.keys(listed!.chat as object)).not.toContain('filterChatCommands');
   expect(listed).not.toHaveProperty('rcon');

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await updateInstance(
     context,
     { ...instance.by, member, discordId: instance.owner.discordId },
-    { id: instance.id, log: { isEnabled: true, channelMapping } },
+    { id: instance.id, log: { isEnabled: true, sanitizeColors: false, channelMapping } },
   );
   outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),

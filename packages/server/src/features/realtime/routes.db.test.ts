@@ -97,13 +97,13 @@ test('a change in the dashboard is on the open pages of others soon', async () =
   const instance = await makeInstance(api.context);
   const viewer = await makeManager(api.context, instance, ['Logging_View']);
   const page = await openPage(viewer.token, instance.id);
-  const body = { bot: { id: instance.id, log: { sanitizeColors: true } } };
+  const body = { bot: { id: instance.id, log: { filterTribeLogs: true } } };
   await send(api, registry.bots.update, { token: instance.owner.token, body });
   await eventually(() => expect(heard(page)).toEqual(['settings:log']));
 });
 
 test.each([
-  ['settings', { log: { sanitizeColors: true } }, 'settings:log'],
+  ['settings', { log: { filterTribeLogs: true } }, 'settings:log'],
   ['managers', { managers: [{ discordId: '5', permissions: [] }] }, 'managers'],
 ])('a page knows its own change of %s by the id of its call', async (_what, change, what) => {
   const instance = await makeInstance(api.context);
@@ -118,7 +118,7 @@ test.each([
   await save('a1b2', change);
   await eventually(() => expect(callsHeard()).toEqual(['a1b2']));
   // What is no id is not passed on.
-  await save('"<script>"', { log: { sanitizeColors: false }, managers: [] });
+  await save('"<script>"', { log: { filterTribeLogs: false }, managers: [] });
   await settle(instance, [page]);
   expect(callsHeard()).not.toContain('"<script>"');
 });
@@ -128,7 +128,7 @@ test('pages of others hear of a change, and not by which call', async () => {
   const viewer = await makeManager(api.context, instance, ['Logging_View', 'Servers_View']);
   const page = await openPage(viewer.token, instance.id);
   const [token, headers] = [instance.owner.token, { 'x-call-id': 'a1b2' }];
-  const bot = { id: instance.id, log: { sanitizeColors: true } };
+  const bot = { id: instance.id, log: { filterTribeLogs: true } };
   await send(api, registry.bots.update, { token, headers, body: { bot } });
   const server = { ...serverFields({ name: 'Island' }), botInstanceId: instance.id };
   await send(api, registry.servers.create, { token, headers, body: { server } });

@@ -91,7 +91,7 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     url: '/api/bots',
     headers: { authorization: `Bearer ${owner.token}` },
     // The settings get a first version, which requests name.
-    payload: { bot: { id: instance.id, managers: [], log: { sanitizeColors: true } } },
+    payload: { bot: { id: instance.id, managers: [], log: { filterTribeLogs: true } } },
   });
   if (reply.statusCode !== 200) throw new Error(`The manager could not be removed: ${reply.body}`);
   const by = { ...instance.by, actor: owner };
