@@ -29,6 +29,11 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signIns = (page: Page) => page.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem');
+/** What the account is called, which has to be typed before it is deleted. */
+async function ownName(): Promise<string> {
+  const { username } = await (await sessionAs(program, 'owner-free')).call(registry.users.self);
+  return username;
+}
 
 test('a visitor is sent to Discord', async ({ visit }) => {
   const page = await visit(program, '/settings');
@@ -112,7 +117,9 @@ test('a deletion that fails says so, and the account stays', async ({ visit }) =
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await button(page, 'Delete account').click();
-  await dialogOf(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const question = dialogOf(page, 'Delete account');
+  await question.getByRole('textbox').fill(await ownName());
+  await question.getByRole('button', { name: 'Delete account' }).click();
   const failure = dialogOf(page, 'Error');
   await expect(failure).toContainText('Could not delete account. Please contact support.');
   await failure.getByRole('button', { name: 'Close' }).click();
@@ -135,6 +142,8 @@ test('an account is deleted with its bot, whose name was told before', async ({ 
   await expect(dialog).toHaveCount(0);
 
   await button(page, 'Delete account').click();
+  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill(await ownName());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();

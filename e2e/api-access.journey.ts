@@ -56,6 +56,7 @@ test('the owner makes a key, sees and copies it, and nothing is open yet', async
   for (const part of PARTS) await expect(toggle(page, part)).toBeDisabled();
   await expect(page.getByRole('switch')).toHaveCount(1 + PARTS.length);
   await page.getByRole('button', { name: 'Create API Key' }).click();
+  await dialogOf(page, 'Create API Key').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText(/^ak_\*{10}.{4}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show API key' }).click();
   firstKey = (await page.getByText(/^ak_[\w-]{43}$/).textContent()) ?? '';

@@ -149,6 +149,10 @@ test('deleting tells which bots go, is closed by its buttons alone, and ends sig
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Delete account' })).toBeDefined();
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+  const name = within(dialog).getByRole('textbox', { name: /^Type your name, owner/ });
+  await user.type(name, 'owne');
+  expect(isOff(within(dialog).getByRole('button', { name: 'Delete account' }))).toBe(true);
+  await user.type(name, 'r');
   await waitFor(() =>
     expect(isOff(within(dialog).getByRole('button', { name: 'Delete account' }))).toBe(false),
   );
@@ -167,6 +171,7 @@ test('a deletion that fails says so in the words of the specification, with the 
   });
   await user.click(await button('Delete account'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+  await user.type(within(dialog).getByRole('textbox'), 'owner');
   await waitFor(() =>
     expect(isOff(within(dialog).getByRole('button', { name: 'Delete account' }))).toBe(false),
   );

@@ -1,6 +1,8 @@
+import '../../ui/form-styles.css';
 import { accountRoutes } from '@arkwright/contracts/account/routes';
-import { Button, Text } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -17,6 +19,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const { instances, status } = useInstances();
   const { run, isRunning, problem } = useAction(accountRoutes.remove);
+  const [typed, setTyped] = useState('');
+  // Or the number: some names nobody can type.
+  const isTyped = user !== undefined && [user.username.trim(), user.discordId].includes(typed.trim());
   const owned = instances.filter(({ isOwner }) => isOwner);
 
   async function handleDelete(id: string) {
@@ -71,6 +76,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         What you did in the bots of others stays in their history, as done by “a deleted user”. You can sign
         in again at any time and begin anew.
       </Text>
+      <TextInput
+        mt="md"
+        label={`Type your name, ${user?.username ?? '…'}, to confirm`}
+        description={user && `Or your Discord ID, ${user.discordId}`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
           Cancel
@@ -79,8 +93,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           color="red"
           loading={isRunning || status === 'loading'}
           // Nobody deletes bots without having been told which.
-          disabled={user === undefined || status !== 'ready'}
-          onClick={() => user && void handleDelete(user.id)}
+          disabled={!isTyped || status !== 'ready'}
+          onClick={() => isTyped && void handleDelete(user.id)}
         >
           Delete account
         </Button>

@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './api-access-page.tsx';
-import '../../kit/secret-key/recreate-dialog.tsx';
+import '../../kit/secret-key/key-dialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -121,10 +121,13 @@ test('where making a key fails the question stays and says why', async () => {
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('not available right now'));
 });
 
-test('the first key needs no question: there is nothing to lose', async () => {
-  const { user } = await open({}, { key: '' });
+test('the first key is made after a question: it opens something at once', async () => {
+  const { user, api } = await open({}, { key: '' });
   await screen.findByText('There is no key yet.');
   await user.click(screen.getByRole('button', { name: 'Create API Key' }));
+  await screen.findByText(/Keep it like a password/);
+  expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('ak_**********newk');
 });
 

@@ -20,6 +20,7 @@ export function ApiKeyCard({ access: { apiKey, ...times }, onRecreated }: ApiKey
           It belongs into the header <code>Authorization: Bearer …</code> of each call.
         </>
       }
+      opens="Whoever has the key can call what is switched on above, for this bot. Keep it like a password."
       warning="The old key stops working at once. Programs that use it get an error until they have the new one."
     >
       <div className={styles.part}>

@@ -53,6 +53,7 @@ export function CompanionPage() {
           recreate={companionRoutes.recreateKey}
           onRecreated={key.refresh}
           note="The companions of this bot call with it. It opens nothing else, and no other bot."
+          opens="Whoever has the key can register game servers as companions of this bot. Keep it like a password."
           warning="The old key is dead at once: every game server needs the new one in its configuration, and its companion is refused until then."
         />
       )}

@@ -1,5 +1,5 @@
 /**
- * KIT · A key of the instance for those who may have it: shown on request, copied, and replaced after a question.
+ * KIT · A key of the instance for those who may have it: shown on request, copied, and made or replaced after a question.
  *   <KeyCard name="API key" of={{ secret, createdAt, lastUsedAt }} recreate={instanceRoutes.recreateApiKey} … />
  */
 
@@ -12,13 +12,12 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { lazyDialog } from '../collection/lazy-dialog.tsx';
 import { useInstance } from '../instances.ts';
-import { ProblemNotice } from '../problem-notice.tsx';
 import { useAction } from '../use-action.ts';
 import { useCan } from '../use-can.ts';
 import styles from './key-card.module.css';
 import { KeyField } from './key-field.tsx';
 
-const RecreateDialog = lazyDialog(async () => (await import('./recreate-dialog.tsx')).RecreateDialog);
+const KeyDialog = lazyDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 type KeyCardProps = {
   /** What the key is called: `API key`. */
@@ -30,18 +29,24 @@ type KeyCardProps = {
   onRecreated: () => Promise<unknown>;
   /** Where the key belongs. */
   note: ReactNode;
+  /** What the first key opens. */
+  opens: string;
   /** What happens to those who have the old key. */
   warning: string;
   children?: ReactNode;
 };
 
-export function KeyCard({ name, of, recreate, onRecreated, note, warning, children }: KeyCardProps) {
+export function KeyCard({ name, of, recreate, onRecreated, note, opens, warning, children }: KeyCardProps) {
   const { secret, createdAt, lastUsedAt } = of;
   const { id: botId } = useInstance();
   const canMake = useCan(recreate);
   const making = useAction(recreate);
-  const { dialog, open, close } = useDialog<'recreate'>();
+  const { dialog, open, close } = useDialog<'make'>();
   const title = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+  const isFirst = secret === '';
+  const verb = isFirst ? 'Create' : 'Recreate';
+  const dialogTitle = `${verb} ${title}`;
 
   async function handleMake() {
     const outcome = await making.run({ body: { botId } });
@@ -53,7 +58,7 @@ export function KeyCard({ name, of, recreate, onRecreated, note, warning, childr
   return (
     <SettingsCard title={title}>
       <div className={styles.parts}>
-        {secret === '' ? (
+        {isFirst ? (
           <p>There is no key yet.</p>
         ) : (
           <div>
@@ -72,33 +77,22 @@ export function KeyCard({ name, of, recreate, onRecreated, note, warning, childr
           </div>
         )}
         {children}
-        {dialog === null && <ProblemNotice problem={making.problem} />}
         <div className={styles.buttons}>
-          {secret === '' ? (
-            <ActionButton
-              reason={canMake.reason}
-              loading={making.isRunning}
-              onClick={() => void handleMake()}
-            >
-              Create {title}
-            </ActionButton>
-          ) : (
-            <ActionButton
-              variant="default"
-              color="red"
-              reason={canMake.reason}
-              onClick={() => open('recreate')}
-            >
-              Recreate {title}
-            </ActionButton>
-          )}
+          <ActionButton
+            {...(!isFirst && { variant: 'default', color: 'red' })}
+            reason={canMake.reason}
+            onClick={() => open('make')}
+          >
+            {dialogTitle}
+          </ActionButton>
         </div>
       </div>
       {dialog !== null && (
-        <RecreateDialog
-          title={`Recreate ${title}`}
-          warning={warning}
-          onRecreate={handleMake}
+        <KeyDialog
+          title={dialogTitle}
+          confirmLabel={verb}
+          warning={isFirst ? opens : warning}
+          onMake={handleMake}
           onClose={close}
         />
       )}

@@ -4,26 +4,27 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Outcome, Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 
-type RecreateDialogProps = {
+type KeyDialogProps = {
   title: string;
-  /** What happens to those who have the old key. */
+  confirmLabel: 'Create' | 'Recreate';
+  /** What the new key opens, or what happens to those who have the old one. */
   warning: string;
-  onRecreate: () => Promise<Outcome<unknown>>;
+  onMake: () => Promise<Outcome<unknown>>;
   onClose: () => void;
 };
 
-/** Asks before a key that is in use is replaced. */
-export function RecreateDialog({ title, warning, onRecreate, onClose }: RecreateDialogProps) {
+/** Asks before a key is made, which opens something at once or closes it to whoever has the old one. */
+export function KeyDialog({ title, confirmLabel, warning, onMake, onClose }: KeyDialogProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function handleRecreate() {
-    const outcome = await onRecreate();
+  async function handleMake() {
+    const outcome = await onMake();
     setProblem(outcome.ok ? null : outcome.problem);
     return outcome.ok;
   }
 
   return (
-    <ConfirmDialog opened title={title} confirmLabel="Recreate" onConfirm={handleRecreate} onClose={onClose}>
+    <ConfirmDialog opened title={title} confirmLabel={confirmLabel} onConfirm={handleMake} onClose={onClose}>
       <Stack gap="sm">
         <div>{warning}</div>
         <ProblemNotice problem={problem} />
