@@ -113,7 +113,7 @@ test('a manager who may edit servers does that, and is told what is not permitte
   await drawer(page).getByRole('link', { name: 'Server Offline Alerts' }).click();
   await expect(page).toHaveURL(/\/errors\/missingPermissions/);
   await expect(heading(page, 'Permission Denied')).toBeVisible();
-  await expect(page.getByText(NO_VIEW)).toBeVisible();
+  await expect(page.getByRole('main').getByText(NO_VIEW)).toBeVisible();
   await page.goto(`${program.url}/notifications`);
   await expect(page.getByText('No notifications')).toBeVisible();
 });
