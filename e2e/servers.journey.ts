@@ -148,6 +148,14 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
     await expect(row).toContainText('Online');
   });
 
+  await test.step('checks the connection with the password that is stored', async () => {
+    await row.getByRole('button', { name: 'Show details' }).click();
+    const helpers = page.getByRole('region', { name: 'Helpers for Journey Spare renamed' });
+    await helpers.getByRole('button', { name: 'Check connection' }).click();
+    await expect(helpers.getByText('RCON test has been succesful!')).toBeVisible();
+    await row.getByRole('button', { name: 'Hide details' }).click();
+  });
+
   await test.step('disables and enables it', async () => {
     await flip(row, 'Journey Spare renamed enabled');
     await expect(row).toContainText('Disabled');

@@ -4,6 +4,7 @@ import { route } from '../core/route.ts';
 import { changedServer, newServer, rconTest, server } from './schema.ts';
 
 const edit = { need: 'Servers_Edit', object: 'server', id: 'body.serverId' } as const;
+const rconTestReply = z.object({ success: z.boolean(), message: z.string() });
 const onServer = z.object({ serverId: id });
 
 export const serverRoutes = {
@@ -79,6 +80,16 @@ export const serverRoutes = {
     access: { anyInstance: 'Servers_Edit' },
     rate: 'rcon-test',
     body: rconTest,
-    response: z.object({ success: z.boolean(), message: z.string() }),
+    response: rconTestReply,
+  }),
+  checkConnection: route({
+    method: 'POST',
+    path: '/api/server/checkConnection',
+    summary:
+      'Tries to sign in to a game server over RCON, at its stored address and with its stored password.',
+    access: edit,
+    rate: 'rcon-test',
+    body: onServer,
+    response: rconTestReply,
   }),
 } as const;

@@ -316,6 +316,7 @@ export const accessExpectations: {
     enable: serverEditor,
     disable: serverEditor,
     wipeDataDashboard: serverEditor,
+    checkConnection: { ...serverEditor, changes: 'nothing' },
     // Its body names no instance: what is tested may not have been saved yet.
     testRcon: { who: 'holders-anywhere', of: ['Servers_Edit'], changes: 'nothing' },
   },

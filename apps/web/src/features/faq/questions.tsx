@@ -54,8 +54,9 @@ export const QUESTIONS: readonly Question[] = [
     question: 'My server says Offline although people play on it. Why?',
     answer: (
       <p>
-        The status is what RCON says, so it means that RCON can’t be reached. Test RCON in the server’s Edit
-        dialog: it says what is wrong. While a server starts up, it answers only after its map is loaded.
+        The status is what RCON says, so it means that RCON can’t be reached. Open the server’s row and press
+        Check connection: it says what is wrong. While a server starts up, it answers only after its map is
+        loaded.
       </p>
     ),
   },

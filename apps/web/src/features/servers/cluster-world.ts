@@ -69,5 +69,6 @@ export function createCluster({ servers = [], statuses = [], instance = {} }: Pa
   api.on(serverRoutes.remove, ({ body }) => cluster.servers.remove(body.serverId));
   api.on(serverRoutes.wipeDataDashboard, () => true);
   api.on(serverRoutes.testRcon, () => ({ success: true, message: '' }));
+  api.on(serverRoutes.checkConnection, () => ({ success: true, message: '' }));
   return { api, cluster };
 }

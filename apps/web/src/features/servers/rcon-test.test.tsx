@@ -46,7 +46,7 @@ test('Test RCON is off while the password is the mask, and says why', async () =
   const { api, user, test } = await openEdit();
   expect(test.getAttribute('aria-disabled')).toBe('true');
   await user.hover(test);
-  await waitFor(() => expect(describedBy(test)).toContain('Type the RCON password to test it'));
+  await waitFor(() => expect(describedBy(test)).toContain('use Check connection in the server’s row'));
   await user.click(test);
   expect(api.callsOf(serverRoutes.testRcon)).toHaveLength(0);
 });
@@ -131,4 +131,35 @@ test('a result goes when what it was about changes', async () => {
   await within(dialog).findByText('RCON test has been succesful!');
   await typePassword('hunter23');
   expect(within(dialog).queryByText('RCON test has been succesful!')).toBeNull();
+});
+
+test('a stored server is checked from its row, with what is stored of it', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(await screen.findByRole('button', { name: 'Show details' }));
+  const check = await screen.findByRole('button', { name: 'Check connection' });
+  await user.click(check);
+  await screen.findByText('RCON test has been succesful!');
+  expect(api.callsOf(serverRoutes.checkConnection)[0]?.input).toMatchObject({
+    body: { serverId: buildServer().id },
+  });
+
+  api.on(serverRoutes.checkConnection, () => ({
+    success: false,
+    message: 'The server refused the RCON password.',
+  }));
+  await user.click(check);
+  await screen.findByText('The server refused the RCON password.');
+  expect(screen.queryByText('RCON test has been succesful!')).toBeNull();
+});
+
+test('who may not edit servers is told so at Check connection', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  api.on(serverRoutes.checkConnection, () => {
+    throw new Refusal('FORBIDDEN');
+  });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(await screen.findByRole('button', { name: 'Show details' }));
+  await user.click(await screen.findByRole('button', { name: 'Check connection' }));
+  expect(await screen.findByText('You do not have the necessary permissions to do this.')).toBeDefined();
 });

@@ -21,6 +21,8 @@ export function rconTestResult(outcome: Outcome<{ success: boolean; message: str
   return { tone: 'danger', title: 'Error', message: message || 'Unknown error' } as const;
 }
 
+type TestResult = ReturnType<typeof rconTestResult>;
+
 function problemWords(problem: Problem): string {
   if (problem.kind === 'fields') return problem.fields.map(({ message }) => message).join(' ');
   if (problem.kind === 'upgrade' || problem.waitMs === undefined) return problem.message;
@@ -36,18 +38,12 @@ export function RconTest({ form }: { form: ServerForm }) {
   const [host, port, password] = form.watch(['host', 'rconPort', 'rconPassword']);
   const target = rconTest.safeParse({ host, port, password });
   const subject = JSON.stringify([host, port, password]);
-  const [tested, setTested] = useState<{ subject: string; result: ReturnType<typeof rconTestResult> }>();
-  const shown = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // On a phone the result would stand below the edge.
-    if (tested !== undefined) shown.current?.scrollIntoView({ block: 'nearest' });
-  }, [tested]);
+  const [tested, setTested] = useState<{ subject: string; result: TestResult }>();
 
   function reason(): string | undefined {
     if (!can.ok) return can.reason;
     if (password === SECRET_MASK)
-      return 'Type the RCON password to test it: the stored one never leaves the server.';
+      return 'Type the RCON password to test it. To try the stored one, use Check connection in the server’s row.';
     if (!target.success) return 'Fill in host, RCON port and RCON password first.';
     return undefined;
   }
@@ -61,22 +57,56 @@ export function RconTest({ form }: { form: ServerForm }) {
     if (outcome.ok) showToast(result);
   }
 
+  const result = tested?.subject === subject ? tested.result : undefined;
+  return <Trial {...{ result, isRunning }} label="Test RCON" reason={reason()} onTry={handleTest} />;
+}
+
+type ConnectionCheckProps = { serverId: string; reason: string | undefined };
+
+/** Tries what is stored of a server: its address and the password that nobody is shown. */
+export function ConnectionCheck({ serverId, reason }: ConnectionCheckProps) {
+  const { run, isRunning } = useAction(serverRoutes.checkConnection);
+  const [result, setResult] = useState<TestResult>();
+
+  async function handleCheck() {
+    if (!isRunning) setResult(rconTestResult(await run({ body: { serverId } })));
+  }
+
+  return <Trial {...{ result, isRunning, reason }} label="Check connection" onTry={handleCheck} />;
+}
+
+type TrialProps = {
+  label: string;
+  reason: string | undefined;
+  isRunning: boolean;
+  result: TestResult | undefined;
+  onTry: () => Promise<void>;
+};
+
+/** The button, and what it came to. */
+function Trial({ label, reason, isRunning, result, onTry }: TrialProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the result would be below the edge.
+    if (result !== undefined) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+
   return (
     <div className={styles.test}>
       <ActionButton
         variant="default"
         leftSection={<IconPlugConnected size={16} />}
-        reason={reason()}
+        reason={reason}
         loading={isRunning}
-        onClick={() => void handleTest()}
+        onClick={() => void onTry()}
       >
-        Test RCON
+        {label}
       </ActionButton>
       {isRunning && <span className={styles.note}>Connecting. A server that is starting takes a while…</span>}
-      {!isRunning && tested?.subject === subject && (
+      {!isRunning && result !== undefined && (
         <div ref={shown} className={styles.result}>
-          <Banner tone={tested.result.tone} title={tested.result.title}>
-            {tested.result.message}
+          <Banner tone={result.tone} title={result.title}>
+            {result.message}
           </Banner>
         </div>
       )}

@@ -7,11 +7,12 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { DetailFact, DetailFacts, DetailSection } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { hostingFlag } from './hosting.ts';
+import { ConnectionCheck } from './rcon-test.tsx';
 import type { ServerRow } from './server-row.ts';
 
 type ServerDetailsProps = {
   row: ServerRow;
-  /** Why this person can't wipe; undefined when they can. */
+  /** Why this person can't use the helpers; undefined when they can. */
   reason: string | undefined;
   onWipe: () => void;
 };
@@ -67,14 +68,17 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
         <CopyField label="Server ID" value={server.id} />
       </Box>
       <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>
-        <ActionButton
-          variant="default"
-          leftSection={<IconEraser size={16} />}
-          reason={reason}
-          onClick={onWipe}
-        >
-          Wipe Data Dashboard content
-        </ActionButton>
+        <Stack gap="xs" align="flex-start">
+          <ConnectionCheck serverId={server.id} reason={reason} />
+          <ActionButton
+            variant="default"
+            leftSection={<IconEraser size={16} />}
+            reason={reason}
+            onClick={onWipe}
+          >
+            Wipe Data Dashboard content
+          </ActionButton>
+        </Stack>
       </DetailSection>
     </Stack>
   );

@@ -3,6 +3,10 @@ import { listPlayers } from '@arkwright/ark/commands';
 import { connectRcon } from '@arkwright/ark/rcon/client';
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
 import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { findServer } from './repository.ts';
+import { openRconPassword } from './service.ts';
 
 const CONNECT_TIMEOUT_MS = 3000;
 /** A starting game server takes up to 7 s to answer a sign-in. */
@@ -41,6 +45,18 @@ export async function testRcon(
     await leastFailure;
     return { success: false, message: explain(error) };
   }
+}
+
+/** The same with the stored address and password of a game server of the instance; NOT_FOUND for any other id. */
+export async function checkConnection(
+  context: Pick<AppContext, 'outbound' | 'db' | 'sealer'>,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<RconTestResult> {
+  const server = await findServer(context.db, scope, serverId);
+  if (!server) throw new AppError('NOT_FOUND');
+  const { host, rconPort: port } = server;
+  return testRcon(context, { host, port, password: openRconPassword(context.sealer, server) });
 }
 
 function explain(error: unknown): string {

@@ -1,8 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { startTestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listServers } from './service.ts';
+import { createServer, listServers } from './service.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -25,4 +26,27 @@ test('a name with half a surrogate pair is refused, and not stored as another on
   });
   expect((await add('Island 🦖')).status).toBe(200);
   expect((await listServers(api.context, instance.scope)).map(({ name }) => name)).toEqual(['Island 🦖']);
+});
+
+test('a connection is checked at the stored address with the stored password', async () => {
+  const world = await startTestSandbox('check-connection');
+  try {
+    const instance = await makeInstance(api.context);
+    const { host, rconPort, password } = world.sandbox.description.servers[0]!;
+    const check = async (rconPassword: string) => {
+      const fields = serverFields({ name: rconPassword, host, rconPort, rconPassword });
+      const { id } = await createServer(api.context, instance.by, fields);
+      return send(api, registry.servers.checkConnection, {
+        token: instance.owner.token,
+        body: { serverId: id },
+      });
+    };
+    expect(await check(password)).toMatchObject({ status: 200, body: { success: true, message: '' } });
+    expect(await check('not the password')).toMatchObject({
+      status: 200,
+      body: { success: false, message: 'The server refused the RCON password.' },
+    });
+  } finally {
+    await world.dispose();
+  }
 });

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { queueWipe, setServerEnabled, updateServer } from './edit-service.ts';
-import { testRcon } from './rcon-test.ts';
+import { checkConnection, testRcon } from './rcon-test.ts';
 import { createServer, deleteServer, listServers } from './service.ts';
 
 export const serverHandlers = (context: AppContext): Handlers<typeof serverRoutes> => ({
@@ -29,4 +29,5 @@ export const serverHandlers = (context: AppContext): Handlers<typeof serverRoute
     return true;
   },
   testRcon: ({ body }) => testRcon(context, body),
+  checkConnection: ({ by, body }) => checkConnection(context, by.scope, body.serverId),
 });

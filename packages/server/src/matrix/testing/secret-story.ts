@@ -119,6 +119,7 @@ async function playGames(stage: Stage, { token, botId, apiKey }: Place & { apiKe
   await eventually(async () => expect(await stateOf(wrongId)).toMatchObject(refused));
   for (const password of [game.password, wrong])
     await ask('servers.testRcon', { token, body: { host: '127.0.0.1', port: game.rconPort, password } });
+  for (const serverId of [id, wrongId]) await ask('servers.checkConnection', { token, body: { serverId } });
   const changed = serverFields({ name: 'Renamed', rconPort: game.rconPort, rconPassword: '**********' });
   await ask('servers.update', { token, body: { server: { ...changed, id } } });
   await ask('live.console', { token, body: { serverId: id, command: 'SaveWorld' } });

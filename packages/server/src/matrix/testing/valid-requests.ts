@@ -191,6 +191,7 @@ export function validRequests(rconPort: number): {
       enable: inBody('serverId'),
       disable: inBody('serverId'),
       wipeDataDashboard: inParams('serverId'),
+      checkConnection: inBody('serverId'),
       testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
     },
     subscriptions: { checkAll: bare },
