@@ -55,6 +55,8 @@ const unsaved = (page: Page) => page.getByText('You have unsaved changes.');
 const saved = (page: Page) => page.getByText('Everything is saved.');
 
 const messages = async () => (await control.get(`/discord/channels/${channelId}/messages`)) as Message[];
+/** Without the one that was sent as a test. */
+const alerts = async () => (await messages()).filter(({ content }) => !content.includes('A test message'));
 
 test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({
   visit,
@@ -87,6 +89,16 @@ test('the owner reverts what was tried, and saves who is told where and when; a 
   await page.reload();
   await expect(enable(page)).toBeChecked();
   await expect(channel(page)).toHaveValue('#alerts');
+
+  await page.getByRole('button', { name: 'Preview Channel' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('figure')).toContainText('has been offline for');
+  await preview.getByRole('button', { name: 'Send test message' }).click();
+  await expect(preview.getByText('Posted in #alerts.')).toBeVisible();
+  const [tested] = await messages();
+  expect(tested).toMatchObject({ mention_roles: [] });
+  expect(tested?.content).toContain('A test message, sent by');
+  await preview.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('@Alert Ping', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(alertAfter(page)).toHaveValue('1');
 
@@ -167,10 +179,10 @@ test('an outage is told once with its role, and so is its end', async () => {
   // Another one that is told a look later: until then the first would have been told twice.
   await expect.poll(() => Date.now() - wentDownAt).toBeGreaterThan(LOOKS_EVERY_MS);
   await gameServer(control, LATER_SERVER).power('down');
-  const told = async () => (await messages()).map(({ content }) => /\*\*(.+)\*\*/.exec(content)?.[1]);
+  const told = async () => (await alerts()).map(({ content }) => /\*\*(.+)\*\*/.exec(content)?.[1]);
   await expect.poll(told, { timeout: 90_000 }).toContain('Aberration');
   expect(await told()).toEqual(['The Island', 'Aberration']);
-  const [alert] = await messages();
+  const [alert] = await alerts();
   expect(alert).toMatchObject({ mention_roles: [roleId], mention_everyone: false });
   expect(alert?.content).toContain(`<@&${roleId}>`);
   expect(alert?.content).toContain('**The Island** has been offline for 1 minute.');
@@ -179,7 +191,7 @@ test('an outage is told once with its role, and so is its end', async () => {
   await gameServer(control, SERVER).power('up');
   await connectAtOnce();
   await expect.poll(told, { timeout: 40_000 }).toEqual(['The Island', 'Aberration', 'The Island']);
-  const end = (await messages()).at(-1);
+  const end = (await alerts()).at(-1);
   expect(end?.content).toContain('**The Island** is back online. It was offline for 1 minute.');
   expect(end?.mention_roles).toEqual([]);
 });

@@ -11,7 +11,9 @@ import { historyRoutes } from './history/routes.ts';
 import { instanceRoutes } from './instances/routes.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
+import { loggingRoutes } from './logging/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { playerRegistrationRoutes } from './player-registrations/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
@@ -40,7 +42,9 @@ export const registry = {
   history: historyRoutes,
   limits: limitRoutes,
   live: liveRoutes,
+  logging: loggingRoutes,
   notifications: notificationRoutes,
+  offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,
   playerRegistrations: playerRegistrationRoutes,
   pledges: pledgeRoutes,

@@ -6,6 +6,7 @@
  */
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
+import type { postingRoutes } from '@arkwright/contracts/core/posting-routes';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
@@ -20,6 +21,14 @@ function named<R extends RouteDefinition>(method: R['method'], path: R['path']):
   // A call reads no more than these of its route; the rest says only which types go in and out.
   return { method, path } as R;
 }
+
+type PostingRoutes = ReturnType<typeof postingRoutes>;
+
+/** The calls about what a feature posts in Discord, by the feature's name. */
+export const postingCalls = (feature: string) => ({
+  preview: named<PostingRoutes['previewPosting']>('GET', `/api/posting/${feature}`),
+  test: named<PostingRoutes['testPosting']>('POST', `/api/posting/${feature}`),
+});
 
 export const kitCalls = {
   verifyLogin: named<typeof authRoutes.verifyLogin>('GET', '/api/auth/verifyLogin'),

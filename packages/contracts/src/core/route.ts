@@ -37,6 +37,7 @@ export type RateClass =
   | 'sign-in'
   | 'verify'
   | 'rcon-test'
+  | 'test-message'
   | 'people'
   | 'public-list'
   | 'companion'

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { discordIdList, person } from '../core/people.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
 import { route } from '../core/route.ts';
+import { playerRegistrationsFeature } from './feature.ts';
 import { changedRegistration, newRegistration, playerRegistrationEntry, playtimeId } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
@@ -11,6 +13,7 @@ const feature = 'companionMod';
 
 /** Players known by Discord and by game. Deleting and resetting go without the tier too: after a downgrade one may still tidy up. */
 export const playerRegistrationRoutes = {
+  ...postingRoutes(playerRegistrationsFeature),
   list: route({
     method: 'GET',
     path: '/api/playerRegistration/:botId',

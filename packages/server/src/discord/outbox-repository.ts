@@ -154,7 +154,7 @@ export async function deleteChannelRows(
 }
 
 /** As many channels as a guild can have in Discord. */
-export const MAX_REFUSALS = 500;
+export const MAX_REFUSED_CHANNELS = 500;
 
 /** Counts a refusal, as `weight` of them, and returns how many there are in a row. The oldest beyond the bound are forgotten. */
 export async function countRefusal(
@@ -174,7 +174,7 @@ export async function countRefusal(
   await db.execute(sql`
     delete from discord_refusals where bot_id = ${scope.botId} and channel_id in (
       select channel_id from discord_refusals where bot_id = ${scope.botId}
-      order by last_at desc offset ${MAX_REFUSALS}::integer)`);
+      order by last_at desc offset ${MAX_REFUSED_CHANNELS}::integer)`);
   return row?.count ?? 0;
 }
 

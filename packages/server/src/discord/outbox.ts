@@ -68,3 +68,20 @@ export async function enqueueMessages(
   await context.bus.publish(tx, { kind: 'outbox' });
   return added.flatMap(({ ids }) => ids.map(Number)).toSorted((a, b) => a - b);
 }
+
+/** What has become of a message: it waits for Discord, its channel was given up, or it is done with. */
+export async function messageState(
+  db: Queries,
+  scope: InstanceScope,
+  { id, channelId }: { id: number; channelId: string },
+): Promise<'waiting' | 'given-up' | 'done'> {
+  const { rows } = await db.execute<{ isWaiting: boolean; isGivenUp: boolean }>(sql`
+    select
+      exists (select from discord_outbox where bot_id = ${scope.botId} and id = ${id}) as "isWaiting",
+      exists (
+        select from discord_refusals
+        where bot_id = ${scope.botId} and channel_id = ${channelId} and count >= ${MAX_REFUSALS}) as "isGivenUp"`);
+  const [state] = rows;
+  if (state?.isWaiting) return 'waiting';
+  return state?.isGivenUp ? 'given-up' : 'done';
+}

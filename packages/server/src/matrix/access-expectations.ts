@@ -272,7 +272,23 @@ export const accessExpectations: {
     unlink: signedIn,
     refresh: signedIn,
   },
+  logging: {
+    previewPosting: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    testPosting: { who: 'holders', of: ['Logging_Edit'], names: 'instance', changes: 'nothing' },
+  },
+  offlineAlerts: {
+    previewPosting: { who: 'holders', of: ['OfflineAlert_View'], names: 'instance' },
+    testPosting: {
+      who: 'holders',
+      of: ['OfflineAlert_Edit'],
+      names: 'instance',
+      changes: 'nothing',
+      fromTier: 1,
+    },
+  },
   playerRegistrations: {
+    previewPosting: registrationViewer,
+    testPosting: { ...registrationEditor, changes: 'nothing', fromTier: 2 },
     list: { ...registrationViewer, apiKey: 'isEnabledPlayerRegistrations' },
     people: registrationViewer,
     create: { ...registrationEditor, fromTier: 2 },

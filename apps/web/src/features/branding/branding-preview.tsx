@@ -1,8 +1,9 @@
 import type { BrandingFields } from '@arkwright/contracts/branding/schema';
-import { useState } from 'react';
+import { DiscordText } from '../../ui/discord/discord-text.tsx';
+import { DiscordCard, DiscordMember, DiscordMessage, DiscordView } from '../../ui/discord/discord-view.tsx';
+import { isLoadable } from '../../ui/discord/picture.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './branding-preview.module.css';
-import { initialOf, isLoadable } from './preview-picture.ts';
 
 type PreviewProps = { values: BrandingFields; showsStatus: boolean };
 
@@ -12,39 +13,13 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
   const isLoaded = [avatarUrl, iconUrl].every((url) => url === '' || isLoadable(url));
   return (
     <SettingsCard title="Preview">
-      <figure className={styles.preview} aria-label="Preview of the branding">
-        <div className={styles.message}>
-          <Picture url={avatarUrl} name={username} className={styles.avatar} />
-          <div className={styles.body}>
-            <div className={styles.head}>
-              <bdi className={styles.username}>{username || 'Username'}</bdi>
-              <span className={styles.badge}>APP</span>
-            </div>
-            <div>
-              <strong>The Island</strong> has been offline for 10 minutes.
-            </div>
-            <div className={styles.card}>
-              <div className={styles.cardHead}>
-                <Picture url={iconUrl} name={name} className={styles.icon} />
-                <bdi>{name || 'Name'}</bdi>
-              </div>
-              <bdi className={styles.signature}>{pluginName || 'Plugin name'}</bdi>
-            </div>
-          </div>
-        </div>
-        <div className={styles.member}>
-          <div className={styles.botPicture} aria-hidden>
-            A
-          </div>
-          <div className={styles.body}>
-            <div className={styles.head}>
-              <bdi className={styles.username}>{name || 'Name'}</bdi>
-              <span className={styles.badge}>APP</span>
-            </div>
-            {showsStatus && status !== '' && <bdi className={styles.status}>{status}</bdi>}
-          </div>
-        </div>
-      </figure>
+      <DiscordView label="Preview of the branding">
+        <DiscordMessage name={username || 'Username'} avatarUrl={avatarUrl}>
+          <DiscordText text="🔴 **The Island** has been offline for 10 minutes." nameOf={() => undefined} />
+          <DiscordCard name={name || 'Name'} iconUrl={iconUrl} signature={pluginName || 'Plugin name'} />
+        </DiscordMessage>
+        <DiscordMember name={name || 'Name'} status={showsStatus ? status : ''} />
+      </DiscordView>
       <ul className={styles.notes}>
         {!isLoaded && (
           <li>
@@ -60,20 +35,5 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
         </li>
       </ul>
     </SettingsCard>
-  );
-}
-
-type PictureProps = { url: string; name: string; className: string | undefined };
-
-function Picture({ url, name, className }: PictureProps) {
-  const [failed, setFailed] = useState('');
-  if (isLoadable(url) && failed !== url) {
-    const onError = () => setFailed(url);
-    return <img src={url} alt="" className={className} referrerPolicy="no-referrer" onError={onError} />;
-  }
-  return (
-    <span className={className} aria-hidden>
-      {initialOf(name)}
-    </span>
   );
 }

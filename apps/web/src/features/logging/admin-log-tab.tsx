@@ -25,6 +25,7 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
         description="For all servers."
         field={field('adminLogChannelId')}
         off={off}
+        posting={{ feature: 'logging', channel: 'log.adminLogChannelId' }}
       />
     </SettingsCard>
   );

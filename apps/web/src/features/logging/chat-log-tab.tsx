@@ -25,6 +25,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
           description="For all servers."
           field={field('chatLogChannelId')}
           off={off}
+          posting={{ feature: 'logging', channel: 'chat.chatLogChannelId' }}
         />
         <SwitchRow label="Global chat" field={field('chatLogGlobal')} off={off} />
         <SwitchRow label="Local chat" field={field('chatLogLocal')} off={NOT_TOLD} />

@@ -17,7 +17,12 @@ export function CommandLogTab({ settings }: { settings: Settings }) {
         description="Tells which of the bot’s commands were run, by whom and where."
         field={field('isCommandLoggingEnabled')}
       />
-      <ChannelRow label="Channel" field={field('commandLogChannelId')} off={off} />
+      <ChannelRow
+        label="Channel"
+        field={field('commandLogChannelId')}
+        off={off}
+        posting={{ feature: 'logging', channel: 'rcon.commandLogChannelId' }}
+      />
     </SettingsCard>
   );
 }

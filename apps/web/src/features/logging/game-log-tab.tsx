@@ -46,7 +46,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
         />
       </SettingsCard>
       <SettingsCard title="Channels" description="Servers without a channel are not relayed.">
-        <ServerChannelRows field={field('channelMapping')} off={off} />
+        <ServerChannelRows channel="log.channelMapping" field={field('channelMapping')} off={off} />
       </SettingsCard>
     </>
   );

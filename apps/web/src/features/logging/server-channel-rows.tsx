@@ -15,10 +15,15 @@ type Mapping = GroupValue<'log'>['channelMapping'];
 /** From more servers than this on they can be searched. */
 const MANY = 10;
 
-type ServerChannelRowsProps = { field: Field<Mapping>; off?: string | undefined };
+type ServerChannelRowsProps = {
+  /** The field of the settings. */
+  channel: 'log.channelMapping' | 'log.tribeLogChannelMapping';
+  field: Field<Mapping>;
+  off?: string | undefined;
+};
 
 /** A channel for each of the instance's servers. */
-export function ServerChannelRows({ field, off }: ServerChannelRowsProps) {
+export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProps) {
   const list = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
   const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
@@ -59,6 +64,7 @@ export function ServerChannelRows({ field, off }: ServerChannelRowsProps) {
           key={server.id}
           label={server.name}
           off={off}
+          posting={{ feature: 'logging', channel, ...(list.data && { serverId: server.id }) }}
           field={{
             ...field,
             value: channelOf(field.value, server),

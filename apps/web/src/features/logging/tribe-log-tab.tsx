@@ -23,7 +23,11 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
         />
       </SettingsCard>
       <SettingsCard title="Channels">
-        <ServerChannelRows field={field('tribeLogChannelMapping')} off={off} />
+        <ServerChannelRows
+          channel="log.tribeLogChannelMapping"
+          field={field('tribeLogChannelMapping')}
+          off={off}
+        />
       </SettingsCard>
     </>
   );

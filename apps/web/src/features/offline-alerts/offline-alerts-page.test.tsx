@@ -1,6 +1,7 @@
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { offlineAlertRoutes } from '@arkwright/contracts/offline-alerts/routes';
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './offline-alerts-page.tsx';
+import '../../kit/settings/posting-dialog.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 const CHANNEL = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
@@ -231,4 +233,42 @@ test('what the API refuses stands under its field, and nothing typed is lost', a
   await user.click(save());
   await screen.findByText('This channel does not exist in your guild.');
   expect(minutes().value).toBe('20');
+});
+
+test('what is posted can be seen, and one is posted as a test', async () => {
+  const { user, api } = await open({ isEnabled: true, channelId: CHANNEL.id });
+  api.on(instanceRoutes.roles, () => []);
+  api.on(offlineAlertRoutes.previewPosting, () => ({
+    messages: ['<@&5> 🔴 **The \\*Island\\*** has been offline for 10 minutes.\n-# No answer'],
+    persona: null,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Preview Channel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Preview' });
+  const view = await within(dialog).findByRole('figure', { name: 'Preview in Discord' });
+  expect(view.textContent).toContain('@role 🔴 The *Island* has been offline for 10 minutes.No answer');
+  expect(api.callsOf(offlineAlertRoutes.previewPosting)[0]?.input).toMatchObject({
+    query: { botId: 'bot-1', posting: 'offlineAlert.channelId' },
+  });
+
+  api.on(offlineAlertRoutes.testPosting, () => ({ success: false, message: 'Discord refused it.' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send test message' }));
+  await within(dialog).findByText('Discord refused it.');
+  api.on(offlineAlertRoutes.testPosting, () => ({ success: true, message: '' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send test message' }));
+  await within(dialog).findByText('Posted in #alerts.');
+  expect(within(dialog).queryByText('Discord refused it.')).toBeNull();
+  expect(api.callsOf(offlineAlertRoutes.testPosting)[0]?.input).toMatchObject({
+    body: { botId: 'bot-1', posting: 'offlineAlert.channelId', channelId: CHANNEL.id },
+  });
+});
+
+test('without a channel nothing can be posted, which the button says', async () => {
+  const { user, api } = await open({ isEnabled: true });
+  api.on(offlineAlertRoutes.previewPosting, () => ({ messages: ['🔴'], persona: null }));
+  await user.click(screen.getByRole('button', { name: 'Preview Channel' }));
+  const send = await screen.findByRole('button', { name: 'Send test message' });
+  await user.hover(send);
+  await waitFor(() => expect(describedBy(send)).toBe('Choose a channel first.'));
+  await user.click(send);
+  expect(api.callsOf(offlineAlertRoutes.testPosting)).toHaveLength(0);
 });

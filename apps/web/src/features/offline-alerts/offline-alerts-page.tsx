@@ -29,6 +29,7 @@ export function OfflineAlertsPage() {
           description="Where the alerts are posted."
           field={field('channelId')}
           off={off}
+          posting={{ feature: 'offline-alerts', channel: 'offlineAlert.channelId' }}
         />
         <RolesRow
           label="Roles"

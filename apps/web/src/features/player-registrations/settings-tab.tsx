@@ -37,6 +37,10 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           label="Log channel"
           field={field('registrationLogChannelId')}
           off={offUntil(enable, [value.isRegistrationLoggingEnabled, 'Log registrations'])}
+          posting={{
+            feature: 'player-registrations',
+            channel: 'playerRegistration.registrationLogChannelId',
+          }}
         />
         <SwitchRow
           label="Assign a role"

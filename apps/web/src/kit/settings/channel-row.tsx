@@ -1,8 +1,17 @@
+import { IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import { Row } from '../../ui/rows/row.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { channelChoices, useDirectory } from '../directory.ts';
+import styles from './channel-row.module.css';
+import type { ChosenPosting } from './chosen-posting.ts';
 import type { Field } from './field.ts';
+
+const PostingDialog = lazy(async () => ({
+  default: (await import('./posting-dialog.tsx')).PostingDialog,
+}));
 
 type ChannelRowProps = {
   label: string;
@@ -11,14 +20,23 @@ type ChannelRowProps = {
   off?: string | undefined;
   /** What comes of it that none is chosen, where one is needed. */
   missing?: string;
+  /** What is posted there; left out where the row is about several. */
+  posting?: ChosenPosting;
 };
 
 /** Chooses a text channel of the guild, or none. */
-export function ChannelRow({ label, description, field, off, missing }: ChannelRowProps) {
+export function ChannelRow({ label, description, field, off, missing, posting }: ChannelRowProps) {
   const directory = useDirectory();
   const isBarred = directory.channels?.some(({ id, isBotBarred }) => isBotBarred && id === field.value);
   const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
   const reason = field.reason ?? off;
+  const [isPreviewing, setPreviewing] = useState(false);
+
+  function whyNoTest(): string | undefined {
+    if (field.reason !== undefined) return field.reason;
+    if (field.value === '') return 'Choose a channel first.';
+    return isGone ? 'This channel was deleted.' : undefined;
+  }
   return (
     <Row
       label={label}
@@ -41,17 +59,36 @@ export function ChannelRow({ label, description, field, off, missing }: ChannelR
       reason={reason}
     >
       {(props) => (
-        <Select
-          {...props}
-          data={channelChoices(directory, field.value)}
-          value={field.value === '' ? null : field.value}
-          onChange={(value) => field.onChange(value ?? '')}
-          placeholder="Select channel"
-          nothingFoundMessage="No such channel"
-          error={field.error}
-          disabled={reason !== undefined}
-          clearable
-        />
+        <div className={styles.choice}>
+          <Select
+            {...props}
+            data={channelChoices(directory, field.value)}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            placeholder="Select channel"
+            nothingFoundMessage="No such channel"
+            error={field.error}
+            disabled={reason !== undefined}
+            clearable
+          />
+          {posting !== undefined && (
+            <ActionIconButton
+              label={`Preview ${label}`}
+              icon={<IconEye size={18} />}
+              onClick={() => setPreviewing(true)}
+            />
+          )}
+          {posting !== undefined && isPreviewing && (
+            <Suspense>
+              <PostingDialog
+                posting={posting}
+                channelId={field.value}
+                reason={whyNoTest()}
+                onClose={() => setPreviewing(false)}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
     </Row>
   );

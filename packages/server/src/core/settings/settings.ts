@@ -31,6 +31,11 @@ export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings
   ) as InstanceSettings;
 }
 
+/** All groups of an instance, complete. */
+export async function getAllSettings(db: Queries, scope: InstanceScope): Promise<InstanceSettings> {
+  return completeSettings(await loadSettings(db, [scope]));
+}
+
 /** A group's settings, complete, for features that act on them. */
 export async function getSettings<Name extends GroupName>(
   db: Queries,

@@ -3,7 +3,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveLastSaid } from '../last-said-repository.ts';
-import { countRefusal, MAX_REFUSALS } from '../outbox-repository.ts';
+import { countRefusal, MAX_REFUSED_CHANNELS } from '../outbox-repository.ts';
 import { discordLastSaid, discordRefusals, discordWebhooks } from '../table.ts';
 import { saveWebhook } from '../webhook-repository.ts';
 import { directoryChanged } from './presence.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 test('however many channels refuse us, as many are remembered as a guild can have: the latest', async () => {
   const refusal = { count: 1, reason: 'Missing Access' };
   await context.db.insert(discordRefusals).values(
-    Array.from({ length: MAX_REFUSALS + 2 }, (_, n) => ({
+    Array.from({ length: MAX_REFUSED_CHANNELS + 2 }, (_, n) => ({
       ...refusal,
       botId: instance.id,
       channelId: `${n}`,
@@ -32,7 +32,7 @@ test('however many channels refuse us, as many are remembered as a guild can hav
   expect(await countRefusal(context.db, instance.scope, latest)).toBe(1);
   const kept = await context.db.select().from(discordRefusals).where(eq(discordRefusals.botId, instance.id));
   const ids = kept.map(({ channelId }) => channelId);
-  expect(ids).toHaveLength(MAX_REFUSALS);
+  expect(ids).toHaveLength(MAX_REFUSED_CHANNELS);
   expect(ids).toContain('new');
   expect(ids).not.toContain('2');
 });

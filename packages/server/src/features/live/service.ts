@@ -19,6 +19,8 @@ import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
 import * as repository from './repository.ts';
 
+export { describeConsole } from './describe-console.ts';
+
 const MAX_AUTHOR_LENGTH = 60;
 
 /** Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. */

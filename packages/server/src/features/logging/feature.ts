@@ -1,4 +1,9 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { postingHandlers } from '../postings/service.ts';
 import { logRelay } from './bot.ts';
+import { loggingExamples } from './examples.ts';
 
-export const loggingFeature = serverFeature({ gameEvents: logRelay });
+export const loggingFeature = serverFeature({
+  handlers: { logging: (context) => postingHandlers(context, loggingExamples) },
+  gameEvents: logRelay,
+});

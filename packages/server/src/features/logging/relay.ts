@@ -113,7 +113,7 @@ function channelFor(mapping: LogSettings['channelMapping'], server: Server): str
 }
 
 /** Discord shows the time in each reader's own zone. */
-function lineOf(at: number | null, server: Server, text: string): string {
+export function lineOf(at: number | null, server: Pick<Server, 'name'>, text: string): string {
   const time = at === null ? '' : `<t:${Math.floor(at / 1000)}:T> `;
   return `${time}**${escapeDiscord(server.name)}** ${escapeDiscord(text)}`;
 }

@@ -5,8 +5,6 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import { escapeDiscord } from '../../discord/text.ts';
-import { describeDuration } from '../../platform/base/duration.ts';
 import { isUnavailable, type Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
@@ -14,6 +12,7 @@ import { listServers } from '../servers/service.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Outage } from './repository.ts';
 import * as repository from './repository.ts';
+import { alertText, backText } from './words.ts';
 
 type Settings = GroupValue<'offlineAlert'>;
 
@@ -80,16 +79,15 @@ async function carryOut(
       return;
     }
     const { serverId, since, reason } = decision.status;
-    const name = escapeDiscord(servers.get(serverId)?.name ?? 'A server');
+    const serverName = servers.get(serverId)?.name ?? 'A server';
     if (decision.kind === 'alert') {
       if (!(await repository.saveOutage(tx, scope, { serverId, since }))) return;
-      const mentions = settings.roleIds.map((id) => `<@&${id}> `).join('');
-      const why = reason === '' ? '' : `\n-# ${escapeDiscord(reason)}`;
-      const content = `${mentions}🔴 **${name}** has been offline for ${describeDuration(now - since)}.${why}`;
+      const { roleIds } = settings;
+      const content = alertText({ serverName, forMs: now - since, reason, roleIds });
       const item = {
         channelId: settings.channelId,
         content,
-        mentionRoleIds: settings.roleIds,
+        mentionRoleIds: roleIds,
         kind: 'message',
         serverId,
       } as const;
@@ -100,7 +98,7 @@ async function carryOut(
     }
     const ended = await repository.endOutage(tx, scope, serverId);
     if (!ended) return;
-    const content = `🟢 **${name}** is back online. It was offline for ${describeDuration(since - ended.since)}.`;
+    const content = backText({ serverName, offlineMs: since - ended.since });
     const item = { channelId: settings.channelId, content, kind: 'message', serverId } as const;
     await enqueueMessages(context, tx, { scope, items: [item] });
   });

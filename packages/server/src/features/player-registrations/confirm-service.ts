@@ -86,7 +86,7 @@ export async function confirmRegistration(
       before: undefined,
       after,
     });
-    const content = `📝 **${nameOf(written.playerName)}** has registered as **${escapeDiscord(after.discordUsername)}** (<@${after.discordId}>) on **${escapeDiscord(server.name)}**.`;
+    const content = registeredText({ ...after, playerName: written.playerName, serverName: server.name });
     await logRegistration(context, tx, member, { settings, content });
     const name = plainText(after.discordUsername, MAX_NAME_LENGTH);
     return { isRegistered: true, message: `You are registered as ${name} now.` };
@@ -98,8 +98,17 @@ export async function confirmRegistration(
   }
 }
 
-function nameOf(playerName: string): string {
-  return shownText(playerName, MAX_NAME_LENGTH) || 'A player';
+/** What the registrations' own channel says of one that is finished. */
+export function registeredText(registered: {
+  playerName: string;
+  serverName: string;
+  discordId: string;
+  discordUsername: string;
+}): string {
+  const { discordId } = registered;
+  const player = shownText(registered.playerName, MAX_NAME_LENGTH) || 'A player';
+  const member = escapeDiscord(registered.discordUsername);
+  return `📝 **${player}** has registered as **${member}** (<@${discordId}>) on **${escapeDiscord(registered.serverName)}**.`;
 }
 
 /** The companion only passes on what the member does, having been given the code in Discord. */

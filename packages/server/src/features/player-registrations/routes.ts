@@ -5,7 +5,9 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createPeople } from '../../discord/guilds/people.ts';
+import { postingHandlers } from '../postings/service.ts';
 import { confirmRegistration } from './confirm-service.ts';
+import { registrationExamples } from './examples.ts';
 import { createGuesses } from './guesses.ts';
 import { resetAllClaims, resetClaims, resetPlaytime, resetPlaytimes } from './resets-service.ts';
 import {
@@ -30,6 +32,7 @@ export const playerRegistrationHandlers = (
   };
 
   return {
+    ...postingHandlers(context, registrationExamples),
     async list({ by, reply }) {
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({

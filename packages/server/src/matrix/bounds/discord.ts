@@ -1,5 +1,5 @@
 import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
-import { MAX_REFUSALS } from '../../discord/outbox-repository.ts';
+import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD } from './table-bound.ts';
 
@@ -49,14 +49,14 @@ export const DISCORD: Record<string, TableBound> = {
   discord_refusals: {
     grownBy: ['manager', 'Discord'],
     per: 'instance',
-    rows: MAX_REFUSALS,
+    rows: MAX_REFUSED_CHANNELS,
     goesFirst: 'the oldest refusal',
     told: {
       nobody: 'there is room for each channel that a guild can have: what goes is of channels that are gone',
     },
     enforcedBy: {
       kind: 'cap',
-      most: { MAX_REFUSALS: MAX_REFUSALS },
+      most: { MAX_REFUSED_CHANNELS: MAX_REFUSED_CHANNELS },
       test: 'discord/guilds/channel-bounds.db.test.ts',
     },
     columns: { reason: 300 },

@@ -186,6 +186,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/access/instance-keys')]: HEADERS,
   [server('platform/database/database')]: 'what PostgreSQL says',
   [server('discord/message-trace')]: 'what `normalizeText` has cut to the length of a message',
+  [server('features/postings/service')]: OURS,
   [server('features/realtime/hints')]: OURS,
   [server('core/routes/run-once')]: HEADERS,
   [server('core/identity/sessions')]: HEADERS,

@@ -33,6 +33,12 @@ const emptyPart = (serverId: unknown) => ({
 });
 const presetFields = () => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true });
 
+/** A test in a channel that is not the guild's changes nothing, and is answered. */
+const postingRequests = (posting: string) => ({
+  previewPosting: (botId: unknown): Sent => ({ query: { botId: botId as string, posting } }),
+  testPosting: (botId: unknown): Sent => ({ body: { botId, posting, channelId: '1' } }),
+});
+
 /** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
 export function validRequests(rconPort: number): {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Make };
@@ -154,7 +160,10 @@ export function validRequests(rconPort: number): {
       unlink: bare,
       refresh: bare,
     },
+    logging: postingRequests('log.adminLogChannelId'),
+    offlineAlerts: postingRequests('offlineAlert.channelId'),
     playerRegistrations: {
+      ...postingRequests('playerRegistration.registrationLogChannelId'),
       list: inParams('botId'),
       people: (botId) => ({ params: { botId: botId as string }, query: { ids: '1' } }),
       create: (botId) => ({ body: { ...registrationFields(), botId } }),

@@ -40,6 +40,8 @@ const RATES: Record<Counted, readonly Rate[]> = {
   // Addresses at which there is nothing: apart from calls, so that a program that goes on with an old one harms no others.
   nowhere: [{ max: 300, by: 'address' }],
   'rcon-test': [{ max: 10, by: 'caller' }],
+  // Each is a message in a channel that others read.
+  'test-message': [{ max: 10, by: 'caller' }],
   // Each may ask Discord for many people; how many in all is bounded where they are asked for.
   people: [{ max: 30, by: 'caller' }],
   // The second is for many addresses that ask for the texts of one instance.

@@ -1,0 +1,95 @@
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { registry } from '@arkwright/contracts/registry';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDirectory } from '../../discord/guilds/repository.ts';
+import { startOutbox } from '../../discord/outbox-sender.ts';
+import { createServer } from '../servers/service.ts';
+
+let world: TestSandbox;
+let api: TestApp;
+let instance: TestInstance;
+let channelId: string;
+let outbox: ReturnType<typeof startOutbox>;
+
+beforeAll(async () => {
+  world = await startTestSandbox('postings');
+  api = await createTestApp({ settings: { discord: world.discord } });
+  instance = await makeInstance(api.context, { tier: 3 });
+  await createServer(api.context, instance.by, serverFields({ name: 'The *Island*' }));
+  const { id } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
+  const made = (await world.control('POST', `/discord/guilds/${id}/channels`, { name: 'alerts' })) as {
+    id: string;
+  };
+  channelId = made.id;
+  const channel = { id: channelId, name: 'alerts', type: 0, parentId: '', position: 0 };
+  await saveDirectory(api.context.db, instance.scope, { channels: [channel], roles: [], updatedAt: 0 });
+  outbox = startOutbox(api.context, { isOwnChannel: async () => true, onBlocked: async () => {} });
+});
+afterAll(async () => {
+  await outbox.stop();
+  await api.dispose();
+  await world.dispose();
+});
+
+const previewOf = (feature: 'logging' | 'offlineAlerts' | 'playerRegistrations', posting: string) =>
+  send(api, registry[feature].previewPosting, {
+    token: instance.owner.token,
+    query: { botId: instance.id, posting } as never,
+  });
+
+const tryIn = (channel: string) =>
+  send(api, registry.offlineAlerts.testPosting, {
+    token: instance.owner.token,
+    body: { botId: instance.id, posting: 'offlineAlert.channelId', channelId: channel },
+  });
+
+const said = async () =>
+  (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as { content: string }[];
+
+test('everything that is posted can be seen before', async () => {
+  const features = {
+    logging: 'logging',
+    'offline-alerts': 'offlineAlerts',
+    'player-registrations': 'playerRegistrations',
+  } as const;
+  for (const manifest of FEATURE_MANIFESTS) {
+    if (!('posts' in manifest)) continue;
+    for (const { channel } of manifest.posts) {
+      const { status, body } = await previewOf(features[manifest.name], channel);
+      expect(status, channel).toBe(200);
+      expect((body as { messages: string[] }).messages[0], channel).toContain('**The \\*Island\\***');
+    }
+  }
+});
+
+test('a test posts what would be posted, says that it is one, and pings nobody', async () => {
+  expect(await tryIn(channelId)).toMatchObject({ status: 200, body: { success: true, message: '' } });
+  const [message] = await said();
+  expect(message?.content).toMatch(
+    /^🔴 .* has been offline for 10 minutes\.\n-# .*\n-# A test message, sent by /,
+  );
+});
+
+test('a channel that is not the guild’s gets nothing', async () => {
+  expect((await tryIn('123')).body).toEqual({
+    success: false,
+    message: 'This channel does not exist in your guild.',
+  });
+});
+
+test('a channel that refuses the bot is told, at once where it was given up before', async () => {
+  const before = (await said()).length;
+  await world.control('POST', '/discord/faults', {
+    denyChannel: { channelId, permissions: ['SEND_MESSAGES'] },
+  });
+  const refused = {
+    success: false,
+    message: 'Discord refused it: give the bot View Channel and Send Messages in this channel.',
+  };
+  expect((await tryIn(channelId)).body).toEqual(refused);
+  expect((await tryIn(channelId)).body).toEqual(refused);
+  expect(await said()).toHaveLength(before);
+});

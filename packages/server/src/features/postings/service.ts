@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
+import { fieldRule } from '@arkwright/contracts/core/settings-group';
+import {
+  type GroupName,
+  type InstanceSettings,
+  settingsGroups,
+} from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Member } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { getAllSettings } from '../../core/settings/settings.ts';
+import { isOwnChannel } from '../../discord/guilds/directory.ts';
+import { enqueueMessages, messageState } from '../../discord/outbox.ts';
+import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { findPersona } from '../branding/service.ts';
+import { getServer, listServers } from '../servers/service.ts';
+
+/** Discord's rate limits, and three tries where it refuses, take a few seconds. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 250;
+const MAX_NAME_LENGTH = 100;
+
+/** Whom and what an example is told of. */
+export type ExampleOf = {
+  settings: InstanceSettings;
+  serverName: string;
+  /** Who looks at it, as a member of the guild. */
+  person: { id: string; name: string };
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** What a feature posts, made by what posts it: each text is a message, or a `line` of the game's log. */
+export type Example = { kind: 'line' | 'message'; texts: (of: ExampleOf) => [string, ...string[]] };
+
+/** By the settings field of the channel. */
+export type Examples<Channel extends string> = Readonly<Record<Channel, Example>>;
+
+type Wanted<Channel> = { posting: Channel; serverId?: string | undefined };
+
+/** Handlers of a feature's `postingRoutes`. A posting without an example does not compile. */
+export const postingHandlers = <Channel extends string>(
+  context: AppContext,
+  examples: Examples<Channel>,
+) => ({
+  previewPosting({ by, query }: { by: By; query: Wanted<Channel> }) {
+    return previewPosting(context, by, { ...query, example: examples[query.posting] });
+  },
+  testPosting(asked: { by: By; member: Member; body: Wanted<Channel> & { channelId: string } }) {
+    const { by, member, body } = asked;
+    requireTier(member, body.posting);
+    return testPosting(context, by, { ...body, example: examples[body.posting] });
+  },
+});
+
+type Asked = { example: Example; serverId?: string | undefined };
+
+/** What is posted, and under which name. NOT_FOUND for a server that is not the instance's. */
+async function previewPosting(
+  context: AppContext,
+  by: By,
+  { example, serverId }: Asked,
+): Promise<PostingPreview> {
+  const messages = await textsOf(context, by, { example, serverId });
+  const persona = await findPersona(context, by.scope.botId);
+  if (!persona) return { messages, persona: null };
+  const { username, avatarUrl, card } = persona;
+  return { messages, persona: { username, avatarUrl, card: example.kind === 'message' ? card : null } };
+}
+
+/** The tier that a test needs is that of the channel's field. */
+function requireTier(member: Member, posting: string): void {
+  const [group = '', field = ''] = posting.split('.');
+  // The manifests' tests hold it to be a field of the settings.
+  const { feature } = fieldRule(settingsGroups[group as GroupName], field);
+  if (feature && !member.limits[feature]) throw new AppError('TIER_REQUIRED');
+}
+
+/**
+ * Posts the first of the texts into a channel of the guild, says below it that it is a test, and waits for Discord. Nobody is
+ * pinged.
+ */
+async function testPosting(
+  context: AppContext,
+  by: By,
+  asked: Asked & { channelId: string },
+): Promise<{ success: boolean; message: string }> {
+  const { scope } = by;
+  const { channelId, example } = asked;
+  if (!(await isOwnChannel(context, { botId: scope.botId, channelId }))) return FOREIGN;
+  const [text] = await textsOf(context, by, asked);
+  const content = `${text}\n-# A test message, sent by ${shownText(by.actor.name, MAX_NAME_LENGTH)} from the dashboard.`;
+  const [id] = await context.db.transaction((tx) =>
+    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: example.kind }] }),
+  );
+  if (id === undefined) return REFUSED;
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    const state = await messageState(context.db, scope, { id, channelId });
+    if (state === 'done') return { success: true, message: '' };
+    if (state === 'given-up') return REFUSED;
+    await delay(LOOK_MS);
+  }
+  return STILL_WAITING;
+}
+
+const FOREIGN = { success: false, message: 'This channel does not exist in your guild.' };
+
+const REFUSED = {
+  success: false,
+  message: 'Discord refused it: give the bot View Channel and Send Messages in this channel.',
+};
+const STILL_WAITING = {
+  success: false,
+  message: 'Discord has not taken it yet. It is posted as soon as Discord does.',
+};
+
+async function textsOf(context: AppContext, { actor, scope }: By, { example, serverId }: Asked) {
+  const server = serverId === undefined ? undefined : await getServer(context, scope, serverId);
+  const [first] = server ? [server] : await listServers(context, scope);
+  return example.texts({
+    settings: await getAllSettings(context.db, scope),
+    serverName: first?.name ?? 'The Island',
+    person: { id: actor.kind === 'user' ? actor.discordId : '', name: actor.name },
+    now: context.clock.now(),
+  });
+}
