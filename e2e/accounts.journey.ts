@@ -20,8 +20,8 @@ const NAMES = {
 const DRAWER_ORDER =
   `/ /servers /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement /chatReactions /bannedWords
   /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts /playerRegistrations /decay
-  /dynamicConfig /starterSets /dataDashboard /branding /permissions /nitrado /apiAccess /notifications /settings /patreon
-  /logout /login /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms /privacy /joinDiscord /docu`.split(
+  /dynamicConfig /starterSets /dataDashboard /branding /permissions /nitrado /apiAccess /notifications /settings /login
+  /patreon /logout /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms /privacy /joinDiscord /docu`.split(
     /\s+/,
   );
 const FOR_USERS = ['/servers', '/offlineAlerts', '/notifications', '/logout'];
@@ -86,7 +86,7 @@ test('a visitor sees the public entries, and is sent to Discord by every screen 
     await page.waitForURL(`${program.sandbox.discord.url}/oauth2/authorize?**`);
   }
   await page.goto(`${program.url}/joinDiscord`);
-  await expect(heading(page, 'There is no address to go to')).toBeVisible();
+  await expect(heading(page, 'This link leads nowhere')).toBeVisible();
 });
 
 test('a manager who may view everything changes nothing', async ({ visit }) => {

@@ -40,7 +40,7 @@ for (const onPhone of [false, true]) {
     const screens = {
       '/login?failed=refused': 'Sign in',
       '/oauth': 'There is no sign-in to finish',
-      '/joinDiscord': 'There is no address to go to',
+      '/joinDiscord': 'This link leads nowhere',
       '/errors/missingPermissions': 'Permission Denied',
       '/errors/noBots': 'You do not have access to any Arkwright.',
       '/errors/nitradoLoginFailed': 'Nitrado login failed',

@@ -93,7 +93,7 @@ test('the owner lets somebody in, who is there at once, and out again', async ({
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   const page = await visit(program, '/permissions', { as: 'owner' });
   await expect(managerRow(page, 'Manager (View only)')).toContainText('23');
-  await expect(managerRow(page, 'Manager (Full access)')).toContainText('Full access');
+  await expect(managerRow(page, 'Manager (Full access)')).toContainText('46 (full access)');
 
   const dialog = await addUser(page, newcomerId);
   await expect(dialog.getByText('Newcomer (No bot yet)')).toBeVisible();

@@ -33,6 +33,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     metricsToken: config.metricsToken,
     logLevel: config.logLevel,
     supportInviteUrl: config.supportInviteUrl,
+    shopBotUrl: config.shopBotUrl,
     operator: config.operator,
     sandbox: config.sandbox !== undefined,
     patreon: facts.patreon,

@@ -69,6 +69,7 @@ test('every variable arrives in the configuration', () => {
     LOG_LEVEL: 'Debug',
     METRICS_TOKEN: 'x'.repeat(16),
     SUPPORT_INVITE_URL: 'https://discord.gg/ark',
+    SHOP_BOT_URL: 'https://shop.example.org',
     OPERATOR_NAME: 'Jane Doe',
     OPERATOR_ADDRESS: 'Beach Road 1, 12345 Town',
     OPERATOR_EMAIL: 'ark@example.org',
@@ -89,6 +90,7 @@ test('every variable arrives in the configuration', () => {
     logLevel: 'debug',
     metricsToken: 'x'.repeat(16),
     supportInviteUrl: 'https://discord.gg/ark',
+    shopBotUrl: 'https://shop.example.org',
     operator: { name: 'Jane Doe', address: 'Beach Road 1, 12345 Town', email: 'ark@example.org' },
   });
 });

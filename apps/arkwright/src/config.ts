@@ -31,6 +31,8 @@ export type Config = {
   logLevel: string;
   /** Invitation to the community's own guild; empty if there is none. */
   supportInviteUrl: string;
+  /** The site of a shop bot that players buy at; empty if there is none. */
+  shopBotUrl: string;
   /** Who runs this installation, for the legal notice; each is empty if it is not set. */
   operator: { name: string; address: string; email: string };
   roles: Role[];
@@ -124,6 +126,7 @@ function toConfig(environment: Environment): Config {
     metricsToken: environment.METRICS_TOKEN,
     logLevel: environment.LOG_LEVEL,
     supportInviteUrl: environment.SUPPORT_INVITE_URL ?? '',
+    shopBotUrl: environment.SHOP_BOT_URL ?? '',
     operator: {
       name: environment.OPERATOR_NAME ?? '',
       address: environment.OPERATOR_ADDRESS ?? '',

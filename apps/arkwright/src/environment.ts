@@ -75,6 +75,7 @@ export const environmentSchema = z.object({
   DISCORD_BOT_TOKEN: secret('<token, from Bot in the Discord developer portal>').optional(),
   DISCORD_API_URL: http('https://discord.com/api').optional(),
   SUPPORT_INVITE_URL: http('https://discord.gg/example').optional(),
+  SHOP_BOT_URL: http('https://shop.example.org').optional(),
   OPERATOR_NAME: text(
     { rule: 'must be a name of up to 100 characters', example: 'Jane Doe' },
     /^.{1,100}$/,

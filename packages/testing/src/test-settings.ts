@@ -15,6 +15,7 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     outboundAllow: ['external', 'loopback'],
     logLevel: 'silent',
     supportInviteUrl: '',
+    shopBotUrl: '',
     trustedProxies: ['loopback'],
     operator: { name: '', address: '', email: '' },
     sandbox: true,

@@ -52,7 +52,7 @@ test('an unknown address says so', async () => {
   expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
 });
 
-test('the drawer of a visitor has home, pledges, login, tools and community', async () => {
+test('the drawer of a visitor has home, login, pledges, tools and community', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/', token: null });
   await screen.findByRole('link', { name: 'Join our Discord' });
@@ -61,8 +61,8 @@ test('the drawer of a visitor has home, pledges, login, tools and community', as
     .map((link) => link.textContent.trim());
   expect(names).toEqual([
     'Home',
-    'Patreon Pledges',
     'Login',
+    'Patreon Pledges',
     'Spawn Item',
     'Spawn Dino',
     'Sponsors',
@@ -242,15 +242,18 @@ test('a redirect without an address says so instead of going nowhere', async () 
   const { api, world } = createWorld();
   world.inviteUrl = '';
   const { left } = renderApp({ api, path: '/joinDiscord', token: null });
-  expect(await screen.findByRole('heading', { name: 'There is no address to go to' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeDefined();
   expect(left).toEqual([]);
 });
 
-test('shopbot, for which no address can be set, says so as well', async () => {
-  const { api } = createWorld();
+test('shopbot goes to the shop of the installation, and says so where there is none', async () => {
+  const { api, world } = createWorld();
   const { left } = renderApp({ api, path: '/shopbot', token: null });
-  expect(await screen.findByRole('heading', { name: 'There is no address to go to' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeDefined();
   expect(left).toEqual([]);
+  world.shopBotUrl = 'https://shop.test/';
+  const { left: leftThen } = renderApp({ api, path: '/shopbot', token: null });
+  await waitFor(() => expect(leftThen).toEqual(['https://shop.test/']));
 });
 
 test('the failed hosting login has its page', async () => {

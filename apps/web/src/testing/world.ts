@@ -54,6 +54,7 @@ type World = {
   notifications: Notification[];
   isSandbox: boolean;
   inviteUrl: string;
+  shopBotUrl: string;
   operator: { name: string; address: string; email: string };
 };
 
@@ -65,6 +66,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     notifications: [],
     isSandbox: false,
     inviteUrl: 'https://discord.test/invite',
+    shopBotUrl: '',
     operator: { name: '', address: '', email: '' },
     ...overrides,
   };
@@ -72,6 +74,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(publicInfoRoutes.settings, () => ({
     discordBotJoinUrl: 'https://discord.test/join',
     discordInviteUrl: world.inviteUrl,
+    shopBotUrl: world.shopBotUrl,
     discordLoginUrl: 'https://api.test/api/auth/discord',
     isSelfHosted: false,
     isSandbox: world.isSandbox,

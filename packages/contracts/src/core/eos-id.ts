@@ -1,11 +1,13 @@
-import { FORM_MESSAGES, trimmedText } from './fields.ts';
+import { trimmedText } from './fields.ts';
 import { plainId } from './json-shape.ts';
+
+const FORM = 'EOS ID must be 32 characters of 0-9 and a-f';
 
 /** A player's EOS id: 32 hex digits. Any case is accepted and kept as the game writes it, in lower case. */
 export const eosId = plainId(
-  trimmedText(32, { required: 'EOS ID is required', tooLong: FORM_MESSAGES.format })
+  trimmedText(32, { required: 'EOS ID is required', tooLong: FORM })
     .min(1, 'EOS ID is required')
-    .regex(/^[0-9a-fA-F]{32}$/, FORM_MESSAGES.format)
+    .regex(/^[0-9a-fA-F]{32}$/, FORM)
     .toLowerCase(),
   32,
 );

@@ -16,10 +16,18 @@ describe('the EOS ID of a player alert', () => {
 
   test('has exactly 32 hex digits', () => {
     expect(issues(alert())).toEqual([]);
-    expect(issues(alert({ netId: eosId.slice(1) }))).toEqual(['0.netId: Invalid format']);
-    expect(issues(alert({ netId: `${eosId}a` }))).toEqual(['0.netId: Invalid format']);
-    expect(issues(alert({ netId: `g${eosId.slice(1)}` }))).toEqual(['0.netId: Invalid format']);
-    expect(issues(alert({ netId: `${eosId}\n|doexit` }))).toEqual(['0.netId: Invalid format']);
+    expect(issues(alert({ netId: eosId.slice(1) }))).toEqual([
+      '0.netId: EOS ID must be 32 characters of 0-9 and a-f',
+    ]);
+    expect(issues(alert({ netId: `${eosId}a` }))).toEqual([
+      '0.netId: EOS ID must be 32 characters of 0-9 and a-f',
+    ]);
+    expect(issues(alert({ netId: `g${eosId.slice(1)}` }))).toEqual([
+      '0.netId: EOS ID must be 32 characters of 0-9 and a-f',
+    ]);
+    expect(issues(alert({ netId: `${eosId}\n|doexit` }))).toEqual([
+      '0.netId: EOS ID must be 32 characters of 0-9 and a-f',
+    ]);
   });
 
   test('is unique whatever its case, told at the later alert', () => {

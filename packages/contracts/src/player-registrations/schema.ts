@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { eosId } from '../core/eos-id.ts';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
-import { plainId } from '../core/json-shape.ts';
 import { GLOBAL_PLAYTIME } from './bounds.ts';
 
 const count = z.number().int();
@@ -31,22 +31,14 @@ export const playerRegistrationEntry = z.object({
 
 export type PlayerRegistration = z.infer<typeof playerRegistrationEntry>;
 
-const EOS_ID = 'EOS ID is required';
 const DISCORD_ID = 'Discord ID is required';
-const EOS_ID_FORM = 'EOS ID must be 32 characters of 0-9 and a-f';
 const LONG_DISCORD_ID = 'Discord ID must be less than 31 characters';
 const LONG_DISCORD_NAME = 'Discord Username must be less than 101 characters';
 const DISCORD_NAME = 'Discord Username is required';
 
 /** What a person fills in to add or edit a registration (specification §5 and §9). */
 export const registrationFields = z.object({
-  netId: plainId(
-    trimmedText(32, { required: EOS_ID, tooLong: EOS_ID_FORM })
-      .min(1, EOS_ID)
-      .regex(/^[0-9a-fA-F]{32}$/, EOS_ID_FORM)
-      .toLowerCase(),
-    32,
-  ),
+  netId: eosId,
   discordId: trimmedText(30, { required: DISCORD_ID, tooLong: LONG_DISCORD_ID })
     .min(1, DISCORD_ID)
     .max(30, LONG_DISCORD_ID)

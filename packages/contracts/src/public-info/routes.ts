@@ -17,6 +17,8 @@ export const publicInfoRoutes = {
     response: z.object({
       discordBotJoinUrl: z.string(),
       discordInviteUrl: z.string(),
+      /** The site of a shop bot; empty where the installation has none. */
+      shopBotUrl: z.string(),
       discordLoginUrl: z.string(),
       isSelfHosted: z.boolean(),
       isSandbox: z.boolean(),

@@ -34,6 +34,8 @@ export type AppSettings = {
   logLevel: string;
   /** Invitation to the community's own guild, for /joinDiscord; empty if there is none. */
   supportInviteUrl: string;
+  /** The site of a shop bot, for /shopbot; empty if there is none. */
+  shopBotUrl: string;
   /** Who runs this installation, for the legal notice; each is empty if it is not set. */
   operator: { name: string; address: string; email: string };
   /** Whose word counts on who calls: `loopback`, `private`, addresses and CIDR ranges. */

@@ -37,9 +37,9 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: '/notifications', label: 'Notifications', for: 'signed-in', hasBadge: true },
       { to: '/settings', label: 'Settings', for: 'signed-in' },
+      { to: '/login', label: 'Login', for: 'signed-out' },
       { to: '/patreon', label: 'Patreon Pledges', for: 'everyone' },
       { to: '/logout', label: 'Logout', for: 'signed-in' },
-      { to: '/login', label: 'Login', for: 'signed-out' },
       { to: '/admin', label: 'Admin', for: 'admin' },
     ],
   },
@@ -60,7 +60,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       {
         to: '/joinDiscord',
         label: 'Join our Discord',
-
         for: 'everyone',
         leadsTo: 'discordInviteUrl',
       },

@@ -33,11 +33,6 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
         <Wordmark />
       </Link>
       <div className={styles.end}>
-        {selected !== undefined && (
-          <Suspense>
-            <GuildMenu />
-          </Suspense>
-        )}
         <ButtonLink
           to="/joinBot"
           variant="light"
@@ -46,6 +41,11 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
         >
           <span className={styles.inviteLabel}>Invite</span>
         </ButtonLink>
+        {selected !== undefined && (
+          <Suspense>
+            <GuildMenu />
+          </Suspense>
+        )}
         <ThemeToggle />
         <Bell />
         {status === 'signed-in' && (

@@ -1,6 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useInstances } from '../../kit/instances.ts';
+import { screenTitle } from '../../kit/screen-title.ts';
+import { useStore } from '../../kit/store.ts';
 
 /** The window's title: the screen, the guild that it is about, the program. */
 export function windowTitle(parts: readonly (string | undefined)[]): string {
@@ -13,7 +15,8 @@ export function useTitle(): void {
   const { selected } = useInstances();
   const guild = typeof screen?.access === 'object' ? selected?.guildName : undefined;
   // The root alone matches where no screen does.
-  const title = windowTitle([screen?.access === undefined ? 'Not found' : screen.title, guild]);
+  const part = useStore(screenTitle);
+  const title = windowTitle([part, screen?.access === undefined ? 'Not found' : screen.title, guild]);
   useEffect(() => {
     document.title = title;
   }, [title]);

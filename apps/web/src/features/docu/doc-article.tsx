@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useScreenTitle } from '../../kit/screen-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,6 +17,7 @@ export function DocArticle({ entry }: { entry: DocEntry }) {
     queryFn: entry.load,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  useScreenTitle(entry.title);
   const { hash } = useLocation();
   const isLoaded = page.data !== undefined;
   const next = CONTENTS[CONTENTS.indexOf(entry) + 1];

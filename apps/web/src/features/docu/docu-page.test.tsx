@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
@@ -55,4 +55,9 @@ test('a page that does not exist says so', async () => {
   await open('/docu/nowhere');
   await heading('There is no such page');
   expect(screen.getByRole('link', { name: 'To the documentation' }).getAttribute('href')).toBe('/docu');
+});
+
+test('the window is called as the page that is open', async () => {
+  await open('/docu/permissions');
+  await waitFor(() => expect(document.title).toBe('Roles and permissions · Documentation · Arkwright'));
 });

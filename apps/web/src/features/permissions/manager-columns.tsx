@@ -1,3 +1,4 @@
+import { AREA_PERMISSIONS } from '@arkwright/contracts/core/permissions';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -14,9 +15,12 @@ export type ManagerRow = ManagerEntry & { naming: Naming };
 
 const CONSOLE = 'Can have any command run on your game servers';
 
-/** How many permissions somebody has, in words. */
+/** How many permissions can be given one by one. */
+const GIVEN = AREA_PERMISSIONS.length;
+
+/** How many permissions somebody has, in words. Full access is all that can be given. */
 export function countWords(permissions: readonly string[]): string {
-  if (permissions.includes('FullAccess')) return 'Full access';
+  if (permissions.includes('FullAccess')) return `${GIVEN} (full access)`;
   return String(permissions.length);
 }
 

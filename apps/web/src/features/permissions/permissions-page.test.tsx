@@ -38,7 +38,7 @@ test('managers stand there with name, Discord id, count and end; a role is calle
   expect(viewer.getByText(/in 3 days/)).toBeDefined();
   expect(viewer.queryByRole('img', { name: /command/ })).toBeNull();
   const role = within(await rowOf('@Helpers'));
-  expect(role.getByText('Full access')).toBeDefined();
+  expect(role.getByText('46 (full access)')).toBeDefined();
   expect(role.getByText('Never')).toBeDefined();
   expect(role.getByRole('img', { name: 'Can have any command run on your game servers' })).toBeDefined();
   expect(within(await rowOf('999')).getByText('not in your guild')).toBeDefined();

@@ -10,11 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 type RedirectPageProps = {
   /** Which of the public settings' addresses to go to. */
-  setting: 'discordBotJoinUrl' | 'discordInviteUrl';
+  setting: 'discordBotJoinUrl' | 'discordInviteUrl' | 'shopBotUrl';
   title: string;
+  /** What it leads to, after "for". */
+  place?: string;
 };
 
-function RedirectPage({ setting, title }: RedirectPageProps) {
+function RedirectPage({ setting, title, place = 'Discord' }: RedirectPageProps) {
   const { leaveTo } = useKit();
   const [isMissing, setMissing] = useState(false);
   const { run, problem } = useAction(kitCalls.settings);
@@ -37,7 +39,7 @@ function RedirectPage({ setting, title }: RedirectPageProps) {
       action={problem === null ? <Loader size="sm" /> : <ButtonLink to="/">Back to the start</ButtonLink>}
     >
       {problem === null ? (
-        'You are leaving Arkwright for Discord.'
+        `You are leaving Arkwright for ${place}.`
       ) : (
         <ProblemNotice problem={problem} onRetry={go} />
       )}
@@ -55,9 +57,9 @@ export function JoinDiscordPage() {
   return <RedirectPage setting="discordInviteUrl" title="Opening our Discord …" />;
 }
 
-/** `/shopbot`: the site of a companion shop bot (specification §2). Arkwright has none, and no setting names one. */
+/** `/shopbot`: to the site of a shop bot, where the installation has one (specification §2). */
 export function ShopBotPage() {
-  return <NoAddress>There is no shop bot that goes with Arkwright.</NoAddress>;
+  return <RedirectPage setting="shopBotUrl" title="Opening the shop …" place="the shop" />;
 }
 
 function NoAddress({ children }: { children: ReactNode }) {
@@ -65,7 +67,7 @@ function NoAddress({ children }: { children: ReactNode }) {
     <EmptyState
       icon={<IconExternalLink />}
       heading
-      title="There is no address to go to"
+      title="This link leads nowhere"
       action={<ButtonLink to="/">Back to the start</ButtonLink>}
     >
       {children}

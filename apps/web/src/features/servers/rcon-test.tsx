@@ -53,8 +53,7 @@ export function RconTest({ form }: { form: ServerForm }) {
     const outcome = await run({ body: target.data });
     const result = rconTestResult(outcome);
     setTested({ subject, result });
-    // What kept a test from being made is no result; it is told once, where it stays.
-    if (outcome.ok) showToast(result);
+    showToast(result);
   }
 
   const result = tested?.subject === subject ? tested.result : undefined;

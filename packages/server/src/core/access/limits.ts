@@ -1,9 +1,16 @@
-import { type CountedLimit, limitsOf, limitWords, type Tier } from '@arkwright/contracts/core/tiers';
+import {
+  type CountedLimit,
+  type Limits,
+  limitsOf,
+  limitWords,
+  type Tier,
+} from '@arkwright/contracts/core/tiers';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
 import { lockInstance } from './keep-instance.ts';
+import { isOwner, ownerTier } from './owner-tier.ts';
 import type { InstanceScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
@@ -33,6 +40,16 @@ export async function claimRoom(tx: Queries, scope: InstanceScope, check: LimitC
   const current = await check.count(tx);
   if (current >= max)
     throw new AppError('LIMIT_REACHED', limitWords(check.key), { limit: { key: check.key, max, current } });
+}
+
+/** What the tier of an instance's owner allows, as a transaction sees it. */
+export async function limitsIn(tx: Queries, scope: InstanceScope, selfHosted: boolean): Promise<Limits> {
+  const [row] = await tx
+    .select({ tier: ownerTier })
+    .from(botInstances)
+    .leftJoin(users, isOwner)
+    .where(eq(botInstances.id, scope.botId));
+  return limitsOf(row?.tier ?? 0, selfHosted);
 }
 
 /** Makes room for one more of what every instance can have `max` of, whatever its tier; CONFLICT with `message` if it is full. */

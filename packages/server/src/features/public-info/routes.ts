@@ -39,6 +39,7 @@ export function publicInfoHandlers(context: AppContext): Handlers<typeof publicI
     settings: async () => ({
       discordBotJoinUrl: `${settings.discord.authorizeUrl}?${invitation}`,
       discordInviteUrl: settings.supportInviteUrl,
+      shopBotUrl: settings.shopBotUrl,
       discordLoginUrl: `${settings.publicUrl}/api/auth/discord/login`,
       isSelfHosted: settings.selfHosted,
       isSandbox: settings.sandbox,

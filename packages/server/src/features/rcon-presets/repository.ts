@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { rconPresets } from './table.ts';
@@ -18,6 +18,17 @@ export function listPresets(db: Queries, scope: InstanceScope): Promise<PresetRo
 
 export async function countPresets(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(rconPresets).where(eq(rconPresets.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** How many of the instance's presets were there before this one. */
+export async function countOlder(db: Queries, scope: InstanceScope, preset: PresetRow): Promise<number> {
+  const { botId, createdAt, id } = rconPresets;
+  const isOlder = sql`(${createdAt}, ${id}) < (${preset.createdAt}, ${preset.id})`;
+  const [row] = await db
+    .select({ n: count() })
+    .from(rconPresets)
+    .where(and(eq(botId, scope.botId), isOlder));
   return row?.n ?? 0;
 }
 

@@ -11,7 +11,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { claimRunRoom } from './run-room.ts';
 import * as repository from './runs-repository.ts';
-import { lockRconPreset } from './service.ts';
+import { lockRconPreset, refuseAboveLimit } from './service.ts';
 
 /** What the bus calls a run that waits for a worker. */
 export const RUN_WORK = 'rcon-preset-run';
@@ -41,6 +41,7 @@ export async function startRun(
     const preset = await lockRconPreset(tx, by.scope, input.presetId);
     if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
     if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
+    await refuseAboveLimit(context, tx, by.scope, preset);
     if (await repository.isRunning(tx, by.scope, preset.id))
       throw new AppError('CONFLICT', 'This preset is running already.');
     await claimRunRoom(tx, by.scope);

@@ -1,9 +1,12 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { changes } from '@arkwright/server/core/history/table';
-import { makeInstance } from '@arkwright/testing/factories';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../core/identity/table.ts';
+import { createServer } from '../servers/service.ts';
+import { startRun } from './runs-service.ts';
 import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
 
 let context: TestContext;
@@ -86,4 +89,32 @@ test('parallel creations never pass the limit, and fill it exactly', async () =>
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(free);
     expect(await listRconPresets(context.db, instance.scope)).toHaveLength(10);
   }
+});
+
+test('after a downgrade as many presets run as the tier has, the oldest; the others say why not', async () => {
+  const instance = await makeInstance(context, { tier: 3 });
+  await createServer(context, instance.by, serverFields());
+  const names = Array.from({ length: 12 }, (_, index) => `Preset ${index}`);
+  const ids: string[] = [];
+  for (const name of names) {
+    const preset = await createRconPreset(context, instance.by, {
+      name,
+      commands: ['SaveWorld'],
+      isEnabled: true,
+    });
+    ids.push(preset.id);
+  }
+  await context.db.update(users).set({ tier: 2 }).where(eq(users.id, instance.owner.id));
+  const outcomes = [];
+  for (const presetId of ids)
+    outcomes.push(
+      await startRun(context, instance.by, { presetId, serverId: 'all' }).then(
+        () => 'ran',
+        (error: Error) => error.message,
+      ),
+    );
+  expect(outcomes.filter((outcome) => outcome === 'ran')).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome !== 'ran')).toEqual(
+    Array(2).fill("This preset is above your tier's limit of 10 RCON presets."),
+  );
 });

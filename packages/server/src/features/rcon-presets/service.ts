@@ -2,7 +2,7 @@ import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
 import type { RconPreset, RconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import { claimRoom } from '../../core/access/limits.ts';
+import { claimRoom, limitsIn } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
@@ -66,6 +66,18 @@ export async function lockRconPreset(tx: Queries, scope: InstanceScope, id: stri
   const row = await repository.lockPreset(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
+}
+
+/** After a downgrade the oldest presets run on, as many as the tier has; CONFLICT for the others. */
+export async function refuseAboveLimit(
+  context: Pick<AppContext, 'settings'>,
+  tx: Queries,
+  scope: InstanceScope,
+  preset: PresetRow,
+): Promise<void> {
+  const { rconPresets: max } = await limitsIn(tx, scope, context.settings.selfHosted);
+  if ((await repository.countOlder(tx, scope, preset)) >= max)
+    throw new AppError('CONFLICT', `This preset is above your tier's limit of ${max} RCON presets.`);
 }
 
 const record = recorderOf({

@@ -95,6 +95,7 @@ const PUBLIC_SETTINGS = [
   'patreon.campaignId',
   'patreon.clientId',
   'publicUrl',
+  'shopBotUrl',
   'supportInviteUrl',
   'webRoot',
 ];
