@@ -1,6 +1,6 @@
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { registry } from '@arkwright/contracts/registry';
-import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,4 +92,15 @@ test('a channel that refuses the bot is told, at once where it was given up befo
   expect((await tryIn(channelId)).body).toEqual(refused);
   expect((await tryIn(channelId)).body).toEqual(refused);
   expect(await said()).toHaveLength(before);
+});
+
+test('a field of another area needs the right to that one', async () => {
+  const manager = await makeManager(api.context, instance, ['Logging_Edit']);
+  const tryAs = (posting: 'log.adminLogChannelId' | 'rcon.commandLogChannelId') =>
+    send(api, registry.logging.testPosting, {
+      token: manager.token,
+      body: { botId: instance.id, posting, channelId: '123' },
+    });
+  expect((await tryAs('log.adminLogChannelId')).status).toBe(200);
+  expect((await tryAs('rcon.commandLogChannelId')).status).toBe(403);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { holds } from '@arkwright/contracts/core/permissions';
 import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
 import { fieldRule } from '@arkwright/contracts/core/settings-group';
 import {
@@ -50,7 +51,7 @@ export const postingHandlers = <Channel extends string>(
   },
   testPosting(asked: { by: By; member: Member; body: Wanted<Channel> & { channelId: string } }) {
     const { by, member, body } = asked;
-    requireTier(member, body.posting);
+    requireField(member, body.posting);
     return testPosting(context, by, { ...body, example: examples[body.posting] });
   },
 });
@@ -70,11 +71,12 @@ async function previewPosting(
   return { messages, persona: { username, avatarUrl, card: example.kind === 'message' ? card : null } };
 }
 
-/** The tier that a test needs is that of the channel's field. */
-function requireTier(member: Member, posting: string): void {
+/** A test needs the right and the tier of the channel's field: fields of one screen may be of different areas. */
+function requireField(member: Member, posting: string): void {
   const [group = '', field = ''] = posting.split('.');
   // The manifests' tests hold it to be a field of the settings.
-  const { feature } = fieldRule(settingsGroups[group as GroupName], field);
+  const { edit, feature } = fieldRule(settingsGroups[group as GroupName], field);
+  if (edit === 'nobody' || !holds(member, edit)) throw new AppError('FORBIDDEN');
   if (feature && !member.limits[feature]) throw new AppError('TIER_REQUIRED');
 }
 
