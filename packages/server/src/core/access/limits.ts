@@ -1,11 +1,5 @@
-import {
-  type CountedLimit,
-  type Limits,
-  limitsOf,
-  limitWords,
-  type Tier,
-} from '@arkwright/contracts/core/tiers';
-import { eq, sql } from 'drizzle-orm';
+import { type CountedLimit, type Limits, limitsOf, limitWords } from '@arkwright/contracts/core/tiers';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
@@ -27,16 +21,12 @@ export type LimitCheck = {
  */
 export async function claimRoom(tx: Queries, scope: InstanceScope, check: LimitCheck): Promise<void> {
   const [bot] = await tx
-    .select({ owner: botInstances.ownerDiscordId })
+    .select({ id: botInstances.id })
     .from(botInstances)
     .where(eq(botInstances.id, scope.botId))
     .for('no key update');
   if (!bot) throw new AppError('NOT_FOUND');
-  const [owner] = await tx
-    .select({ tier: sql<Tier>`${users.tier}` })
-    .from(users)
-    .where(eq(users.discordId, bot.owner));
-  const max = limitsOf(owner?.tier ?? 0, check.selfHosted)[check.key];
+  const { [check.key]: max } = await limitsIn(tx, scope, check.selfHosted);
   const current = await check.count(tx);
   if (current >= max)
     throw new AppError('LIMIT_REACHED', limitWords(check.key), { limit: { key: check.key, max, current } });
