@@ -167,7 +167,7 @@ test('who is not signed in sees the public entries, and is led to the sign-in fr
   visit,
 }) => {
   const page = await visit(program, '/faq');
-  await expect.poll(() => drawerEntries(page)).toEqual(['/', '/patreon', '/login', ...TOOLS, ...COMMUNITY]);
+  await expect.poll(() => drawerEntries(page)).toEqual(['/', '/login', '/patreon', ...TOOLS, ...COMMUNITY]);
   for (const path of ['/sponsors', ...TOOLS, '/patreon']) {
     await open(page, path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
