@@ -1,3 +1,4 @@
+import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -133,6 +134,7 @@ test('an entry whose tier is missing says so before the click', async () => {
 
 test('the top bar has the account and the number of unread notifications', async () => {
   const { api } = createWorld({ notifications: [buildNotification({ isRead: false })] });
+  api.on(accountRoutes.sessions, () => []);
   const { user, pathname } = renderApp({ api, path: '/' });
   await user.click(await screen.findByRole('button', { name: /^Account:/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));

@@ -66,6 +66,16 @@ export const rconPresetRoutes = {
     body: z.object({ id, serverId: id }),
     response: presetRun,
   }),
+  runSeen: route({
+    method: 'POST',
+    path: '/api/rconPreset/runs/seen',
+    summary:
+      'Notes that one has seen how a run ended. Who started one and has not is told by a notification.',
+    access: { need: 'RconPresets_Edit', bot: 'body.botId' },
+    rate: 'write',
+    body: ofInstance.extend({ runId: id }),
+    response: z.boolean(),
+  }),
   // Replies of the game may tell more than the presets do: they are for those who may run them.
   runState: route({
     method: 'GET',

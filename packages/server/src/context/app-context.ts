@@ -17,8 +17,33 @@ export type AppContext = PlatformContext & {
   features: readonly FeatureHooks[];
 };
 
+/** Something that keeps an instance from doing what its owner has set up. */
+export type Trouble = {
+  botId: string;
+  /** The id of what it is about, unique within its kind. */
+  subject: string;
+  /** What people call it. */
+  name: string;
+  /** Why, or since when; empty if there is nothing more to say. */
+  reason: string;
+};
+
+/** A kind of trouble: the owner is told once of each, together with others of its kind, until it is over. */
+export type TroubleKind = {
+  /** As it is stored. */
+  kind: string;
+  /** What is in trouble now, in all instances. */
+  find(context: AppContext): Promise<Trouble[]>;
+  /** What has happened to so many; the list of them follows after a colon. */
+  heading(count: number): string;
+  /** What to do about it, in sentences. */
+  remedy: string;
+};
+
 /** What a feature does when another one asks all of them. */
 export type FeatureHooks = {
+  /** What the owners have to know of when it goes wrong (features/notifications/troubles-service.ts). */
+  troubles?: readonly TroubleKind[];
   /**
    * An instance is about to be deleted, or one game server of it. For what is too much to go with the cascade; called
    * before the transaction that deletes, which may still fail.

@@ -312,6 +312,7 @@ export const accessExpectations: {
     remove: presetEditor,
     targets: { ...presetEditor, names: 'instance' },
     run: { ...presetEditor, fromTier: 2 },
+    runSeen: { ...presetEditor, names: 'instance' },
     runState: { ...presetEditor, names: 'instance' },
   },
   realtime: { events: member, ownEvents: signedIn },

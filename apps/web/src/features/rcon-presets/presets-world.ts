@@ -58,6 +58,7 @@ export function createPresets(presets: RconPreset[] = [], { instance = {}, targe
     };
     return held.run;
   });
+  api.on(rconPresetRoutes.runSeen, () => true);
   api.on(rconPresetRoutes.runState, () => {
     if (held.run === undefined) throw new Refusal('NOT_FOUND');
     return held.run;

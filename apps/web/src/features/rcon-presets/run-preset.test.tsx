@@ -49,6 +49,7 @@ test('a run on all says what it will skip, then shows each server and each answe
     body: { id: 'preset-1', serverId: 'all' },
   });
   expect(within(progress).getByRole('status').textContent).toBe('Running: 1 of 2 servers through.');
+  expect(api.callsOf(rconPresetRoutes.runSeen)).toEqual([]);
   expect(progress.textContent).toContain('The server is offline.');
 
   const [island, ragnarok] = held.run!.servers;
@@ -64,6 +65,10 @@ test('a run on all says what it will skip, then shows each server and each answe
   expect(progress.textContent).toContain('SaveWorldWorld Saved');
   expect(progress.textContent).toContain('Done, the game answered nothing.');
   expect(within(progress).queryByRole('progressbar')).toBeNull();
+  // So that nobody is told of what they have just seen.
+  expect(api.callsOf(rconPresetRoutes.runSeen)).toMatchObject([
+    { input: { body: { botId: 'bot-1', runId: 'run-1' } } },
+  ]);
 });
 
 test('a failure tells why, and what was not sent', async () => {

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Progress.layer.css';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { Button, Progress } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { useAction } from '../../kit/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import styles from './run-progress-dialog.module.css';
@@ -24,6 +25,7 @@ const LOOK_MS = 2000;
 /** How far a run has come, server by server and command by command. Closing it does not stop the run. */
 export function RunProgressDialog({ started, onClose }: RunProgressDialogProps) {
   const { botId, id: runId } = started;
+  const { run: markSeen } = useAction(rconPresetRoutes.runSeen);
   const [isRunning, setRunning] = useState(started.endedAt === 0);
   const read = useRead(
     rconPresetRoutes.runState,
@@ -32,6 +34,11 @@ export function RunProgressDialog({ started, onClose }: RunProgressDialogProps) 
   );
   const run = read.data ?? started;
   if (isRunning && run.endedAt !== 0) setRunning(false);
+  const hasEnded = run.endedAt !== 0;
+  // Who sees the end here is not told of it by a notification, too. Nothing is lost if this gets lost.
+  useEffect(() => {
+    if (hasEnded) void markSeen({ body: { botId, runId } });
+  }, [hasEnded, botId, runId, markSeen]);
   const over = run.servers.filter(isOver).length;
 
   return (

@@ -1,6 +1,7 @@
 import { GRANTABLE_PERMISSIONS } from '@arkwright/contracts/core/permissions';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { users } from '../identity/table.ts';
 import type { InstanceScope } from './scope.ts';
 import { botInstances, managers } from './table.ts';
 
@@ -53,4 +54,22 @@ export async function replaceManagers(
     .set({ managersRev: sql`${botInstances.managersRev} + 1` })
     .where(eq(botInstances.id, scope.botId));
   if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
+}
+
+/** `username`: of somebody who has signed in. */
+export type EndingGrant = Omit<ManagerRow, 'permissions'> & { botId: string; username: string | null };
+
+/** Grants that end between two times, ms, of all active instances, the next first. */
+export function listEndingGrants(
+  db: Queries,
+  { after, until }: { after: number; until: number },
+): Promise<EndingGrant[]> {
+  const { botId, discordId, kind, expiresAt } = managers;
+  return db
+    .select({ botId, discordId, kind, expiresAt, username: users.username })
+    .from(managers)
+    .innerJoin(botInstances, and(eq(botInstances.id, botId), eq(botInstances.isActive, true)))
+    .leftJoin(users, eq(users.discordId, discordId))
+    .where(and(gt(expiresAt, after), lte(expiresAt, until)))
+    .orderBy(expiresAt);
 }

@@ -1,11 +1,20 @@
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { InstanceScope } from '../access/scope.ts';
-import { loadInstanceRows } from './repository.ts';
+import { type InstanceRow, loadInstanceRows } from './repository.ts';
 
 /** The Discord id of an instance's guild; NOT_FOUND if the instance is gone. */
 export async function getGuildId(db: Queries, scope: InstanceScope): Promise<string> {
+  return (await getInstance(db, scope)).guildId;
+}
+
+/** The name of an instance's guild; NOT_FOUND if the instance is gone. */
+export async function getGuildName(db: Queries, scope: InstanceScope): Promise<string> {
+  return (await getInstance(db, scope)).guildName;
+}
+
+async function getInstance(db: Queries, scope: InstanceScope): Promise<InstanceRow> {
   const [instance] = await loadInstanceRows(db, [scope]);
   if (!instance) throw new AppError('NOT_FOUND');
-  return instance.guildId;
+  return instance;
 }

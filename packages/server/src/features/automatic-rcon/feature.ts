@@ -3,10 +3,12 @@ import { timedCommandSweeps } from './jobs.ts';
 import { automaticRconHandlers } from './routes.ts';
 import { findTimedCommandInstance } from './service.ts';
 import { automaticRconTables } from './table.ts';
+import { failedCommands } from './troubles.ts';
 
 export const automaticRconFeature = serverFeature({
   handlers: { automaticRcon: automaticRconHandlers },
   objects: { timedCommand: findTimedCommandInstance },
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
+  troubles: [failedCommands],
 });

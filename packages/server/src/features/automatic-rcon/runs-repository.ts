@@ -6,7 +6,7 @@ import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { timedCommandResults, timedCommandRuns } from './table.ts';
+import { timedCommandResults, timedCommandRuns, timedCommands } from './table.ts';
 
 export type RunRow = typeof timedCommandRuns.$inferSelect;
 export type ResultRow = typeof timedCommandResults.$inferSelect;
@@ -45,6 +45,36 @@ export function listRuns(
     .where(ofCommand(scope, wanted.commandId))
     .orderBy(desc(timedCommandRuns.at), desc(timedCommandRuns.id))
     .limit(wanted.limit);
+}
+
+type Troubled = Pick<typeof timedCommands.$inferSelect, 'botId' | 'id' | 'name'> &
+  Pick<RunRow, 'isMissed'> &
+  Pick<ResultRow, 'serverName' | 'reply'>;
+
+/** Enabled commands of all instances whose last ended run was missed or failed, with its first failure. */
+export async function listTroubled(db: Queries): Promise<Troubled[]> {
+  const { rows } = await db.execute<
+    Record<'bot_id' | 'id' | 'name' | 'server_name' | 'reply', string> & { is_missed: boolean }
+  >(sql`
+    select command.bot_id, command.id, command.name, run.is_missed,
+      coalesce(failure.server_name, '') as server_name, coalesce(failure.reply, '') as reply
+    from ${timedCommands} as command
+    join lateral (
+      select id, is_missed from ${timedCommandRuns} as run
+      where run.bot_id = command.bot_id and run.command_id = command.id and not exists (
+        select from ${timedCommandResults} as result
+        where result.bot_id = run.bot_id and result.run_id = run.id and result.outcome = 'pending')
+      order by run.at desc, run.id desc limit 1) as run on true
+    left join lateral (
+      select server_name, reply from ${timedCommandResults} as result
+      where result.bot_id = command.bot_id and result.run_id = run.id and result.outcome in ('failed', 'unknown')
+      order by position limit 1) as failure on true
+    where command.is_enabled and (run.is_missed or failure.server_name is not null)
+    order by command.bot_id, command.id`);
+  return rows.map((row) => ({
+    ...{ botId: row.bot_id, id: row.id, name: row.name, isMissed: row.is_missed },
+    ...{ serverName: row.server_name, reply: row.reply },
+  }));
 }
 
 /** The results of runs, in the order of their servers. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { companions, type LastUploads } from './table.ts';
@@ -7,6 +7,12 @@ export type CompanionRow = typeof companions.$inferSelect;
 
 export function listCompanions(db: Queries, scope: InstanceScope): Promise<CompanionRow[]> {
   return db.select().from(companions).where(eq(companions.botId, scope.botId));
+}
+
+/** Companions that called last before `before` (ms), of all instances. */
+export function listSilent(db: Queries, before: number): Promise<Pick<CompanionRow, 'botId' | 'serverId'>[]> {
+  const { botId, serverId, lastSeenAt } = companions;
+  return db.select({ botId, serverId }).from(companions).where(lt(lastSeenAt, before)).orderBy(serverId);
 }
 
 const find = prepareOnce((db) =>

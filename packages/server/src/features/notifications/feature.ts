@@ -1,10 +1,14 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { reportBlockedChannel } from './channel-reports.ts';
+import { troublesSweep } from './jobs.ts';
 import { notificationPersonalFiles } from './personal-files.ts';
 import { notificationHandlers } from './routes.ts';
+import { notificationTables } from './table.ts';
 
 export const notificationsFeature = serverFeature({
   handlers: { notifications: notificationHandlers },
+  sweeps: () => [troublesSweep],
+  tables: notificationTables,
   personalFiles: notificationPersonalFiles,
   onChannelBlocked: (context, channel, tx) => reportBlockedChannel(context, tx, channel),
 });

@@ -1,6 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { presetCommand } from './bot.ts';
-import { presetRunSweep } from './jobs.ts';
+import { presetRunSweep, unseenRunSweep } from './jobs.ts';
 import { rconPresetHandlers } from './routes.ts';
 import { runRetention } from './run-room.ts';
 import { findRconPresetInstance } from './service.ts';
@@ -10,7 +10,7 @@ export const rconPresetsFeature = serverFeature({
   handlers: { rconPresets: rconPresetHandlers },
   objects: { rconPreset: findRconPresetInstance },
   slashCommands: [presetCommand],
-  sweeps: () => [presetRunSweep()],
+  sweeps: () => [presetRunSweep(), unseenRunSweep],
   retentions: { soon: [runRetention] },
   tables: rconPresetsTables,
 });

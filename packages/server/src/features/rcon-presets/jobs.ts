@@ -2,6 +2,14 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { RUN_WORK } from './runs-service.ts';
+import { tellUnseen } from './unseen-service.ts';
+
+/** Tells of runs that ended while nobody looked. */
+export const unseenRunSweep: Sweep<AppContext> = {
+  name: 'unseen-preset-runs',
+  everyMs: 5000,
+  run: tellUnseen,
+};
 
 /** Moves runs of presets on: at once when one begins, and while there is one whenever commands have ended. */
 export function presetRunSweep(): Sweep<AppContext> {

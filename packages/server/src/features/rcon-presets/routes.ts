@@ -1,7 +1,7 @@
 import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { getRun, listRunTargets, startRun } from './runs-service.ts';
+import { getRun, listRunTargets, markRunSeen, startRun } from './runs-service.ts';
 import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
 
 export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPresetRoutes> => ({
@@ -14,5 +14,9 @@ export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPre
   },
   targets: ({ by }) => listRunTargets(context, by.scope),
   run: ({ by, body }) => startRun(context, by, { presetId: body.id, serverId: body.serverId }),
+  async runSeen({ actor, by, body }) {
+    await markRunSeen(context.db, by.scope, { id: body.runId, userId: actor.id });
+    return true;
+  },
   runState: ({ by, params }) => getRun(context.db, by.scope, params.runId),
 });

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { users } from '../../core/identity/table.ts';
 import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -18,7 +19,7 @@ const ofRun = (scope: InstanceScope, runId: string) =>
 
 export type NewRun = Pick<
   RunRow,
-  'id' | 'presetId' | 'presetName' | 'commands' | 'actorName' | 'origin' | 'startedAt'
+  'id' | 'presetId' | 'presetName' | 'commands' | 'actorName' | 'tellUserId' | 'origin' | 'startedAt'
 > & { servers: Pick<RunServerRow, 'serverId' | 'serverName' | 'state' | 'reason'>[] };
 
 export async function insertRun(tx: Queries, scope: InstanceScope, run: NewRun): Promise<void> {
@@ -137,6 +138,41 @@ export async function makeSteps(
       ${column(({ results }) => JSON.stringify(results))}::text[],
       ${column(({ commandId }) => commandId)}::text[]) as step (server_id, state, results, command_id)
     where server.bot_id = ${scope.botId} and server.run_id = ${runId} and server.server_id = step.server_id`);
+}
+
+/** Notes that somebody has seen how a run ended. */
+export async function markSeen(
+  db: Queries,
+  scope: InstanceScope,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await db
+    .update(runs)
+    .set({ tellUserId: null })
+    .where(and(byId(scope, id), gt(runs.endedAt, 0), eq(runs.tellUserId, userId)));
+}
+
+/** Runs of all instances that ended before `before` (ms) without being seen, oldest first. */
+export function listUnseen(db: Queries, before: number): Promise<RunKey[]> {
+  const { botId, id, endedAt } = runs;
+  return db
+    .select({ botId, id })
+    .from(runs)
+    .where(and(isNotNull(runs.tellUserId), gt(endedAt, 0), lte(endedAt, before)))
+    .orderBy(endedAt)
+    .limit(MAX_AT_ONCE);
+}
+
+/** Takes the note that somebody is to be told of a run's end; returns the person's Discord id, undefined where nobody is. */
+export async function takeTeller(tx: Queries, scope: InstanceScope, id: string): Promise<string | undefined> {
+  const [run] = await tx
+    .select({ discordId: users.discordId })
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.tellUserId))
+    .where(byId(scope, id))
+    .for('update', { of: runs });
+  if (run) await tx.update(runs).set({ tellUserId: null }).where(byId(scope, id));
+  return run?.discordId;
 }
 
 export async function endRun(

@@ -53,6 +53,7 @@ export async function startRun(
       presetName: preset.name,
       commands: preset.commands,
       actorName: by.actor.name,
+      tellUserId: by.actor.kind === 'user' ? by.actor.id : null,
       origin: by.origin,
       startedAt,
       servers: targets.map(({ id: serverId, name, skipReason }) => ({
@@ -77,6 +78,15 @@ export async function startRun(
     await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId: by.scope.botId, id });
     return getRun(tx, by.scope, id);
   });
+}
+
+/** Notes that somebody who started a run has seen how it ended, and need not be told. */
+export function markRunSeen(
+  db: Queries,
+  scope: InstanceScope,
+  seen: { id: string; userId: string },
+): Promise<void> {
+  return repository.markSeen(db, scope, seen);
 }
 
 /** How far a run has come, as all may read it who see it: without passwords. NOT_FOUND if there is none. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -29,6 +30,8 @@ export const rconPresetRuns = pgTable(
     presetName: text('preset_name').notNull(),
     commands: text('commands').array().notNull(),
     actorName: text('actor_name').notNull(),
+    /** The person to be told how it ends; null where nobody is, or not any more. */
+    tellUserId: text('tell_user_id').references(() => users.id, { onDelete: 'set null' }),
     origin: text('origin').notNull(),
     startedAt: epochMs('started_at').notNull(),
     /** 0 while it runs. */
@@ -37,6 +40,7 @@ export const rconPresetRuns = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
     index('rcon_preset_runs_ended').on(table.endedAt),
+    index('rcon_preset_runs_untold').on(table.tellUserId).where(sql`${table.tellUserId} is not null`),
   ],
 );
 
@@ -71,6 +75,10 @@ export const rconPresetRunServers = pgTable(
 /** What a download holds of these tables. */
 export const rconPresetsTables: readonly StoredTable[] = [
   inDownload(rconPresets, { order: 'createdAt' }),
-  inDownload(rconPresetRuns, { order: 'startedAt', names: { column: 'actorName', at: 'startedAt' } }),
+  inDownload(rconPresetRuns, {
+    order: 'startedAt',
+    omit: ['tellUserId'],
+    names: { column: 'actorName', at: 'startedAt' },
+  }),
   inDownload(rconPresetRunServers, { order: 'runId', omit: ['commandId'] }),
 ];

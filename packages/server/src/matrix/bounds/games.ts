@@ -1,5 +1,7 @@
 import { MAX_LINES as MAX_LINES_OF_LOG } from '@arkwright/ark/log/lines';
+import { MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
+import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import {
   MAX_CLUSTERS_OF_PLAYER,
   MAX_PLAYTIME_ROLES,
@@ -65,6 +67,18 @@ export const GAMES: Record<string, TableBound> = {
   server_leases: ofServer({ grownBy: ['operator'] }),
   companions: ofServer({ grownBy: ['companion'], columns: { type: WORD, version: 30, uploads: 400 } }),
   offline_alerts: ofServer({ grownBy: ['game server'] }),
+  told_troubles: {
+    grownBy: ['game server', 'companion', 'manager'],
+    per: 'instance',
+    rows: 2 * SERVERS + MAX_MANAGERS + MAX_TIMED_COMMANDS,
+    goesFirst: 'each an hour after its trouble is over',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'one for each server, companion, manager and timed command: those are bounded',
+    },
+    columns: { kind: WORD, subject: 100 },
+  },
   game_event_cursors: {
     grownBy: ['game server'],
     per: 'instance',

@@ -188,6 +188,7 @@ export function validRequests(rconPort: number): {
       remove: inParams('id'),
       targets: inParams('botId'),
       run: (id) => ({ body: { id, serverId: 'all' } }),
+      runSeen: (id) => ({ body: { botId: id as string, runId: MATRIX_RUN } }),
       runState: (id) => ({ params: { botId: id as string, runId: MATRIX_RUN } }),
     },
     realtime: { events: inQuery('botId'), ownEvents: bare },

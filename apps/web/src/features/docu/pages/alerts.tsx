@@ -16,10 +16,18 @@ export const page: DocPage = [
     id: 'notifications',
     title: 'Notifications',
     body: (
-      <p>
-        What the bot has to tell you about itself, such as a channel that refuses it, stands under
-        Notifications, with the number of unread ones in the drawer. The latest 500 are kept.
-      </p>
+      <>
+        <p>
+          Notifications tell the owner of a bot what needs attention, with what to do about it: a server that
+          has been offline for 10 minutes, a companion that has fallen silent while its server is online, a
+          timed command that failed or was missed, permissions of a manager that end within a day, and a
+          channel that refuses the bot. Each is told once, and several of one kind together.
+        </p>
+        <p>
+          Whoever starts a preset and leaves before it has ended is told how it went. The bell and the drawer
+          show how many are unread. The latest 500 are kept.
+        </p>
+      </>
     ),
   },
 ];

@@ -1,0 +1,35 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverStatuses } from '../server-status/table.ts';
+import { companions } from './table.ts';
+import { makeCompanionInstance, saveCompanion } from './testing/companion-instance.ts';
+import { silentCompanions } from './troubles.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+
+test('a companion is silent that has called before while its game is online, where companions are on', async () => {
+  const { context } = api;
+  const instance = await makeCompanionInstance(api);
+  const of = { botId: instance.id, serverId: instance.serverId };
+  const before = Date.now() - 11 * MINUTE_MS;
+  const find = () => silentCompanions.find(context);
+  await context.db.insert(companions).values({ ...of, lastSeenAt: before });
+  expect(await find()).toEqual([]);
+  const seen = { state: 'online' as const, since: before, lastSeen: 0, reason: '', players: 0 };
+  await context.db.insert(serverStatuses).values({ ...of, ...seen });
+  expect(await find()).toMatchObject([{ botId: instance.id, subject: instance.serverId, reason: '' }]);
+  // It has just come back: its companion is about to.
+  await context.db.update(serverStatuses).set({ since: Date.now() });
+  expect(await find()).toEqual([]);
+  await context.db.update(serverStatuses).set({ since: before });
+  await saveCompanion(api, instance, { isEnabled: false });
+  expect(await find()).toEqual([]);
+  await saveCompanion(api, instance, { isEnabled: true });
+  await context.db.update(companions).set({ lastSeenAt: Date.now() });
+  expect(await find()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { toldTroubles } from './table.ts';
+
+export type ToldTrouble = typeof toldTroubles.$inferSelect;
+
+type Subjects = { kind: string; subjects: readonly string[] };
+
+const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
+  and(
+    eq(toldTroubles.botId, botId),
+    eq(toldTroubles.kind, kind),
+    inArray(toldTroubles.subject, [...subjects]),
+  );
+
+/** Troubles of a kind that have been told and are not forgotten yet, of all instances. */
+export function listTold(db: Queries, kind: string): Promise<ToldTrouble[]> {
+  return db.select().from(toldTroubles).where(eq(toldTroubles.kind, kind));
+}
+
+/** Notes that troubles are told; returns the subjects of those that were not noted yet. */
+export async function insertTold(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { kind, subjects }: Subjects,
+): Promise<Set<string>> {
+  if (subjects.length === 0) return new Set();
+  const noted = await tx
+    .insert(toldTroubles)
+    .values(subjects.map((subject) => ({ botId, kind, subject })))
+    .onConflictDoNothing()
+    .returning({ subject: toldTroubles.subject });
+  return new Set(noted.map(({ subject }) => subject));
+}
+
+/** Notes when troubles ended; 0 for those that are back. */
+export async function setEnded(
+  tx: Queries,
+  scope: InstanceScope,
+  { endedAt, ...troubles }: Subjects & { endedAt: number },
+): Promise<void> {
+  if (troubles.subjects.length > 0)
+    await tx.update(toldTroubles).set({ endedAt }).where(those(scope, troubles));
+}
+
+/** Forgets troubles of a kind that ended before `before` (ms), of all instances. */
+export async function forgetEnded(
+  db: Queries,
+  { kind, before }: { kind: string; before: number },
+): Promise<void> {
+  const { endedAt } = toldTroubles;
+  await db.delete(toldTroubles).where(and(eq(toldTroubles.kind, kind), gt(endedAt, 0), lte(endedAt, before)));
+}

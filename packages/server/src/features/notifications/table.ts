@@ -1,0 +1,22 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** Troubles that the owner has been told of (`TroubleKind`). */
+export const toldTroubles = pgTable(
+  'told_troubles',
+  {
+    botId: botId(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    /** 0 while it lasts. One that is back soon after its end is not told again. */
+    endedAt: epochMs('ended_at').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.kind, table.subject] })],
+);
+
+/** What a download holds of these tables. */
+export const notificationTables: readonly StoredTable[] = [
+  leftOut(toldTroubles, 'notes of the program about what it has told'),
+];

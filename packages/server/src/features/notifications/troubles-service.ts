@@ -1,0 +1,82 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { namedFew } from '../../platform/base/named-few.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import * as repository from './repository.ts';
+import { notifyOwner } from './service.ts';
+
+/** A trouble that is back within this time, as of a server that starts and fails again and again, is not told again. */
+const SAME_MS = HOUR_MS;
+
+/**
+ * Asks every feature what is in trouble and tells each owner of what is new: once, and together what came together. What
+ * is told is noted in the same transaction, so that nothing is told twice, whoever looks.
+ */
+export async function tellTroubles(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  for (const kind of context.features.flatMap(({ troubles }) => troubles ?? [])) {
+    try {
+      await tellKind(context, kind, turn);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      context.log.error({ err: error, kind: kind.kind }, 'troubles could not be looked for');
+    }
+  }
+}
+
+async function tellKind(context: AppContext, kind: TroubleKind, turn: SweepTurn): Promise<void> {
+  await repository.forgetEnded(context.db, { kind: kind.kind, before: context.clock.now() - SAME_MS });
+  const troubles = Map.groupBy(await kind.find(context), ({ botId }) => botId);
+  const told = Map.groupBy(await repository.listTold(context.db, kind.kind), ({ botId }) => botId);
+  for (const botId of new Set([...troubles.keys(), ...told.keys()])) {
+    if (!turn.isHeld()) return;
+    try {
+      await tellInstance(context, {
+        ...{ botId, kind },
+        troubles: troubles.get(botId) ?? [],
+        told: told.get(botId) ?? [],
+      });
+    } catch (error) {
+      // One instance's trouble must not silence all that come after it; one that has just been deleted has none.
+      if (isUnavailable(error)) throw error;
+      if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
+      context.log.error({ err: error, botId, kind: kind.kind }, 'an owner could not be told of troubles');
+    }
+  }
+}
+
+async function tellInstance(
+  context: AppContext,
+  seen: {
+    botId: string;
+    kind: TroubleKind;
+    troubles: readonly Trouble[];
+    told: readonly repository.ToldTrouble[];
+  },
+): Promise<void> {
+  const { botId, kind, troubles, told } = seen;
+  const scope = systemScope(botId);
+  const now = new Set(troubles.map(({ subject }) => subject));
+  const known = new Set(told.map(({ subject }) => subject));
+  const over = told.filter(({ subject, endedAt }) => endedAt === 0 && !now.has(subject));
+  const back = told.filter(({ subject, endedAt }) => endedAt > 0 && now.has(subject));
+  const fresh = troubles.filter(({ subject }) => !known.has(subject));
+  if (over.length + back.length + fresh.length === 0) return;
+  const subjectsOf = (rows: readonly { subject: string }[]) => ({
+    kind: kind.kind,
+    subjects: rows.map(({ subject }) => subject),
+  });
+  await changeInstance(context, scope, async (tx) => {
+    await repository.setEnded(tx, scope, { ...subjectsOf(over), endedAt: context.clock.now() });
+    await repository.setEnded(tx, scope, { ...subjectsOf(back), endedAt: 0 });
+    const noted = await repository.insertTold(tx, scope, subjectsOf(fresh));
+    const news = fresh.filter(({ subject }) => noted.has(subject));
+    if (news.length === 0) return;
+    const message = `${await getGuildName(tx, scope)}: ${kind.heading(news.length)}: ${namedFew(news)}. ${kind.remedy}`;
+    await notifyOwner(context, tx, { scope, message });
+  });
+}

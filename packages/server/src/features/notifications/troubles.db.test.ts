@@ -1,0 +1,91 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { botInstances, managers } from '../../core/access/table.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { createServer } from '../servers/service.ts';
+import { listNotifications } from './service.ts';
+import { tellTroubles } from './troubles-service.ts';
+
+let context: TestContext;
+let instance: TestInstance;
+let now = Date.now();
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  await context.db.delete(botInstances);
+  instance = await makeInstance(context);
+});
+
+const told = async () =>
+  (await listNotifications(context, instance.owner.id)).map(({ message }) => message).toReversed();
+
+async function addServer(name: string, reason = ''): Promise<string> {
+  const { id } = await createServer(context, instance.by, serverFields({ name }));
+  const seen = { state: 'offline' as const, since: now, lastSeen: 0, reason, players: 0 };
+  await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
+  return id;
+}
+
+async function setState(serverId: string, state: 'online' | 'offline'): Promise<void> {
+  const { botId, serverId: id } = serverStatuses;
+  await context.db
+    .update(serverStatuses)
+    .set({ state, since: now })
+    .where(and(eq(botId, instance.id), eq(id, serverId)));
+}
+
+test('servers that stay down are told of together, once, with what to do', async () => {
+  await addServer('The Island', 'Connection refused.');
+  await addServer('Ragnarok');
+  now += 10 * MINUTE_MS - 1;
+  await tellTroubles(context);
+  expect(await told()).toEqual([]);
+  now += 1;
+  await Promise.all([tellTroubles(context), tellTroubles(context)]);
+  await tellTroubles(context);
+  const [guild] = await context.db.select().from(botInstances);
+  expect(await told()).toEqual([
+    `${guild?.guildName}: 2 servers have been offline for 10 minutes: Ragnarok, The Island (Connection refused). Check connection in the row of a server on Servers says what is wrong.`,
+  ]);
+});
+
+test('a server that starts and fails again is told of once an hour at most', async () => {
+  const id = await addServer('The Island');
+  now += 10 * MINUTE_MS;
+  await tellTroubles(context);
+  for (const state of ['online', 'offline', 'online'] as const) {
+    await setState(id, state);
+    now += 10 * MINUTE_MS;
+    await tellTroubles(context);
+  }
+  expect(await told()).toHaveLength(1);
+  now += HOUR_MS;
+  await tellTroubles(context);
+  await setState(id, 'offline');
+  now += 10 * MINUTE_MS;
+  await tellTroubles(context);
+  expect(await told()).toHaveLength(2);
+});
+
+test('a grant is told of a day before its end, and again where it was made longer', async () => {
+  const grant = { botId: instance.id, discordId: '81', permissions: ['Servers_View'] };
+  await context.db.insert(managers).values({ ...grant, expiresAt: now + 25 * HOUR_MS });
+  await tellTroubles(context);
+  expect(await told()).toEqual([]);
+  now += HOUR_MS;
+  await tellTroubles(context);
+  const end = new Date(now + 24 * HOUR_MS).toUTCString();
+  expect((await told())[0]).toContain(`The permissions of 1 manager end within a day: 81 (on ${end}).`);
+  await context.db.update(managers).set({ expiresAt: now + 72 * HOUR_MS });
+  for (const hours of [2, 2, 50]) {
+    await tellTroubles(context);
+    now += hours * HOUR_MS;
+  }
+  await tellTroubles(context);
+  expect(await told()).toHaveLength(2);
+});

@@ -1,0 +1,33 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext, TroubleKind } from '../../context/app-context.ts';
+import { type EndingGrant, listEndingGrants } from '../../core/access/managers-repository.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { findRoleName } from '../../discord/guilds/directory.ts';
+
+/** Managers whose permissions end within a day. */
+export const endingGrants: TroubleKind = {
+  kind: 'grant-ending',
+  async find(context) {
+    const now = context.clock.now();
+    const grants = await listEndingGrants(context.db, { after: now, until: now + DAY_MS });
+    return Promise.all(
+      grants.map(async ({ username, ...grant }) => ({
+        botId: grant.botId,
+        subject: grant.discordId,
+        name: username ?? (await nameOf(context, grant)),
+        reason: `on ${new Date(grant.expiresAt).toUTCString()}`,
+      })),
+    );
+  },
+  heading: (count) =>
+    `The permissions of ${count === 1 ? '1 manager' : `${count} managers`} end within a day`,
+  remedy: 'If somebody is to keep them, choose a later end on Permissions.',
+};
+
+async function nameOf(
+  { db }: AppContext,
+  { botId, discordId, kind }: Omit<EndingGrant, 'username'>,
+): Promise<string> {
+  if (kind === 'user') return discordId;
+  return `@${(await findRoleName(db, systemScope(botId), discordId)) ?? discordId}`;
+}

@@ -1,0 +1,47 @@
+import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { namedFew } from '../../platform/base/named-few.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { notify } from '../notifications/service.ts';
+import * as repository from './runs-repository.ts';
+import { getRun } from './runs-service.ts';
+
+/** An open page has seen the end of a run long before. */
+const UNSEEN_MS = 10_000;
+
+/** Tells those who have started a run and left before its end how it went, once. */
+export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  for (const { botId, id } of await repository.listUnseen(context.db, context.clock.now() - UNSEEN_MS)) {
+    if (!turn.isHeld()) return;
+    const scope = systemScope(botId);
+    try {
+      await changeInstance(context, scope, async (tx) => {
+        const discordId = await repository.takeTeller(tx, scope, id);
+        if (discordId === undefined) return;
+        const message = `${await getGuildName(tx, scope)}: ${describeEnd(await getRun(tx, scope, id))}`;
+        await notify(context, tx, { discordIds: [discordId], message });
+      });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    }
+  }
+}
+
+/** How a run went, with the servers on which it failed and why. */
+export function describeEnd({ presetName, servers }: Pick<PresetRun, 'presetName' | 'servers'>): string {
+  const countOf = (wanted: string) => servers.filter(({ state }) => state === wanted).length;
+  const on = (count: number) => (count === 1 ? '1 server' : `${count} servers`);
+  const skipped = countOf('skipped');
+  const failed = servers.filter(({ state }) => state === 'failed');
+  const through = `The preset ${presetName} has run on ${on(countOf('done'))}`;
+  const words = skipped === 0 ? through : `${through}, was skipped on ${skipped}`;
+  if (failed.length === 0) return `${words}.`;
+  const list = namedFew(
+    failed.map(({ serverName, results }) => ({ name: serverName, reason: results.at(-1)?.reply ?? '' })),
+  );
+  return `${words} and failed on ${failed.length}: ${list}. What came after the command that failed was not sent there.`;
+}

@@ -1,0 +1,69 @@
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRconCommands } from '../../game-commands/rcon.ts';
+import { listNotifications } from '../notifications/service.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { createServer } from '../servers/service.ts';
+import { markRunSeen, startRun } from './runs-service.ts';
+import { createRconPreset } from './service.ts';
+import { runToEnd } from './testing/run-to-end.ts';
+import { describeEnd, tellUnseen } from './unseen-service.ts';
+
+let context: TestContext;
+let instance: TestInstance;
+let worker: { stop(): Promise<void> };
+let ahead = 0;
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => Date.now() + ahead } });
+  instance = await makeInstance(context);
+  const { id } = await createServer(context, instance.by, serverFields({ name: 'The Island' }));
+  const seen = { state: 'online' as const, since: 0, lastSeen: 0, reason: '', players: 0 };
+  await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
+  worker = startRconCommands(context, {
+    holds: () => true,
+    execute: () => Promise.reject(new Error('Connection reset.')),
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await context.dispose();
+});
+
+async function run() {
+  const fields = { name: 'Save', isEnabled: true, commands: ['SaveWorld'] };
+  const preset = await createRconPreset(context, instance.by, fields);
+  const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId: ALL_SERVERS });
+  return runToEnd(context, { botId: instance.id, id });
+}
+const told = async () =>
+  (await listNotifications(context, instance.owner.id)).map(({ message }) => message.replace(/^.*?: /, ''));
+
+test('who left before the end of a run is told once how it went; who has seen it is not', async () => {
+  const { id } = await run();
+  await markRunSeen(context.db, instance.scope, { id, userId: instance.owner.id });
+  const left = await run();
+  // Somebody else who has seen it changes nothing.
+  await markRunSeen(context.db, instance.scope, { id: left.id, userId: 'another' });
+  await tellUnseen(context);
+  expect(await told()).toEqual([]);
+  ahead = 10_000;
+  await Promise.all([tellUnseen(context), tellUnseen(context)]);
+  const why = (left.servers[0]?.results.at(-1)?.reply ?? '').replace(/\.$/, '');
+  expect(why).toContain('Connection reset');
+  expect(await told()).toEqual([
+    `The preset Save has run on 0 servers and failed on 1: The Island (${why}). What came after the command that failed was not sent there.`,
+  ]);
+});
+
+test('a run that went well is told in a sentence', () => {
+  const server = { serverId: '1', serverName: 'A', reason: '', results: [] };
+  const servers = [
+    { ...server, state: 'done' as const },
+    { ...server, state: 'skipped' as const },
+  ];
+  expect(describeEnd({ presetName: 'Save', servers })).toBe(
+    'The preset Save has run on 1 server, was skipped on 1.',
+  );
+});
