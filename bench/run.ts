@@ -5,6 +5,7 @@ import { runApiBench } from './api/run.ts';
 import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
+import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   queues: runQueuesBench,
   discord: runDiscordBench,
   live: runLiveBench,
+  lighthouse: runLighthouseBench,
   'data-dashboard': runDataDashboardBench,
   settings: runSettingsBench,
   crowd: runCrowdBench,

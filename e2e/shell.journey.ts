@@ -38,6 +38,11 @@ test('the theme is dark until it is switched, and the tab alone keeps the choice
   await page.reload();
   await expect.poll(brightness).toBeGreaterThan(200);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookieConsent']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Switch to the system’s theme' }).click();
+  await expect.poll(brightness).toBeLessThan(60);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(brightness).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await expect.poll(brightness).toBeLessThan(60);
   expect(await scheme(page)).toBe('dark');
@@ -45,6 +50,35 @@ test('the theme is dark until it is switched, and the tab alone keeps the choice
   await other.goto(program.url);
   await expect(heading(other, 'Welcome to Arkwright')).toBeVisible();
   expect(await scheme(other)).toBe('dark');
+});
+
+test('whoever is signed in finds the theme on every device, and sees no other one before', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/servers', { as: 'owner' });
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/user/theme'));
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  expect((await kept).ok()).toBe(true);
+  const elsewhere = await visit(program, '/faq', { as: 'owner' });
+  // From the first frame on: nothing that can be seen was ever dark.
+  await elsewhere.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const { classList, dataset } = document.documentElement;
+      if (!classList.contains('waits')) seen.add(dataset.mantineColorScheme ?? '');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await elsewhere.evaluate(() => sessionStorage.clear());
+  await elsewhere.goto(`${program.url}/servers`);
+  await expect(rowOf(elsewhere, 'The Island')).toBeVisible();
+  expect(await elsewhere.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+    'light',
+  ]);
+  await page.getByRole('button', { name: 'Switch to the system’s theme' }).click();
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
 });
 
 test('on a wide window the drawer has its words; folded it is a rail that opens under the pointer', async ({

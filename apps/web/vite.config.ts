@@ -26,6 +26,22 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * What screens share, by who needs it (ADR 21): all of them; pages of text; screens with forms, tables and settings. What
+ * only two share goes where the bundler puts it.
+ */
+const CHUNKS = [
+  { name: 'first', tags: ['$initial' as const] },
+  {
+    name: 'page',
+    test: /[\\/]src[\\/]ui[\\/](?:banner|button-link|empty-state|external-link|notices|page-header|prose)/,
+    minShareCount: 2,
+  },
+  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
+  { name: 'kit', test: /[\\/]src[\\/](?:kit|ui)[\\/]/, minShareCount: 3 },
+  { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 3 },
+];
+
 // The API serves `dist` and replaces __CSP_NONCE__ in index.html for every reply. In development Vite serves the page
 // and hands /api on.
 export default defineConfig({
@@ -43,6 +59,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
+    // One style sheet and few, larger scripts: browsers fetch six files at a time, and a proxy may speak no HTTP/2.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
   },

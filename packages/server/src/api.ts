@@ -81,7 +81,7 @@ export async function createApi(context: AppContext, options: ApiOptions = {}): 
   });
   addLoginRedirects(app, context, rates);
   await addPatreonWebhook(app, context);
-  await serveWebApp(app, context.settings.webRoot);
+  await serveWebApp(app, context.settings);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describedBy } from '../testing/described-by.ts';
@@ -186,8 +187,17 @@ test('the theme is dark first, changes on request, and is remembered by the tab 
   expect(Object.keys(window.localStorage)).toEqual(['cookieConsent']);
   cleanup();
   renderApp({ api, path: '/', token: null });
-  await screen.findByRole('button', { name: 'Switch to the dark theme' });
+  await screen.findByRole('button', { name: 'Switch to the system’s theme' });
   expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+});
+
+test('whoever is signed in has the theme on the account', async () => {
+  const { api } = createWorld({ user: buildUser({ theme: 'light' }) });
+  const { user } = renderApp({ api, path: '/' });
+  await user.click(await screen.findByRole('button', { name: 'Switch to the system’s theme' }));
+  expect(api.callsOf(userRoutes.setTheme)).toMatchObject([{ input: { body: { theme: 'system' } } }]);
+  await user.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { stashArrival } from '../features/sign-in/arrival.ts';
 import { createKit } from '../kit/kit.tsx';

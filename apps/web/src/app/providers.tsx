@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { Consent } from './consent/consent.ts';
 import { ConsentContext } from './consent/consent-context.ts';
 import type { makeRouter } from './router.tsx';
-import { themeMemory } from './theme-memory.ts';
+import { themeMemory } from './theme/theme-memory.ts';
 
 type ProvidersProps = {
   kit: Kit;

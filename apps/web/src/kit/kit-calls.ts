@@ -34,6 +34,7 @@ export const kitCalls = {
   verifyLogin: named<typeof authRoutes.verifyLogin>('GET', '/api/auth/verifyLogin'),
   logout: named<typeof authRoutes.logout>('POST', '/api/auth/logout'),
   self: named<typeof userRoutes.self>('GET', '/api/user/self'),
+  setTheme: named<typeof userRoutes.setTheme>('PUT', '/api/user/theme'),
   sessions: named<typeof accountRoutes.sessions>('GET', '/api/user/sessions'),
   instances: named<typeof instanceRoutes.forDiscordUser>('GET', '/api/bots/forDiscordUser'),
   limits: named<typeof instanceRoutes.limits>('GET', '/api/bots/limits'),

@@ -40,6 +40,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
     tier: 5,
     bonusType: 'None',
     lastLogin: 0,
+    theme: null,
     ...overrides,
   };
 }
@@ -84,6 +85,10 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(authRoutes.verifyLogin, () => api.state.tokens.has(api.lastToken() ?? ''));
   api.on(authRoutes.logout, () => true);
   api.on(userRoutes.self, () => world.user);
+  api.on(userRoutes.setTheme, ({ body }) => {
+    world.user = { ...world.user, theme: body.theme };
+    return true;
+  });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),

@@ -8,7 +8,7 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_COMMENT_LENGTH = 1000;
 
 /** A user as site admins see one. */
-export const adminUser = user.extend({
+export const adminUser = user.omit({ theme: true }).extend({
   comment: z.string(),
   createdAt: timestamp,
   /** Hosts of the game servers marked as self-hosted in the instances that this person owns, each once: IP addresses or domain names. */

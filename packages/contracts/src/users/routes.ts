@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { route } from '../core/route.ts';
 import { user } from './schema.ts';
+import { THEMES } from './themes.ts';
 
 export const userRoutes = {
   self: route({
@@ -8,5 +10,14 @@ export const userRoutes = {
     summary: 'The signed-in user.',
     access: 'signed-in',
     response: user,
+  }),
+  setTheme: route({
+    method: 'PUT',
+    path: '/api/user/theme',
+    summary: 'Keeps how the dashboard looks for the signed-in user, on every device.',
+    access: 'signed-in',
+    rate: 'write',
+    body: z.object({ theme: z.enum(THEMES) }),
+    response: z.boolean(),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
 import { ROLES } from './roles.ts';
+import { THEMES } from './themes.ts';
 
 export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentLifetime', 'Special'] as const;
 
@@ -20,6 +21,8 @@ export const user = z.object({
   tier,
   bonusType: z.enum(BONUS_TYPES),
   lastLogin: timestamp,
+  /** Null until one is chosen. */
+  theme: z.enum(THEMES).nullable(),
 });
 
 export type User = z.infer<typeof user>;

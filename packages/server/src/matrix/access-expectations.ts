@@ -338,5 +338,5 @@ export const accessExpectations: {
     testRcon: { who: 'holders-anywhere', of: ['Servers_Edit'], changes: 'nothing' },
   },
   subscriptions: { checkAll: siteAdmin },
-  users: { self: signedIn },
+  users: { self: signedIn, setTheme: signedIn },
 };

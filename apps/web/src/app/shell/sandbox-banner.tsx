@@ -3,10 +3,14 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 import styles from './sandbox-banner.module.css';
 
+/** The page itself says so (index.html), but for one that Vite serves. */
+const isToldByPage = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="arkwright-sandbox"]')?.content === 'true';
+
 /** Says that the world outside is simulated. */
 export function SandboxBanner() {
   const settings = useRead(kitCalls.settings, {});
-  if (settings.data?.isSandbox !== true) return null;
+  if (settings.data?.isSandbox !== true && !isToldByPage()) return null;
   return (
     <aside className={styles.banner} aria-label="Sandbox">
       <IconFlask2 size={16} aria-hidden />

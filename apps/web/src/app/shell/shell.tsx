@@ -8,6 +8,7 @@ import { Toaster } from '../../ui/toast.tsx';
 import { useConsent } from '../consent/consent-context.ts';
 import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
+import { useAccountTheme } from '../theme/account-theme.ts';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
   const choice = useStore(consent);
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'public';
   useLive();
+  useAccountTheme();
   useTitle();
 
   const isOpen = isWide ? isUnfolded : isDrawerOpen;

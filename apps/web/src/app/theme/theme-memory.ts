@@ -1,9 +1,15 @@
-import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { recall, remember } from '../kit/tab-memory.ts';
+import type { Theme } from '@arkwright/contracts/users/themes';
+import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { recall, remember } from '../../kit/tab-memory.ts';
 
+/** Read by index.html, too, before anything is painted. */
 export const THEME_KEY = 'theme';
 
-/** Remembers the choice of light or dark until the tab is closed. */
+/** Mantine's word for a theme. */
+export const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
+export const themeOf = (scheme: MantineColorScheme): Theme => (scheme === 'auto' ? 'system' : scheme);
+
+/** Remembers the theme until the tab is closed; whoever is signed in has it on the account as well. */
 export function themeMemory(storage: () => Storage): MantineColorSchemeManager {
   return {
     get: (initial) => {

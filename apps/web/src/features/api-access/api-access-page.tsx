@@ -1,6 +1,7 @@
 import { apiAccessFeature } from '@arkwright/contracts/api-access/feature';
 import { apiAccessRoutes } from '@arkwright/contracts/api-access/routes';
 import { api } from '@arkwright/contracts/api-access/settings';
+import { Skeleton } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -36,22 +37,28 @@ export function ApiAccessPage() {
       {access.isError && (
         <ProblemNotice problem={toProblem(access.error)} onRetry={() => void access.refetch()} />
       )}
-      <SettingsCard title="General settings">
-        <SwitchRow
-          label="Enable API access"
-          description="While this is off the key opens nothing, whatever is switched on below."
-          field={field('isEnabled')}
-        />
-        {access.data?.parts.map((part) => (
-          <PartRow
-            key={part.name}
-            part={part}
-            field={field(part.name)}
-            off={value.isEnabled ? undefined : 'Switch on Enable API access first.'}
-          />
-        ))}
-      </SettingsCard>
-      {access.data && <ApiKeyCard access={access.data} onRecreated={() => access.refetch()} />}
+      {access.isPending ? (
+        <Skeleton height={400} aria-label="Loading" />
+      ) : (
+        <>
+          <SettingsCard title="General settings">
+            <SwitchRow
+              label="Enable API access"
+              description="While this is off the key opens nothing, whatever is switched on below."
+              field={field('isEnabled')}
+            />
+            {access.data?.parts.map((part) => (
+              <PartRow
+                key={part.name}
+                part={part}
+                field={field(part.name)}
+                off={value.isEnabled ? undefined : 'Switch on Enable API access first.'}
+              />
+            ))}
+          </SettingsCard>
+          {access.data && <ApiKeyCard access={access.data} onRecreated={() => access.refetch()} />}
+        </>
+      )}
     </SettingsPage>
   );
 }

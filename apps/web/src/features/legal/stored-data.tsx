@@ -15,8 +15,8 @@ export function StoredData() {
           bot here, also which roles you have; that is deleted a day after you were last here.
         </li>
         <li>
-          Your tier and role here, the e-mail address of your Patreon account if it is known, when you last
-          signed in, and a comment if an administrator makes one.
+          Your tier and role here, the theme that you have chosen, the e-mail address of your Patreon account
+          if it is known, when you last signed in, and a comment if an administrator makes one.
         </li>
         <li>
           For each sign-in: when it was, when it was last used, the kind of browser and system, and the first

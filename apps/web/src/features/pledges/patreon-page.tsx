@@ -2,7 +2,7 @@ import { TIERS } from '@arkwright/contracts/core/tiers';
 import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readKey, useRead } from '../../kit/reads.ts';
@@ -28,6 +28,8 @@ export function PatreonPage() {
     void queries.invalidateQueries({ queryKey: readKey(userRoutes.self, {}) });
   }, [isSignedIn, queries]);
 
+  // What stands above the table is known at once, or nothing is shown yet: the table must not move under a finger.
+  const isLoading = info.isPending || settings.isPending || (isSignedIn && user === undefined);
   return (
     <>
       <PageHeader
@@ -35,25 +37,31 @@ export function PatreonPage() {
         description="What each tier has. Prices are in euros a month; a pledge counts for every bot that you own."
       />
       <Stack maw={1000}>
-        {settings.data?.isSelfHosted === true && (
-          <Banner>
-            This Arkwright is self-hosted: every feature is on, with the numbers of Tier 4 or more, whatever
-            the tier.
-          </Banner>
+        {isLoading ? (
+          <Skeleton height={400} aria-label="Loading" />
+        ) : (
+          <>
+            {settings.data?.isSelfHosted === true && (
+              <Banner>
+                This Arkwright is self-hosted: every feature is on, with the numbers of Tier 4 or more,
+                whatever the tier.
+              </Banner>
+            )}
+            {info.data?.isConnected === false && (
+              <Banner>
+                Pledges are not connected on this installation. Whoever runs it decides about tiers.
+              </Banner>
+            )}
+            {info.data?.isConnected === false && user?.tier === TIERS.Special && (
+              <Banner tone="good">{SPECIAL_WORDS}</Banner>
+            )}
+            {info.data?.isConnected === true && (
+              <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />
+            )}
+            <TierComparison tier={user?.tier} />
+            {info.data?.isConnected === true && user !== undefined && <PatreonLink />}
+          </>
         )}
-        {info.data?.isConnected === false && (
-          <Banner>
-            Pledges are not connected on this installation. Whoever runs it decides about tiers.
-          </Banner>
-        )}
-        {info.data?.isConnected === false && user?.tier === TIERS.Special && (
-          <Banner tone="good">{SPECIAL_WORDS}</Banner>
-        )}
-        {info.data?.isConnected === true && (
-          <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />
-        )}
-        <TierComparison tier={user?.tier} />
-        {info.data?.isConnected === true && user !== undefined && <PatreonLink />}
       </Stack>
     </>
   );

@@ -1,3 +1,4 @@
+import { THEMES } from '@arkwright/contracts/users/themes';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -17,6 +18,8 @@ export const users = pgTable('users', {
   /** Addresses that self-hosted programs of this person have reported from. */
   lastLogin: epochMs('last_login').notNull().default(0),
   createdAt: epochMs('created_at').notNull(),
+  /** Null until one is chosen. */
+  theme: text('theme', { enum: THEMES }),
 });
 
 /** The token itself is never stored: only its SHA-256. */

@@ -1,6 +1,7 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { ROLES } from '@arkwright/contracts/users/roles';
 import type { User } from '@arkwright/contracts/users/schema';
+import type { Theme } from '@arkwright/contracts/users/themes';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { users } from '../../core/identity/table.ts';
@@ -52,11 +53,17 @@ export async function getUser(context: AppContext, id: string): Promise<User> {
       tier: sql<Tier>`${users.tier}`,
       bonusType: sql<User['bonusType']>`${users.bonusType}`,
       lastLogin: users.lastLogin,
+      theme: users.theme,
     })
     .from(users)
     .where(eq(users.id, id));
   if (!row) throw new AppError('UNAUTHENTICATED');
   return row;
+}
+
+/** Keeps how a person wants the dashboard to look. */
+export async function saveTheme({ db }: AppContext, id: string, theme: Theme): Promise<void> {
+  await db.update(users).set({ theme }).where(eq(users.id, id));
 }
 
 /** Makes an account for a person who has not signed in yet; false if there is one already. */

@@ -28,6 +28,7 @@ export const PEOPLE: Record<string, TableBound> = {
       patreon_email: 320,
       comment: 10_000,
       bonus_type: WORD,
+      theme: WORD,
     },
   },
   sessions: {

@@ -205,7 +205,7 @@ export function validRequests(rconPort: number): {
       testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
     },
     subscriptions: { checkAll: bare },
-    users: { self: bare },
+    users: { self: bare, setTheme: () => ({ body: { theme: 'light' } }) },
   };
 }
 

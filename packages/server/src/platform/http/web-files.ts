@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../base/app-error.ts';
+import type { AppSettings } from '../settings.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const SANDBOX_PLACEHOLDER = '__SANDBOX__';
 
 /** Serves the built web app. Every address that is not a file or a call gets its page, which routes by itself. */
-export async function serveWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
-  if (page === undefined) {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { webRoot, sandbox }: Pick<AppSettings, 'webRoot' | 'sandbox'>,
+): Promise<void> {
+  const built = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  if (built === undefined) {
     app.log.warn('the web app is not built: only the API is served');
     return;
   }
+  const page = built.replace(SANDBOX_PLACEHOLDER, String(sandbox));
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
@@ -33,7 +39,7 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string): Promis
   });
 }
 
-/** The page with a fresh nonce: the UI library adds style elements at run time, and nothing else may. */
+/** The page with a fresh nonce: for the one script in it, and the style elements that the UI library adds at run time. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   return reply
@@ -46,7 +52,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https://cdn.discordapp.com",
     "connect-src 'self'",
