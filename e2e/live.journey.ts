@@ -114,6 +114,20 @@ test('a word to the players reaches every game once, and the stream tells it onc
   await expect(linesOf(page).getByText('Restart in 5 minutes')).toHaveCount(1);
 });
 
+test('who reads along goes on doing so when something takes room from the lines', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  await write(
+    ISLAND,
+    Array.from({ length: 60 }, (_, index) => `Bob (Grim): filler ${index}`),
+  );
+  await expect(linesOf(page)).toContainText('filler 59', { timeout: 20_000 });
+  // As a notice does below, or the keyboard of a phone.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await write(ISLAND, ['Bob (Grim): still here']);
+  await expect(linesOf(page).getByText('still here')).toBeInViewport({ timeout: 20_000 });
+  await expect(resumeButton(page)).toBeHidden();
+});
+
 test('the console answers, completes, asks before it destroys, and is in the history', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'owner' });
   const panel = page.getByRole('region', { name: 'Console' });

@@ -2,7 +2,7 @@ import { liveFeature } from '@arkwright/contracts/live/feature';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import styles from './live-page.module.css';
 import { StreamFilters } from './stream-filters.tsx';
 import { StreamList } from './stream-list.tsx';
 import { isWholeStream, shownLines, streamView } from './stream-view.ts';
+import { toldOnce } from './told-once.ts';
 import { useLiveLines } from './use-live-lines.ts';
 import { useLiveServers } from './use-live-servers.ts';
 import { useTop } from './use-top.ts';
@@ -33,7 +34,7 @@ export function LivePage() {
   const top = useTop(page);
   const live = useLiveLines();
   const servers = useLiveServers();
-  const shown = shownLines(live.lines, view);
+  const shown = useMemo(() => toldOnce(shownLines(live.lines, view)), [live.lines, view]);
   const isReady = !live.isLoading && (live.lines.length > 0 || live.problem === null);
 
   return (

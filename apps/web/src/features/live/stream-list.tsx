@@ -32,6 +32,8 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
   const scroller = useRef<HTMLDivElement>(null);
   // What happened earlier may come later: by the ids one knows what is new.
   const newest = useMemo(() => lines.reduce((most, { id }) => Math.max(most, id), 0), [lines]);
+  /** Of what is in sight, in pixels, when it was looked at last. */
+  const height = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(newest);
   const names = useMemo(
@@ -51,7 +53,14 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
     initialOffset: () => lines.length * USUAL_HEIGHT,
-    onChange: (instance) => setAtEnd(instance.isAtEnd(NEAR_END)),
+    onChange: (instance) => {
+      const { clientHeight = 0 } = scroller.current ?? {};
+      const hasShrunk = clientHeight < height.current;
+      height.current = clientHeight;
+      // A notice below, or a keyboard on the screen, takes room: nobody has scrolled.
+      if (hasShrunk && isAtEnd) instance.scrollToEnd();
+      else setAtEnd(instance.isAtEnd(NEAR_END));
+    },
   });
   const items = virtual.getVirtualItems();
   const isNearStart = lines.length === 0 || (items[0]?.index ?? NEAR_START) < NEAR_START;

@@ -6,6 +6,7 @@ const target = (id: string, changed: Partial<Target> = {}): Target => ({
   id,
   name: `Server ${id}`,
   nameShort: id,
+  isEnabled: true,
   skipReason: '',
   ...changed,
 });

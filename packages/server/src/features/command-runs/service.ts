@@ -27,8 +27,8 @@ export async function listTargets(context: AppContext, scope: InstanceScope): Pr
   ]);
   const statusOf = new Map(statuses.map((status) => [status.serverId, status]));
   return servers.map((server) => {
-    const { id, name, nameShort } = server;
-    return { id, name, nameShort, skipReason: skipReason(server, statusOf.get(id)) };
+    const { id, name, nameShort, isEnabled } = server;
+    return { id, name, nameShort, isEnabled, skipReason: skipReason(server, statusOf.get(id)) };
   });
 }
 
@@ -43,14 +43,15 @@ export async function listReachableTargets(context: AppContext, scope: InstanceS
   ]);
   const statusOf = new Map(statuses.map((status) => [status.serverId, status]));
   return servers.map((server) => {
-    const { id, name, nameShort } = server;
+    const { id, name, nameShort, isEnabled } = server;
+    const target = { id, name, nameShort, isEnabled };
     const status = statusOf.get(id);
     const reason = skipReason(server, status);
     const isUnheard = status !== undefined && context.clock.now() - status.lastSeen > UNHEARD_MS;
     if (reason === '' && isUnheard)
-      return { id, name, nameShort, skipReason: 'The bot is not connected to this server right now.' };
-    const isOffline = server.isEnabled && status?.state === 'offline';
-    return { id, name, nameShort, skipReason: (isOffline && status.reason) || reason };
+      return { ...target, skipReason: 'The bot is not connected to this server right now.' };
+    const isOffline = isEnabled && status?.state === 'offline';
+    return { ...target, skipReason: (isOffline && status.reason) || reason };
   });
 }
 

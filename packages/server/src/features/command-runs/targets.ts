@@ -6,6 +6,7 @@ export type Target = {
   id: string;
   name: string;
   nameShort: string;
+  isEnabled: boolean;
   /** Why a run would pass it over now, as a sentence; empty if it would not. */
   skipReason: string;
 };

@@ -21,7 +21,11 @@ test.each([
   ],
   [
     'Zeke - Lvl 130 () was killed! [KillerSID: 960237409]',
-    { kind: 'world', player: 'Zeke', text: 'Zeke - Lvl 130 () was killed!' },
+    { kind: 'world', player: 'Zeke', text: 'Zeke - Lvl 130 was killed!' },
+  ],
+  [
+    'Rexy - Lvl 9 (Rex) () was killed by a Yutyrannus - Lvl 184 ()!',
+    { kind: 'world', text: 'Rexy - Lvl 9 (Rex) was killed by a Yutyrannus - Lvl 184!' },
   ],
   [
     'Tribe Wolves Tamed an Anglerfish - Lvl 224 (Anglerfish)!',

@@ -1,6 +1,6 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
-import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { Combatant, GameLogEntry } from '@arkwright/ark/log/game-event';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
@@ -26,6 +26,11 @@ function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'ki
 
 /** The event as the game writes it, without its stamp. */
 const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });
+
+/** Without the empty brackets that the game writes behind whoever has no tribe. */
+function inATribeOrNot(being: Combatant): Combatant {
+  return { ...being, tribe: being.tribe || null };
+}
 
 /**
  * The line that an event becomes; undefined for what is not shown: the beginning of a save, whose end is told, an empty line, and the
@@ -58,7 +63,12 @@ export function lineOfEvent(event: GameLogEntry): LineContent | undefined {
       return content('world', {
         player: event.victim.name,
         tribe: event.victim.tribe ?? '',
-        text: asWritten({ ...event, killerId: null }),
+        text: asWritten({
+          ...event,
+          victim: inATribeOrNot(event.victim),
+          killer: event.killer && inATribeOrNot(event.killer),
+          killerId: null,
+        }),
       });
     case 'world.saved':
     case 'server.version':

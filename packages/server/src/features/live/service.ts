@@ -37,11 +37,16 @@ export async function listLines(
 /** The instance's servers, and which take messages and commands now. */
 export async function listLiveServers(context: AppContext, scope: InstanceScope): Promise<LiveServer[]> {
   const targets = await listReachableTargets(context, scope);
-  return targets.map(({ skipReason: offReason, ...server }) => ({ ...server, offReason }));
+  return targets.map(({ id, name, nameShort, skipReason: offReason }) => ({
+    id,
+    name,
+    nameShort,
+    offReason,
+  }));
 }
 
 /**
- * Writes into the game's chat, with the author's name before the text, on one server or on all that are online; returns
+ * Writes into the game's chat, with the author's name before the text, on one server or on all that are enabled; returns
  * what came of it on each, at most some 20 s later. NOT_FOUND for a server that is not the instance's. What was sent
  * stands in the lines at once, and in the history.
  */
@@ -51,8 +56,8 @@ export async function writeToGame(
   input: { serverId: string; message: string },
 ): Promise<ServerOutcome[]> {
   const { message, author, command } = chatCommand(by.actor.name, input.message);
-  const targets = (await listReachableTargets(context, by.scope)).filter(
-    ({ id }) => input.serverId === EVERY_SERVER || input.serverId === id,
+  const targets = (await listReachableTargets(context, by.scope)).filter(({ id, isEnabled }) =>
+    input.serverId === EVERY_SERVER ? isEnabled : input.serverId === id,
   );
   if (targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such server to write to.');
   const record = async (tx: Queries, servers: readonly Target[]) => {
