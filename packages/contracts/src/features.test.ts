@@ -82,6 +82,14 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
+  test('has a screen, or is being built, or belongs to others', () => {
+    const isPartOfOthers = ['chat-log', 'account', 'commands', 'instances', 'pledges', 'history'].includes(
+      name,
+    );
+    expect(Boolean(manifest.screen) || isPartOfOthers).toBe(!manifest.isBeingBuilt);
+    if (manifest.areaToday) expect(manifest.isBeingBuilt && manifest.area).toBeTruthy();
+  });
+
   test('has topics that a page can read', () => {
     const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
     for (const topic of Object.values(manifest.topics ?? {})) {

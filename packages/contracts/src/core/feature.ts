@@ -31,6 +31,8 @@ export type FeatureDefinition = {
   name: string;
   /** What people call it: its title, its entry in the drawer, its name in the history and in notices. */
   label: string;
+  /** It is still being built: nothing that it is for can be had yet, and what names it says so. */
+  isBeingBuilt?: true;
   /** Its screen; left out while there is none. */
   screen?: {
     path: `/${string}`;
@@ -40,6 +42,8 @@ export type FeatureDefinition = {
   };
   /** The area of permissions that it has for itself: `<area>_View` and `<area>_Edit`. Without one it is the owner's alone. */
   area?: string;
+  /** What its area decides already while the feature is still being built. */
+  areaToday?: string;
   /** Whoever may edit the area can have commands run on the game servers, or become admin there. */
   reachesConsole?: true;
   /** The tier feature that is its own: the lowest tier (0 to 5) that has it; `words` where the label does not say it. */

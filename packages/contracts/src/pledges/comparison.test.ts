@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEATURE_TIERS, FEATURES, TIERS, tierName } from '../core/tiers.ts';
-import { COMPARISON, cellOf, columnOf, lostFeatures, PLEDGE_TIERS } from './comparison.ts';
+import { FEATURE_MANIFESTS } from '../features.ts';
+import { beingBuiltOf, COMPARISON, cellOf, columnOf, lostFeatures, PLEDGE_TIERS } from './comparison.ts';
 
 test('the comparison is one page of 20 lines', () => {
   expect(COMPARISON).toHaveLength(20);
@@ -29,10 +30,26 @@ test.each([
   expect(PLEDGE_TIERS.map((tier) => cellOf(row, tier))).toEqual(expected);
 });
 
-test('one item is planned', () => {
-  expect(COMPARISON.filter(({ isPlanned }) => isPlanned).map(({ title }) => title)).toEqual([
-    'Exclusive join groups',
-  ]);
+test('lines say what of them is still being built', () => {
+  const open = COMPARISON.map((row) => [row.title, beingBuiltOf(row)] as const);
+  const all = open.filter(([, what]) => what === 'all').map(([title]) => title);
+  expect(all).toContain('Exclusive join groups');
+  expect(all).toContain('Nitrado import and sync');
+  expect(all).not.toContain('Servers');
+  const parts = new Map(open);
+  expect(parts.get('Status and logging')).toEqual(['Server Status & Player Listing']);
+  expect(parts.get('Alerts')).toEqual(['Player Alerts']);
+  expect(parts.get('Automatic RCON')).toEqual([]);
+  expect(parts.get('Own bot instance')).toEqual([]);
+});
+
+test('what is being built is said in the lines that name it, and nowhere else', () => {
+  const named = COMPARISON.flatMap((row) => {
+    const what = beingBuiltOf(row);
+    return what === 'all' ? [row.title] : what;
+  });
+  const built = FEATURE_MANIFESTS.filter((manifest) => !('isBeingBuilt' in manifest));
+  for (const { label } of built) expect(named).not.toContain(label);
 });
 
 test('Special stands with Tier 5, Unknown with Free', () => {

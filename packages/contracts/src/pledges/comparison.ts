@@ -1,3 +1,4 @@
+import type { FeatureDefinition } from '../core/feature.ts';
 import {
   COUNTED_LIMITS,
   type CountedLimit,
@@ -9,6 +10,7 @@ import {
   type Tier,
   tierHas,
 } from '../core/tiers.ts';
+import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
 /** Free and the tiers that one can pledge for, as columns. */
@@ -19,8 +21,13 @@ const OWN_BOT_TIER = 4;
 
 type Grant = { count: CountedLimit } | { features: readonly Feature[] } | { from: Tier };
 
-/** A line of the comparison. What is planned does not exist yet, and says so. */
-export type ComparisonRow = { title: string; detail?: string; isPlanned?: true; grant: Grant };
+/** A line of the comparison. `about` are the features that it is about, where its grant does not name them. */
+export type ComparisonRow = {
+  title: string;
+  detail?: string;
+  grant: Grant;
+  about?: readonly FeatureManifest['name'][];
+};
 
 /** A line for one feature, under its own name. */
 function lineOf(feature: Feature, detail?: string): ComparisonRow {
@@ -32,17 +39,13 @@ const WRITTEN: readonly ComparisonRow[] = [
   { title: 'Servers', detail: 'per bot', grant: { count: 'servers' } },
   { title: 'Ingame admin groups', detail: 'per bot', grant: { count: 'adminGroups' } },
   { title: 'RCON presets', detail: 'per bot', grant: { count: 'rconPresets' } },
-  {
-    title: 'Exclusive join groups',
-    detail: 'per bot',
-    isPlanned: true,
-    grant: { count: 'exclusiveJoinGroups' },
-  },
-  { title: 'Nitrado import and sync', grant: { from: 0 } },
+  { title: 'Exclusive join groups', detail: 'per bot', grant: { count: 'exclusiveJoinGroups' } },
+  { title: 'Nitrado import and sync', grant: { from: 0 }, about: ['nitrado'] },
   {
     title: 'Status and logging',
     detail: 'Server status, player listing, game log, tribe log, admin commands',
     grant: { from: 0 },
+    about: ['status-and-listing', 'logging'],
   },
   { title: 'Basic RCON', detail: 'kick, serverchat, saveworld', grant: { features: ['basicRcon'] } },
   lineOf('ban', 'for the whole cluster'),
@@ -108,6 +111,24 @@ export function cellOf({ grant }: ComparisonRow, tier: Tier): number | boolean {
   if ('count' in grant) return limitsOf(tier)[grant.count];
   if ('from' in grant) return tier >= grant.from;
   return grant.features.every((feature) => tierHas(tier, feature));
+}
+
+const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
+
+function featuresOf({ grant, about = [] }: ComparisonRow): readonly FeatureDefinition[] {
+  return manifests.filter(({ name, tier, limits = {} }) => {
+    if ('count' in grant) return grant.count in limits;
+    if ('features' in grant) return grant.features.some((granted) => granted === tier?.name);
+    return about.some((named) => named === name);
+  });
+}
+
+/** What of a line is still being built: all of it, or the labels of what is. */
+export function beingBuiltOf(row: ComparisonRow): 'all' | readonly string[] {
+  const features = featuresOf(row);
+  const open = features.filter(({ isBeingBuilt }) => isBeingBuilt);
+  if (open.length > 0 && open.length === features.length) return 'all';
+  return open.map(({ label }) => label);
 }
 
 /** Features that one tier has and the other has not, in the order of their tiers. */

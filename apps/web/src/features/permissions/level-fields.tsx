@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
+import { AREAS_BEING_BUILT } from '@arkwright/contracts/permissions/being-built';
 import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import {
   LEVELS,
@@ -13,6 +14,7 @@ import {
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Banner } from '../../ui/banner.tsx';
+import { BeingBuilt } from '../../ui/being-built.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import styles from './level-fields.module.css';
 
@@ -30,17 +32,21 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const others = permissions.filter((permission) => permission !== 'FullAccess');
 
   function label(area: Area) {
-    const words = areaLabel(area);
-    if (!CONSOLE_AREAS.includes(area)) return words;
+    const today = AREAS_BEING_BUILT.get(area);
     return (
       <>
-        {words}
-        <IconAlertTriangle
-          size={14}
-          className={styles.mark}
-          role="img"
-          aria-label="reaches the game servers’ console"
-        />
+        {areaLabel(area)}
+        {CONSOLE_AREAS.includes(area) && (
+          <IconAlertTriangle
+            size={14}
+            className={styles.mark}
+            role="img"
+            aria-label="reaches the game servers’ console"
+          />
+        )}
+        {today !== undefined && ' '}
+        {today !== undefined && <BeingBuilt />}
+        {today && <span className={styles.today}>{`Today: ${today}`}</span>}
       </>
     );
   }

@@ -1,5 +1,6 @@
 import { TIER_PRICES, type Tier, tierName } from '@arkwright/contracts/core/tiers';
 import {
+  beingBuiltOf,
   COMPARISON,
   type ComparisonRow,
   cellOf,
@@ -8,6 +9,7 @@ import {
 } from '@arkwright/contracts/pledges/comparison';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { BeingBuilt } from '../../ui/being-built.tsx';
 import styles from './tier-comparison.module.css';
 
 /** What each tier has, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
@@ -39,23 +41,33 @@ export function TierComparison({ tier }: { tier: Tier | undefined }) {
         </thead>
         <tbody>
           {COMPARISON.map((row) => (
-            <tr key={row.title}>
-              <th scope="row">
-                {row.title}
-                {row.isPlanned && ' '}
-                {row.isPlanned && <span className={styles.planned}>Planned, not yet available</span>}
-                {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
-              </th>
-              {PLEDGE_TIERS.map((column) => (
-                <td key={column} data-current={column === current || undefined}>
-                  <Cell value={cellOf(row, column)} isPlanned={row.isPlanned} />
-                </td>
-              ))}
-            </tr>
+            <Line key={row.title} row={row} current={current} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Line({ row, current }: { row: ComparisonRow; current: Tier | undefined }) {
+  const open = beingBuiltOf(row);
+  return (
+    <tr>
+      <th scope="row">
+        {row.title} {open === 'all' && <BeingBuilt />}
+        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
+        {open !== 'all' && open.length > 0 && (
+          <span className={styles.detail}>
+            {open.join(', ')} <BeingBuilt />
+          </span>
+        )}
+      </th>
+      {PLEDGE_TIERS.map((column) => (
+        <td key={column} data-current={column === current || undefined}>
+          <Cell value={cellOf(row, column)} isOpen={open === 'all'} />
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -71,13 +83,15 @@ function TierTitle({ tier }: { tier: Tier }) {
   );
 }
 
-function Cell({ value, isPlanned }: { value: number | boolean; isPlanned: ComparisonRow['isPlanned'] }) {
-  if (typeof value === 'number') return <span data-dim={isPlanned || value === 0 || undefined}>{value}</span>;
-  if (value) return <IconCheck className={styles.yes} size={18} role="img" aria-label="Included" />;
+/** A tick promises: what is still being built gets a dot, since no pledge brings it yet. */
+function Cell({ value, isOpen }: { value: number | boolean; isOpen: boolean }) {
+  if (typeof value === 'number') return <span data-dim={isOpen || value === 0 || undefined}>{value}</span>;
+  if (value && !isOpen)
+    return <IconCheck className={styles.yes} size={18} role="img" aria-label="Included" />;
   return (
     <span data-dim>
-      <span aria-hidden>–</span>
-      <VisuallyHidden>Not included</VisuallyHidden>
+      <span aria-hidden>{value ? '•' : '–'}</span>
+      <VisuallyHidden>{value ? 'Included once it is built' : 'Not included'}</VisuallyHidden>
     </span>
   );
 }
