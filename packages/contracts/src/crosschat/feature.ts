@@ -5,7 +5,7 @@ export const crosschatFeature = feature({
   label: 'Crosschat',
   isBeingBuilt: true,
   area: 'Crosschat',
-  areaToday: 'With Edit: writing to the game from the Live Room.',
+  areaToday: 'With Edit: writing to the game from the Live Room. The rest is being built.',
   tier: { name: 'crosschat', from: 3 },
   groups: ['chat'],
 });

@@ -5,7 +5,8 @@ export const rconCommandsFeature = feature({
   label: 'RCON Commands',
   isBeingBuilt: true,
   area: 'Rcon',
-  areaToday: 'The command log and the list of presets. With Edit also the console in the Live Room.',
+  areaToday:
+    'The command log and the list of presets; with Edit also the console in the Live Room. The rest is being built.',
   reachesConsole: true,
   tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands' },
   groups: ['rcon'],

@@ -5,6 +5,7 @@ import styles from './level-choice.module.css';
 type LevelChoiceProps = {
   name: string;
   label: ReactNode;
+  note?: string | undefined;
   level: Level;
   isOff: boolean;
   onChange: (level: Level) => void;
@@ -17,10 +18,15 @@ const CHOICES: readonly { level: Level; label: string }[] = [
 ];
 
 /** One of three levels. Radio buttons of the browser's own: a dialog has 23 of these. */
-export function LevelChoice({ name, label, level, isOff, onChange }: LevelChoiceProps) {
+export function LevelChoice({ name, label, note, level, isOff, onChange }: LevelChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choice} disabled={isOff} aria-labelledby={id}>
+    <fieldset
+      className={styles.choice}
+      disabled={isOff}
+      aria-labelledby={id}
+      aria-describedby={note && `${id}-note`}
+    >
       <span id={id} className={styles.label}>
         {label}
       </span>
@@ -37,6 +43,11 @@ export function LevelChoice({ name, label, level, isOff, onChange }: LevelChoice
           </label>
         ))}
       </span>
+      {note && (
+        <span id={`${id}-note`} className={styles.note}>
+          {note}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -26,30 +26,26 @@ const EVERYWHERE: readonly { label: string; level: Level }[] = [
   { label: 'All View / Edit', level: LEVELS.Edit },
 ];
 
+/** Areas that decide something today, and those of which everything is still being built. */
+const WITHOUT_USE = AREAS.filter((area) => AREAS_BEING_BUILT.get(area) === '');
+const WITH_USE = AREAS.filter((area) => !WITHOUT_USE.includes(area));
+
 /** What somebody may do: everything, or a level for each area (specification §6). */
 export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFull = permissions.includes('FullAccess');
   const others = permissions.filter((permission) => permission !== 'FullAccess');
 
-  function label(area: Area) {
-    const today = AREAS_BEING_BUILT.get(area);
-    return (
-      <>
-        {areaLabel(area)}
-        {CONSOLE_AREAS.includes(area) && (
-          <IconAlertTriangle
-            size={14}
-            className={styles.mark}
-            role="img"
-            aria-label="reaches the game servers’ console"
-          />
-        )}
-        {today !== undefined && ' '}
-        {today !== undefined && <BeingBuilt />}
-        {today && <span className={styles.today}>{`Today: ${today}`}</span>}
-      </>
-    );
-  }
+  const choiceOf = (area: Area) => (
+    <LevelChoice
+      key={area}
+      name={area}
+      label={<AreaLabel area={area} />}
+      note={AREAS_BEING_BUILT.get(area)}
+      level={levelIn(area, permissions)}
+      isOff={isFull}
+      onChange={(level) => onChange(withLevel(permissions, area, level))}
+    />
+  );
 
   return (
     <fieldset className={styles.fields}>
@@ -74,18 +70,28 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
           </Button>
         ))}
       </div>
-      <div className={styles.areas}>
-        {AREAS.map((area) => (
-          <LevelChoice
-            key={area}
-            name={area}
-            label={label(area)}
-            level={levelIn(area, permissions)}
-            isOff={isFull}
-            onChange={(level) => onChange(withLevel(permissions, area, level))}
-          />
-        ))}
+      <div className={styles.areas}>{WITH_USE.map(choiceOf)}</div>
+      <div>
+        <BeingBuilt />
+        <p className={styles.later}>These have no page yet. What you give here counts once they do.</p>
       </div>
+      <div className={styles.areas}>{WITHOUT_USE.map(choiceOf)}</div>
     </fieldset>
+  );
+}
+
+function AreaLabel({ area }: { area: Area }) {
+  return (
+    <>
+      {areaLabel(area)}
+      {CONSOLE_AREAS.includes(area) && (
+        <IconAlertTriangle
+          size={14}
+          className={styles.mark}
+          role="img"
+          aria-label="reaches the game servers’ console"
+        />
+      )}
+    </>
   );
 }

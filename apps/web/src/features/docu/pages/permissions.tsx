@@ -45,8 +45,8 @@ export const page: DocPage = [
         </p>
         <p>
           Areas marked with a warning (RCON Commands, Automatic RCON, Ingame Admin Groups, Starter Sets,
-          Hosting Sync, RCON Presets) are, with View / Edit, as good as the RCON password. Areas marked “Being
-          built” have no page of their own yet; where one decides something already, its line says what.
+          Hosting Sync, RCON Presets) are, with View / Edit, as good as the RCON password. Areas under “Being
+          built” have no page yet.
         </p>
       </>
     ),
