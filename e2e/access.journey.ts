@@ -81,7 +81,7 @@ const SCREENS: readonly Screen[] = [
     control: ['button', 'Wipe Data'],
     verdicts: 'eevpebb',
   },
-  { path: '/branding', heading: 'Branding', control: ['textbox', 'Name'], verdicts: 'evvpebb' },
+  { path: '/branding', heading: 'Branding / White-Label', control: ['textbox', 'Name'], verdicts: 'evvpebb' },
   { path: '/permissions', heading: 'Permissions', control: ['button', 'Add User'], verdicts: 'eepppbb' },
   { path: '/history', heading: 'History', control: ['button', 'Export CSV'], verdicts: 'eeeeebb' },
   {

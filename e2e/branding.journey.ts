@@ -126,7 +126,7 @@ test('someone who may only view sees it, also on a phone; without the tier nothi
   await expectGoodLooks(viewer, 'the branding for a viewer on a phone');
 
   const free = await visit(program, '/branding', { as: 'owner-free' });
-  await expect(free.getByText('Branding is a Tier 5 feature')).toBeVisible();
+  await expect(free.getByText('Branding / White-Label is a Tier 5 feature')).toBeVisible();
   await expect(field(free, 'Name')).not.toBeEditable();
 
   const stranger = await visit(program, '/branding', { as: 'manager-edit' });

@@ -127,10 +127,10 @@ test('an entry that one may not open says why before the click', async () => {
 test('an entry whose tier is missing says so before the click', async () => {
   const { api } = createWorld({ instances: [buildInstance({ tier: 0 })] });
   const { user } = renderApp({ api, path: '/' });
-  const entry = await screen.findByRole('link', { name: 'Branding' });
+  const entry = await screen.findByRole('link', { name: 'Branding / White-Label' });
   await screen.findByRole('button', { name: /Selected bot/ });
   await user.hover(entry);
-  await waitFor(() => expect(describedBy(entry)).toBe('Branding is a Tier 5 feature.'));
+  await waitFor(() => expect(describedBy(entry)).toBe('Branding / White-Label is a Tier 5 feature.'));
 });
 
 test('the top bar has the account and the number of unread notifications', async () => {

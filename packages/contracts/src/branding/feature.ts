@@ -2,10 +2,10 @@ import { feature } from '../core/feature.ts';
 
 export const brandingFeature = feature({
   name: 'branding',
-  label: 'Branding',
+  label: 'Branding / White-Label',
   screen: { path: '/branding', heading: 'Bot' },
   area: 'Branding',
-  tier: { name: 'branding', from: 5 },
+  tier: { name: 'branding', from: 5, words: 'Branding' },
   topics: {
     branding: { reads: ['/api/branding/'], ownReads: [], isInHistory: true },
     'branding-effect': { reads: ['/api/branding/'] },

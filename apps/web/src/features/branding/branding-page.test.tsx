@@ -53,7 +53,7 @@ async function open(stored: Branding, instance: Partial<Instance> = {}) {
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
   const app = renderApp({ api, path: '/branding' });
-  await screen.findByRole('heading', { name: 'Branding' });
+  await screen.findByRole('heading', { name: 'Branding / White-Label' });
   await screen.findByRole('heading', { name: 'Preview' });
   return { ...app, api };
 }
@@ -156,7 +156,7 @@ test('someone who may only view reads everything and changes nothing', async () 
 
 test('below Tier 5 the banner says so; what was set can be seen and reset', async () => {
   await open(SET, { tier: 4 });
-  screen.getByText(/^Branding is a Tier 5 feature/);
+  screen.getByText(/^Branding \/ White-Label is a Tier 5 feature/);
   expect(input('Name').disabled).toBe(true);
   expect(isOff('Reset')).toBe(false);
 });
