@@ -6,7 +6,10 @@ export const limitRoutes = {
   all: route({
     method: 'GET',
     path: '/api/limit/all',
-    summary: 'Limits and features of a tier. Answered from constants: it works without the database.',
+    summary:
+      'Limits and features of a tier, which the pricing table tells everybody. Needs no token; one that is sent is not looked at.',
+    // Specification §8 has callers sign people out when this call fails, and to check a token takes the database: an
+    // outage of it would sign everybody out. So it is answered from constants, to whoever asks.
     access: 'public',
     query: z.object({ tierId: z.coerce.number().int().min(0).max(7).default(0) }),
     response: limits,
