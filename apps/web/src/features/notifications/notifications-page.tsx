@@ -2,7 +2,7 @@ import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
 import { IconBellZ, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNotifications } from '../../kit/notifications.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -15,13 +15,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import styles from './notifications-page.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { notificationsView } from './view.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 const idOf = ({ id }: Notification) => id;
 const empty = (
@@ -38,7 +35,6 @@ export function NotificationsPage() {
   const queries = useQueryClient();
   const clear = useAction(notificationRoutes.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isClearing, setClearing] = useState(false);
   const fresh = useMarkRead(notifications.rows);
   const { remove } = notifications;
 
@@ -52,8 +48,10 @@ export function NotificationsPage() {
 
   async function handleClear() {
     const outcome = await clear.run({});
-    if (outcome.ok) queries.setQueryData(readKey(notificationRoutes.list, {}), []);
-    return outcome.ok;
+    setProblem(outcome.ok ? null : outcome.problem);
+    if (!outcome.ok) return;
+    queries.setQueryData(readKey(notificationRoutes.list, {}), []);
+    showToast({ tone: 'good', message: 'Notifications cleared' });
   }
 
   return (
@@ -79,25 +77,13 @@ export function NotificationsPage() {
               variant="default"
               leftSection={<IconTrash size={16} />}
               reason={notifications.rows.length === 0 ? 'There is nothing to clear.' : undefined}
-              onClick={() => setClearing(true)}
+              onClick={() => void handleClear()}
             >
               Clear
             </ActionButton>
           ),
         }}
       />
-      <Suspense>
-        <ConfirmDialog
-          opened={isClearing}
-          title="Clear notifications"
-          confirmLabel="Clear"
-          onConfirm={handleClear}
-          onClose={() => setClearing(false)}
-        >
-          <ProblemNotice problem={clear.problem} />
-          All {notifications.rows.length} notifications will be deleted. They can’t be brought back.
-        </ConfirmDialog>
-      </Suspense>
     </>
   );
 }
