@@ -112,11 +112,24 @@ test('the person is read anew when the page opens, and the mark follows', async 
   expect(api.calls.filter(({ route }) => route.path === userRoutes.self.path).length).toBeGreaterThan(1);
 });
 
-test('where pledges are not connected the page says so and offers nothing', async () => {
-  open({ user: { tier: 0 }, isConnected: false });
-  expect(await screen.findByText(/Pledges are not connected on this installation/)).toBeTruthy();
-  expect(screen.queryByText('Pledge on Patreon')).toBeNull();
-  expect(screen.queryByText('Link Patreon account')).toBeNull();
+test.each([0, 3, 7] as const)(
+  'where pledges are not connected the page says so and leads nowhere: tier %i',
+  async (tier) => {
+    open({ user: { tier }, isConnected: false });
+    expect(await screen.findByText(/Pledges are not connected on this installation/)).toBeTruthy();
+    expect(screen.queryByText(/Pledge on Patreon|Manage Patreon Pledge|Link Patreon account/)).toBeNull();
+  },
+);
+
+test('the note about former subscribers shows also where pledges are not connected', async () => {
+  open({ user: { tier: 1, bonusType: 'CurrentLifetime' }, isConnected: false });
+  expect(await screen.findByText(/special discount for you as a former V1 API subscriber/)).toBeTruthy();
+});
+
+test('signed out where pledges are not connected, signing in promises the tier alone', async () => {
+  open({ token: null, isConnected: false });
+  expect(await screen.findByText('Sign in to see your tier here.')).toBeTruthy();
+  expect(screen.getByText(/Pledges are not connected on this installation/)).toBeTruthy();
 });
 
 test('tier Special is explained also where pledges are not connected', async () => {

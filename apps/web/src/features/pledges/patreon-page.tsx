@@ -1,4 +1,3 @@
-import { TIERS } from '@arkwright/contracts/core/tiers';
 import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
@@ -10,7 +9,7 @@ import { useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PatreonLink } from './patreon-link.tsx';
-import { PledgeNotice, SPECIAL_WORDS } from './pledge-notice.tsx';
+import { PledgeNotice } from './pledge-notice.tsx';
 import { TierComparison } from './tier-comparison.tsx';
 
 /** `/patreon`: what each tier has, which one the person has, and the way to Patreon. For everyone, signed in or not. */
@@ -47,17 +46,7 @@ export function PatreonPage() {
                 whatever the tier.
               </Banner>
             )}
-            {info.data?.isConnected === false && (
-              <Banner>
-                Pledges are not connected on this installation. Whoever runs it decides about tiers.
-              </Banner>
-            )}
-            {info.data?.isConnected === false && user?.tier === TIERS.Special && (
-              <Banner tone="good">{SPECIAL_WORDS}</Banner>
-            )}
-            {info.data?.isConnected === true && (
-              <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />
-            )}
+            {info.data && <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />}
             <TierComparison tier={user?.tier} />
             {info.data?.isConnected === true && user !== undefined && <PatreonLink />}
           </>

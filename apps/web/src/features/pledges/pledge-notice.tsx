@@ -6,59 +6,76 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 type PledgeNoticeProps = {
-  info: { pledgeUrl: string; manageUrl: string };
+  info: { isConnected: boolean; pledgeUrl: string; manageUrl: string };
   user: User | undefined;
   isSignedIn: boolean;
 };
 
-export const SPECIAL_WORDS = 'Your tier is Special: complimentary, with everything that Tier 5 has.';
+const SPECIAL_WORDS = 'Your tier is Special: complimentary, with everything that Tier 5 has.';
 
 /** Bonus types of people who pledged to the first version, or have it for life (specification §2). */
 const DISCOUNTED: readonly User['bonusType'][] = ['FormerPatreon', 'FormerLifetime', 'CurrentLifetime'];
 
-/** What the person can do about a pledge: sign in, pledge, or manage what there is. */
+/**
+ * What the person can do about a pledge: sign in, pledge, or manage what there is. Where pledges are not connected no button
+ * leads to Patreon, since there is no page to lead to.
+ */
 export function PledgeNotice({ info, user, isSignedIn }: PledgeNoticeProps) {
-  if (!isSignedIn) {
-    return (
-      <Banner
-        action={
-          <ButtonLink to="/login" variant="light">
-            Sign in
-          </ButtonLink>
-        }
-      >
-        Sign in to see your tier here and to pledge for your bots.
-      </Banner>
-    );
-  }
-  if (user === undefined) return null;
-  // An amount that fits no tier is a pledge all the same; Special is none.
-  const hasPledge = user.tier !== TIERS.Free && user.tier !== TIERS.Special;
   return (
     <>
-      <Banner
-        tone={user.tier === TIERS.Unknown ? 'warning' : 'info'}
-        action={
-          <Button
-            component="a"
-            href={hasPledge ? info.manageUrl : info.pledgeUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant={hasPledge ? 'light' : 'filled'}
-            rightSection={<IconExternalLink size={16} aria-hidden />}
-          >
-            {hasPledge ? 'Manage Patreon Pledge' : 'Pledge on Patreon'}
-          </Button>
-        }
-      >
-        {wordsOf(user)}
-      </Banner>
-      {DISCOUNTED.includes(user.bonusType) && (
+      {!info.isConnected && (
+        <Banner>
+          Pledges are not connected on this installation, so that there is no page on Patreon to pledge at.
+          Whoever runs it decides about tiers.
+        </Banner>
+      )}
+      {!isSignedIn && <SignInNotice canPledge={info.isConnected} />}
+      {user !== undefined && info.isConnected && <PledgeButton info={info} user={user} />}
+      {user?.tier === TIERS.Special && !info.isConnected && <Banner tone="good">{SPECIAL_WORDS}</Banner>}
+      {user !== undefined && DISCOUNTED.includes(user.bonusType) && (
         <Banner tone="good">
-          The prices on Patreon are a special discount for you as a former V1 API subscriber.
+          These prices are a special discount for you as a former V1 API subscriber.
         </Banner>
       )}
     </>
+  );
+}
+
+function SignInNotice({ canPledge }: { canPledge: boolean }) {
+  return (
+    <Banner
+      action={
+        <ButtonLink to="/login" variant="light">
+          Sign in
+        </ButtonLink>
+      }
+    >
+      Sign in to see your tier here{canPledge && ' and to pledge for your bots'}.
+    </Banner>
+  );
+}
+
+function PledgeButton({ info, user }: { info: PledgeNoticeProps['info']; user: User }) {
+  // Special has no price (specification §6), so that it is no paid tier. An amount that fits no tier is a pledge all the same.
+  const hasPledge = user.tier !== TIERS.Free && user.tier !== TIERS.Special;
+  return (
+    <Banner
+      tone={user.tier === TIERS.Unknown ? 'warning' : 'info'}
+      action={
+        <Button
+          component="a"
+          href={hasPledge ? info.manageUrl : info.pledgeUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant={hasPledge ? 'light' : 'filled'}
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {hasPledge ? 'Manage Patreon Pledge' : 'Pledge on Patreon'}
+        </Button>
+      }
+    >
+      {wordsOf(user)}
+    </Banner>
   );
 }
 
