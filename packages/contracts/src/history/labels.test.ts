@@ -28,7 +28,8 @@ test('every settings group has the name of its screen', () => {
 });
 
 test('every area has a name without the spelling of code', () => {
-  for (const area of AREAS) expect(areaLabel(area)).toMatch(/^[A-Z][\w&]*(?: (?:[A-Z&]\w*|\/ White-Label))*$/);
+  for (const area of AREAS)
+    expect(areaLabel(area)).toMatch(/^[A-Z][\w&]*(?: (?:[A-Z&]\w*|\/ White-Label))*$/);
   expect(areaLabel('AutomaticRcon')).toBe('Automatic RCON');
   expect(areaLabel('OfflineAlert')).toBe('Server Offline Alerts');
 });

@@ -27,6 +27,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   host: 'Host',
   admins: 'Admins',
   modIds: 'Mod IDs',
+  isAutomaticRegistration: 'Automatic registration',
   additionalModIds: 'Additional mod IDs',
   clusterId: 'Cluster ID',
   netId: 'EOS ID',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SECRET_MASK } from '../core/secret-mask.ts';
-import { changedServer, NEW_SERVER, newServer, rconTest, serverFields } from './schema.ts';
+import { changedServer, NEW_SERVER, newServer, rconTest, serverFields, typedModIds } from './schema.ts';
 
 const good = { ...NEW_SERVER, name: 'Island', nameShort: 'ISL', host: '203.0.113.5', rconPassword: 'secret' };
 const PORT = 'Game port must be a valid port between 1 and 65535';
@@ -194,6 +194,14 @@ describe('the rest of a server', () => {
     expect(parsed).toMatchObject({ admins: [eosId.toLowerCase()], modIds: ['927090'] });
     expect(messages({ admins: ['bob'] })).toHaveProperty(['admins.0']);
     expect(messages({ modIds: ['mod'] })).toHaveProperty(['modIds.0']);
+    expect(serverFields.parse({ ...good, modIds: ['1', '2', ' 1'] }).modIds).toEqual(['1', '2']);
+  });
+
+  test('leaves automatic registration as it is where nothing is said of it', () => {
+    const { isAutomaticRegistration: _, ...others } = good;
+    expect(changedServer.parse({ ...others, id: '1' })).not.toHaveProperty('isAutomaticRegistration');
+    expect(messages({ isAutomaticRegistration: true })).toEqual({});
+    expect(messages({ isAutomaticRegistration: 'yes' })).toHaveProperty('isAutomaticRegistration');
   });
 
   test('has bounded lists', () => {
@@ -204,5 +212,37 @@ describe('the rest of a server', () => {
   test('drops what is not the person’s to say', () => {
     const parsed = serverFields.parse({ ...good, nitradoServiceId: 7, version: '1', ownerId: 'me' });
     expect(parsed).toEqual(serverFields.parse(good));
+  });
+});
+
+describe('mods as they are typed', () => {
+  const typed = (text: string) => {
+    const parsed = typedModIds.safeParse(text);
+    return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
+  };
+
+  test('stand one on a line, or as they were pasted, each once', () => {
+    expect(typed('')).toEqual([]);
+    expect(typed('928793\n927090\n')).toEqual(['928793', '927090']);
+    expect(typed(' 928793, 927090,\r\n\r\n\t900062 928793')).toEqual(['928793', '927090', '900062']);
+  });
+
+  test('the first wrong line is named', () => {
+    expect(typed('928793\n\nS+ mod\nother')).toEqual([
+      'Line 3, “S+”: a mod ID is a number of up to 12 digits',
+    ]);
+    expect(typed('1234567890123')).toEqual([
+      'Line 1, “1234567890123”: a mod ID is a number of up to 12 digits',
+    ]);
+    expect(typed(`1\n${'x'.repeat(50)}`)).toEqual([
+      `Line 2, “${'x'.repeat(20)}…”: a mod ID is a number of up to 12 digits`,
+    ]);
+  });
+
+  test('are 200 at most', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `${100_000_000_000 + index}`);
+    expect(typed(ids(200).join(',\r\n'))).toHaveLength(200);
+    expect(typed(ids(201).join('\n'))).toEqual(['At most 200 mods are possible']);
+    expect(typed('1,'.repeat(20_000))).toEqual(['At most 200 mods are possible']);
   });
 });

@@ -44,6 +44,39 @@ export const PASSWORD_AGAIN =
 
 const WRONG = { tooLong: FORM_MESSAGES.format };
 
+const MAX_MODS = 200;
+const MAX_MODS_WORDS = `At most ${MAX_MODS} mods are possible`;
+const MOD_ID = /^\d{1,12}$/;
+const MOD_ID_WORDS = 'a mod ID is a number of up to 12 digits';
+/** What of a wrong line is repeated in its message. */
+const MAX_REPEATED = 20;
+
+const unique = (ids: string[]) => [...new Set(ids)];
+
+/**
+ * Mod IDs as a person types or pastes them: one per line, though blanks and commas part them too. Duplicates are dropped;
+ * the message names the first line that is wrong.
+ */
+export const typedModIds = z
+  .string()
+  .max(40 * MAX_MODS, MAX_MODS_WORDS)
+  .transform((text, context) => {
+    const ids: string[] = [];
+    for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+      const typed = line.split(/[\s,]+/).filter((id) => id !== '');
+      const wrong = typed.find((id) => !MOD_ID.test(id));
+      if (wrong !== undefined) {
+        const shown = wrong.length > MAX_REPEATED ? `${wrong.slice(0, MAX_REPEATED)}…` : wrong;
+        context.addIssue({ code: 'custom', message: `Line ${index + 1}, “${shown}”: ${MOD_ID_WORDS}` });
+        return z.NEVER;
+      }
+      ids.push(...typed);
+    }
+    const different = unique(ids);
+    if (different.length > MAX_MODS) context.addIssue({ code: 'custom', message: MAX_MODS_WORDS });
+    return different;
+  });
+
 /** What a person fills in to add or edit a server: the same rules in the form and in the API (specification §5). */
 export const serverFields = z.object({
   sortingIndex: wholeNumber(
@@ -65,9 +98,11 @@ export const serverFields = z.object({
   ),
   hosting: z.enum(HOSTINGS).default('NotSelected'),
   clusterId: trimmedText(100).max(100).default(''),
+  /** CurseForge's numbers of the mods that the game is started with; each once. */
   modIds: z
-    .array(plainId(trimmedText(12, WRONG).regex(/^\d{1,12}$/), 12))
-    .max(200)
+    .array(plainId(trimmedText(12, WRONG).regex(MOD_ID), 12))
+    .max(MAX_MODS, MAX_MODS_WORDS)
+    .transform(unique)
     .default([]),
   admins: z
     .array(
@@ -81,6 +116,8 @@ export const serverFields = z.object({
     .max(500)
     .default([]),
   isEnabled: z.boolean().default(true),
+  /** Its companion keeps max players, cluster ID and mods as its game has them. Left out: as it was, off for a new one. */
+  isAutomaticRegistration: z.boolean().optional(),
 });
 
 /** Defaults of a new server (specification §9). */
@@ -98,6 +135,7 @@ export const NEW_SERVER = {
   modIds: [],
   admins: [],
   isEnabled: true,
+  isAutomaticRegistration: false,
 } as const;
 
 export const newServer = serverFields.extend({
@@ -112,6 +150,7 @@ export const server = serverFields.extend({
   id,
   botInstanceId: id,
   rconPassword: z.literal(SECRET_MASK),
+  modIds: z.array(z.string()),
   sessionName: z.string(),
   map: z.string(),
   version: z.string(),

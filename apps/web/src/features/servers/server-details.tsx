@@ -20,11 +20,13 @@ type ServerDetailsProps = {
 /** What an opened row shows: what the game says of itself, the status in full, and the helpers. */
 export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
   const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
-  const { sessionName, version, map, clusterId, maxPlayers } = server;
+  const { sessionName, version, map, clusterId, maxPlayers, modIds, isAutomaticRegistration } = server;
   const facts = [
     { label: 'Cluster ID', value: clusterId },
     { label: 'Hosting', value: hostingFlag(server).words },
     { label: 'Max players', value: String(maxPlayers) },
+    { label: 'Mods', value: modIds.join(', ') || 'None' },
+    { label: 'Automatic registration', value: isAutomaticRegistration ? 'On' : 'Off' },
   ];
   const rows = [
     { label: 'Session name', value: sessionName },

@@ -175,6 +175,25 @@ test('an edit keeps the stored password by the mask and clears the admins', asyn
   });
 });
 
+test('mods and automatic registration are entered, and a wrong line is named with nothing lost', async () => {
+  const opened = await openEdit(buildServer({ modIds: ['928793'], isAutomaticRegistration: true }));
+  const { api, user, dialog } = opened;
+  expect(field(dialog, /^Mods/).value).toBe('928793');
+  expect(field(dialog, /^Automatic registration/).checked).toBe(true);
+  await fill(opened, /^Mods/, '928793\nSuper Structures');
+  const words = 'Line 2, “Super”: a mod ID is a number of up to 12 digits';
+  expect(await within(dialog).findByText(words)).toBeDefined();
+  expect(isOff(button(dialog, 'Save'))).toBe(true);
+  expect(field(dialog, /^Mods/).value).toBe('928793\nSuper Structures');
+  await fill(opened, /^Mods/, '928793, 927090\n928793');
+  await user.click(field(dialog, /^Automatic registration/));
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({
+    body: { server: { modIds: ['928793', '927090'], isAutomaticRegistration: false } },
+  });
+});
+
 test('an edit leaves alone what someone else changed meanwhile', async () => {
   const opened = await openEdit();
   const { api, cluster, user, dialog } = opened;

@@ -1,7 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
 import { Banner } from '../../ui/banner.tsx';
+import { BeingBuilt } from '../../ui/being-built.tsx';
 import { HOSTING_CHOICES } from './hosting.ts';
 import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
@@ -16,6 +20,15 @@ type ServerFormFieldsProps = {
   /** The bot's other servers: one at the same address is likely a mistake. */
   others: readonly Server[];
 };
+
+const MOD_USE =
+  'isBeingBuilt' in updateNotificationsFeature ? (
+    <>
+      Update notifications will watch them. <BeingBuilt />
+    </>
+  ) : (
+    'Update notifications watch them.'
+  );
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
@@ -140,6 +153,38 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <div className={styles.wide}>
           <RconTest form={form} />
         </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Game</legend>
+        <Textarea
+          className={styles.wide}
+          label="Mods"
+          description={
+            <>
+              One mod ID per line, as in <code>-mods=</code> of the server. {MOD_USE}
+            </>
+          }
+          placeholder={'928793\n927090'}
+          rows={3}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          {...register('modIds')}
+          error={errorOf('modIds')}
+        />
+        <Controller
+          control={form.control}
+          name="isAutomaticRegistration"
+          render={({ field: { value, ...input } }) => (
+            <Switch
+              className={styles.wide}
+              label="Automatic registration"
+              description="The server’s companion keeps Max Players, Cluster ID and Mods as its game is started with them, and replaces what is entered here. On for servers that a companion has added; without a companion it changes nothing."
+              {...input}
+              checked={value === true}
+            />
+          )}
+        />
       </fieldset>
     </>
   );

@@ -17,6 +17,14 @@ test('a stored server comes through the form unchanged', () => {
   expect(server).toMatchObject(values);
 });
 
+test('mods are typed one on a line', () => {
+  const server = buildServer({ modIds: ['928793', '927090'] });
+  expect(draftOf(server).modIds).toBe('928793\n927090');
+  expect(newDraft([]).modIds).toBe('');
+  const typed = { ...draftOf(server), modIds: '1, 2\n1' };
+  expect(editedServerSchema.parse(typed).modIds).toEqual(['1', '2']);
+});
+
 test('a save sends what was changed on top of what is known now, and clears the admins', () => {
   const opened = buildServer({ name: 'Old', admins: ['0002aabbccddeeff0011223344556677'] });
   const values = editedServerSchema.parse({ ...draftOf(opened), name: 'New' });

@@ -5,19 +5,21 @@ import {
   type Server,
   type ServerFields,
   serverFields,
+  typedModIds,
 } from '@arkwright/contracts/servers/schema';
 import type { z } from 'zod';
 import type { useContractForm } from '../../kit/use-contract-form.ts';
 
-export type ServerForm = ReturnType<typeof useContractForm<typeof serverFields>>;
+/** The rules of a server with its mods as a text. */
+export const editedServerSchema = serverFields.extend({ modIds: typedModIds });
 
-/** What the inputs hold: numbers as a person types them. */
-export type ServerDraft = z.input<typeof serverFields>;
+export type ServerForm = ReturnType<typeof useContractForm<typeof editedServerSchema>>;
 
-export const editedServerSchema = serverFields;
+/** What the inputs hold: numbers and lists as a person types them. */
+export type ServerDraft = z.input<typeof editedServerSchema>;
 
 /** The rules of a new server: its password can't be one that is kept. The instance is added when it is sent. */
-export const newServerSchema = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
+export const newServerSchema = editedServerSchema.extend({ rconPassword: newServer.shape.rconPassword });
 
 /** Whether the stored password has to be typed again: the API takes the mask only with the same host and RCON port. */
 export function needsPasswordAgain(
@@ -38,7 +40,7 @@ export function newDraft(servers: readonly Pick<Server, 'sortingIndex'>[]): Serv
   );
   return {
     ...NEW_SERVER,
-    modIds: [],
+    modIds: '',
     admins: [],
     sortingIndex: String(Math.min(following, LAST_INDEX)),
     gamePort: String(NEW_SERVER.gamePort),
@@ -51,6 +53,7 @@ export function newDraft(servers: readonly Pick<Server, 'sortingIndex'>[]): Serv
 export function draftOf(server: Server): ServerDraft {
   return {
     ...fieldsOf(server),
+    modIds: server.modIds.join('\n'),
     sortingIndex: String(server.sortingIndex),
     gamePort: String(server.gamePort),
     rconPort: String(server.rconPort),
@@ -71,9 +74,9 @@ export function changedServerOf(
 
 function fieldsOf(server: Server): ServerFields {
   const { sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers } = server;
-  const { hosting, clusterId, modIds, admins, isEnabled } = server;
+  const { hosting, clusterId, modIds, admins, isEnabled, isAutomaticRegistration } = server;
   return {
     ...{ sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers },
-    ...{ hosting, clusterId, modIds, admins, isEnabled },
+    ...{ hosting, clusterId, modIds, admins, isEnabled, isAutomaticRegistration },
   };
 }

@@ -113,7 +113,12 @@ test('a long cluster id is cut in the table and whole in the opened row', async 
 
 test('an opened row says what the game told, and N/A where it told nothing', async () => {
   const { api } = createCluster({
-    servers: [buildServer({ sessionName: 'Obelisk | The Island', version: '', map: 'TheIsland_WP' })],
+    servers: [
+      buildServer({
+        ...{ sessionName: 'Obelisk | The Island', version: '', map: 'TheIsland_WP' },
+        ...{ modIds: ['928793', '927090'], isAutomaticRegistration: true },
+      }),
+    ],
   });
   const { user } = renderApp({ api, path: '/servers' });
   await user.click(button(await rowOf('The Island'), 'Show details'));
@@ -125,6 +130,8 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
     'Server version': 'N/A',
     Map: 'TheIsland_WP',
     'Cluster ID': 'N/A',
+    Mods: '928793, 927090',
+    'Automatic registration': 'On',
   });
   expect(screen.getByText(/RCON does not tell session name, version and map/)).toBeDefined();
 });

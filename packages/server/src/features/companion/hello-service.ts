@@ -9,7 +9,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
-import { findServerAt, hasServer, registerServer, saveGame } from '../servers/service.ts';
+import { findServerAt, followGame, hasServer, registerServer, saveGame } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { companionNews, isConnected, saveCompanion } from './service.ts';
 
@@ -39,6 +39,7 @@ export async function greet(
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
   const { sessionName, map, gameVersion } = hello;
   await saveGame(context, by, { id, sessionName, map, version: gameVersion });
+  await followGame(context, by, { ...hello, modIds: [...new Set(hello.modIds)], id });
   await recordHello(context, by, { id, hello });
   return ordersOf(settings, { id, type: hello.type });
 }

@@ -203,6 +203,39 @@ test.each(['', 'a-foreign-or-old-id'])(
   },
 );
 
+async function setServer(change: object) {
+  const [found] = await serversOf();
+  const body = { server: { ...found!, ...change } };
+  const reply = await send(api, registry.servers.update, { token: instance.owner.token, body });
+  expect(reply.status).toBe(200);
+}
+
+test('a server that is registered automatically follows its game, and no other does', async () => {
+  const setup = { modIds: ['1', '2', '1'], maxPlayers: 30, clusterId: 'other' };
+  const entered = { modIds: ['9'], maxPlayers: 50, clusterId: 'mine' };
+  await setServer({ ...entered, isAutomaticRegistration: false });
+  await known(setup);
+  expect(await serversOf()).toMatchObject([entered]);
+
+  await setServer({ isAutomaticRegistration: true });
+  const before = (await serversOf())[0]!;
+  await known({ ...setup, gamePort: 9999, rconPort: 9998, rconPassword: 'another one' });
+  const followed = { modIds: ['1', '2'], maxPlayers: 30, clusterId: 'other' };
+  const [after] = await serversOf();
+  expect(after).toMatchObject({ ...before, ...followed, sessionName: 'Obelisk - The Island' });
+  const [row] = await api.context.db.select().from(servers).where(eq(servers.id, instance.serverId));
+  expect(openRconPassword(api.context.sealer, row!)).toBe(serverFields().rconPassword);
+
+  // Nothing new is nothing written, and a game without a cluster says nothing of it.
+  await known({ ...setup, clusterId: '' });
+  expect(await serversOf()).toEqual([after]);
+  const entries = await api.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, instance.id), eq(changes.actorKind, 'companion')));
+  expect(entries).toMatchObject([{ action: 'server.changed', before: entered, after: followed }]);
+});
+
 test('what a game says of itself becomes plain text, also as the name of a server that comes by itself', async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const hostile = (text: string) => `\u202e<RichColor Color="1,0,0,1">${text}</>\n\u0007`;

@@ -1,3 +1,4 @@
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { Server, ServerFields } from '@arkwright/contracts/servers/schema';
 import { sql } from 'drizzle-orm';
 import { type AppContext, prepareDeletion } from '../../context/app-context.ts';
@@ -72,10 +73,10 @@ export async function createServer(context: AppContext, by: By, fields: ServerFi
   return context.db.transaction((tx) => addServer(context, { tx, by, fields }));
 }
 
-/** Adds a game server in a transaction; `isAutomaticRegistration` for one that has come by itself. */
+/** Adds a game server in a transaction. */
 export async function addServer(
   context: AppContext,
-  order: { tx: Queries; by: By; fields: ServerFields & { isAutomaticRegistration?: boolean } },
+  order: { tx: Queries; by: By; fields: ServerFields },
 ): Promise<Server> {
   const { tx, by } = order;
   const { rconPassword, ...rest } = order.fields;
@@ -183,5 +184,35 @@ export async function saveGame(
   await context.db.transaction(async (tx) => {
     if (!(await repository.updateGame(tx, by.scope, game))) return;
     await context.bus.publish(tx, { kind: 'changed', of: { botId: by.scope.botId }, topic: 'servers' });
+  });
+}
+
+/** What a game is started with. */
+type GameSetup = Pick<ServerFields, 'maxPlayers' | 'clusterId' | 'modIds'>;
+
+/**
+ * Has a game server that is registered automatically keep what its game is started with; others stay as people have set
+ * them. An empty cluster says nothing: a game can be played on without being told of one.
+ */
+export async function followGame(
+  context: AppContext,
+  by: By,
+  { id, maxPlayers, clusterId, modIds }: GameSetup & { id: string },
+): Promise<void> {
+  const isNews = (row: ServerRow | undefined) =>
+    row?.isAutomaticRegistration === true &&
+    !(
+      row.maxPlayers === maxPlayers &&
+      (clusterId === '' || row.clusterId === clusterId) &&
+      deepEqual(row.modIds, modIds)
+    );
+  // Companions call every few minutes, and nearly always with nothing new.
+  if (!isNews(await repository.findServer(context.db, by.scope, id))) return;
+  await changeInstance(context, by.scope, async (tx) => {
+    const before = await lock(tx, by.scope, id);
+    if (!isNews(before)) return;
+    const change = { id, maxPlayers, modIds, clusterId: clusterId || before.clusterId };
+    const after = await repository.updateServer(tx, by.scope, change);
+    if (after) await record(context, tx, by, { action: 'server.changed', before, after });
   });
 }

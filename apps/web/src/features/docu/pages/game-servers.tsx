@@ -47,6 +47,14 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
         <dd>The -clusterid of servers between which players can travel.</dd>
         <dt>Max Players, Sorting Index</dt>
         <dd>Its slots, and its place in lists: lower ones stand first.</dd>
+        <dt>Mods</dt>
+        <dd>The IDs of its mods at CurseForge, one per line, as in -mods= of the server.</dd>
+        <dt>Automatic registration</dt>
+        <dd>
+          While it is on, the server’s companion keeps Max Players, Cluster ID and Mods as the game is started
+          with them, and replaces what was entered for them here. Host, ports and password stay as they are.
+          It is on for servers that a companion has added.
+        </dd>
       </dl>
     ),
   },
