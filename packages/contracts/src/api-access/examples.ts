@@ -70,6 +70,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
       {
         id: '7d1f0c3e-58b2-4a86-9a51-3f4c9b0e2d17',
         botId: BOT,
+        awaitedNetId: '',
         confirmationCode: '',
         codeExpiresAt: 0,
         netId: '00024f8a1c3b4d5e6f708192a3b4c5d6',

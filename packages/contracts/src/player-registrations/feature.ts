@@ -20,6 +20,8 @@ export const playerRegistrationsFeature = feature({
   },
   actions: ['player-registration.created', 'player-registration.changed', 'player-registration.deleted'],
   sentences: {
+    'player-registration.prepared':
+      'prepared the player registration …, which waits for its code in the game',
     'player-registration.confirmed': 'registered in the game',
     'player-registration.unregistered': 'ended the own player registration',
     'player-registration.playtime-reset': 'reset the playtime of the player …',

@@ -38,7 +38,7 @@ export const playerRegistrationRoutes = {
     method: 'POST',
     path: '/api/playerRegistration/create',
     summary:
-      'Registers a player by hand. CONFLICT if the player or the Discord member is registered already.',
+      'Registers a player by hand. With a `confirmationCode` (8 characters of 2-9 and A-Z without I, L and O) the registration waits until that player writes it in the game, for 15 minutes. CONFLICT if the player or the Discord member is registered already, or another registration waits for this code.',
     access: edit,
     feature,
     rate: 'write',

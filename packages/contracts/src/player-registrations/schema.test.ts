@@ -50,6 +50,28 @@ describe('a registration that is added by hand', () => {
   });
 });
 
+describe('a confirmation code that is given with it', () => {
+  const read = (confirmationCode?: unknown) =>
+    newRegistration.parse({ ...valid, confirmationCode }).confirmationCode;
+
+  test('is none where nothing is given', () => {
+    for (const nothing of [undefined, '', '  ']) expect(read(nothing)).toBe('');
+  });
+
+  test('is written as players may write it', () => {
+    expect(read(' abcd-2345 ')).toBe('ABCD2345');
+  });
+
+  test('has the form of one that the bot gives', () => {
+    for (const confirmationCode of ['1234', 'ABCD2340', 'ABCD23456', 'x'.repeat(64)]) {
+      expect(told({ confirmationCode })).toEqual([
+        'confirmationCode: Confirmation code must be 8 characters of 2-9 and A-Z, without I, L and O',
+      ]);
+    }
+    expect(told({ confirmationCode: 'x'.repeat(1000) })).toHaveLength(1);
+  });
+});
+
 test('a change needs the id besides', () => {
   expect(changedRegistration.safeParse(valid).success).toBe(false);
   expect(changedRegistration.safeParse({ ...valid, id: 'x' }).success).toBe(true);

@@ -3,6 +3,7 @@ import { eosId } from '../core/eos-id.ts';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { GLOBAL_PLAYTIME } from './bounds.ts';
+import { readCode } from './code.ts';
 
 const count = z.number().int();
 
@@ -10,12 +11,14 @@ const count = z.number().int();
 export const playerRegistrationEntry = z.object({
   id,
   botId: id,
-  /** What the player writes in the game to finish; empty once that is done, and for entries that were added by hand. */
+  /** What the player writes in the game to finish; empty once that is done, and for those added without one. */
   confirmationCode: z.string(),
   /** Until when it can be written there, ms; 0 where there is no code. */
   codeExpiresAt: count,
   /** EOS id; empty until the player has written the code in the game. */
   netId: z.string(),
+  /** While there is a code: the one EOS id that may write it, as was said when it was added by hand; else empty. */
+  awaitedNetId: z.string(),
   discordId: z.string(),
   discordUsername: z.string(),
   /** On all servers, in steps of 30 seconds. */
@@ -35,6 +38,7 @@ const DISCORD_ID = 'Discord ID is required';
 const LONG_DISCORD_ID = 'Discord ID must be less than 31 characters';
 const LONG_DISCORD_NAME = 'Discord Username must be less than 101 characters';
 const DISCORD_NAME = 'Discord Username is required';
+const CODE_WORDS = 'Confirmation code must be 8 characters of 2-9 and A-Z, without I, L and O';
 
 /** What a person fills in to add or edit a registration (specification §5 and §9). */
 export const registrationFields = z.object({
@@ -52,8 +56,12 @@ export const registrationFields = z.object({
 
 export const newRegistration = registrationFields.extend({
   botId: id,
-  /** Taken and not used: who is added by hand needs no code. */
-  confirmationCode: z.string().max(64).default(''),
+  /** With one the player has to write it in the game first, as one that the bot gives; without, the registration is finished. */
+  confirmationCode: trimmedText(64)
+    .transform((written) => ({ written, code: readCode(written) }))
+    .refine(({ written, code }) => written === '' || code !== '', CODE_WORDS)
+    .transform(({ code }) => code)
+    .default(''),
 });
 export const changedRegistration = registrationFields.extend({ botId: id, id });
 

@@ -37,8 +37,8 @@ export function registrationColumns({ reasons, seen, open }: RowActions): Column
     {
       id: 'eosId',
       header: 'EOS ID',
-      value: ({ netId }) => netId,
-      cell: ({ netId }) => <span className={styles.id}>{netId || 'N/A'}</span>,
+      value: ({ netId, awaitedNetId }) => netId || awaitedNetId,
+      cell: ({ netId, awaitedNetId }) => <span className={styles.id}>{netId || awaitedNetId || 'N/A'}</span>,
     },
     {
       id: 'playtime',

@@ -18,9 +18,14 @@ type RegistrationDialogProps = {
 
 const EMPTY = { netId: '', discordId: '', discordUsername: '' };
 
-/** What a person fills in, out of a registration. */
-function fieldsOf({ netId, discordId, discordUsername }: typeof EMPTY): typeof EMPTY {
-  return { netId, discordId, discordUsername };
+/** What a person fills in, out of a registration; of one that waits for its code, the player who is awaited. */
+function fieldsOf({
+  netId,
+  awaitedNetId = '',
+  discordId,
+  discordUsername,
+}: typeof EMPTY & { awaitedNetId?: string }): typeof EMPTY {
+  return { netId: netId || awaitedNetId, discordId, discordUsername };
 }
 
 /** The dialog in which a player is registered by hand, or a registration is changed. */

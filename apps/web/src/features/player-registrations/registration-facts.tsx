@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 
 /** Whom a dialog is about. */
 export function RegistrationFacts({ registration }: { registration: PlayerRegistration }) {
-  const { discordUsername, discordId, netId } = registration;
+  const { discordUsername, discordId, netId, awaitedNetId } = registration;
   return (
     <Facts>
       <dt>Discord name</dt>
@@ -13,7 +13,7 @@ export function RegistrationFacts({ registration }: { registration: PlayerRegist
       <dt>Discord ID</dt>
       <dd>{discordId}</dd>
       <dt>EOS ID</dt>
-      <dd>{netId || 'N/A'}</dd>
+      <dd>{netId || awaitedNetId || 'N/A'}</dd>
     </Facts>
   );
 }

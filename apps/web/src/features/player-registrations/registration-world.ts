@@ -23,6 +23,7 @@ export function buildRegistration(overrides: Partial<PlayerRegistration> = {}): 
   return {
     id: 'registration-1',
     botId: 'bot-1',
+    awaitedNetId: '',
     confirmationCode: '',
     codeExpiresAt: 0,
     netId: EOS_ID,

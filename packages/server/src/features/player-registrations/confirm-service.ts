@@ -1,4 +1,5 @@
 import { plainText } from '@arkwright/ark/plain-text';
+import { readCode } from '@arkwright/contracts/player-registrations/code';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { lockInstance } from '../../core/access/keep-instance.ts';
@@ -9,7 +10,6 @@ import { escapeDiscord, shownText } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { getServer } from '../servers/service.ts';
-import { readCode } from './codes.ts';
 import type { Guesses } from './guesses.ts';
 import { recordRegistration } from './record.ts';
 import type { RegistrationRow } from './repository.ts';
@@ -65,7 +65,9 @@ export async function confirmRegistration(
   const redeem = async (tx: Queries): Promise<Confirmation> => {
     await lockInstance(tx, scope);
     const pending = await repository.lockBy(tx, scope, { code });
-    if (!pending || pending.codeExpiresAt <= context.clock.now()) {
+    const isAwaited = pending?.awaitedNetId === '' || pending?.awaitedNetId === netId;
+    // To anybody but the player whom it was made for a code is as good as wrong.
+    if (!pending || !isAwaited || pending.codeExpiresAt <= context.clock.now()) {
       isWrong = true;
       return no('This code is wrong or has run out. Write /register in Discord for a new one.');
     }
@@ -76,6 +78,7 @@ export async function confirmRegistration(
     const after = await repository.updateRegistration(tx, scope, {
       id: pending.id,
       netId,
+      awaitedNetId: '',
       confirmationCode: '',
       codeExpiresAt: 0,
     });

@@ -4,7 +4,7 @@ import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { users } from '../../core/identity/table.ts';
@@ -15,7 +15,7 @@ import { confirmRegistration } from './confirm-service.ts';
 import { createGuesses } from './guesses.ts';
 import { announcePending, askForCode, unregister } from './member-service.ts';
 import { deleteExpired } from './repository.ts';
-import { createRegistration, listRegistrations } from './service.ts';
+import { createRegistration, deleteRegistration, listRegistrations, updateRegistration } from './service.ts';
 import { playerRoleChecks } from './table.ts';
 
 const NET_ID = '00'.repeat(16);
@@ -136,6 +136,80 @@ test("a player who is somebody else's is told so, and the code stays good", asyn
     message: 'You are registered to another Discord member already. Ask an admin if that is wrong.',
   });
   expect(await confirm(code, { netId: '11'.repeat(16) })).toMatchObject({ isRegistered: true });
+});
+
+describe('a code that was given with a registration by hand', () => {
+  const OTHER = '11'.repeat(16);
+  const CODE = 'ABCD2345';
+  const prepare = (changed: object = {}) =>
+    createRegistration(context, instance.by, {
+      ...{ netId: NET_ID, discordId: '42', discordUsername: 'raptor', confirmationCode: CODE },
+      ...changed,
+    });
+  const actions = async () => {
+    const ofFeature = and(eq(changes.botId, instance.id), eq(changes.area, 'PlayerRegistration'));
+    const entries = await context.db.select().from(changes).where(ofFeature);
+    return entries.map(({ action }) => action).toSorted();
+  };
+
+  test('is waited for in the game, from that player alone', async () => {
+    const made = await prepare();
+    expect(made).toMatchObject({ netId: '', awaitedNetId: NET_ID, confirmationCode: CODE });
+    expect(made.codeExpiresAt).toBe(now + 15 * MINUTE_MS);
+    expect(await confirm(CODE, { netId: OTHER })).toEqual(WRONG);
+    expect(await confirm('abcd-2345')).toMatchObject({ isRegistered: true });
+    expect(await list()).toMatchObject([
+      { id: made.id, netId: NET_ID, awaitedNetId: '', confirmationCode: '', codeExpiresAt: 0 },
+    ]);
+    expect(await actions()).toEqual(['player-registration.confirmed', 'player-registration.prepared']);
+    const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
+    expect(JSON.stringify(entries)).not.toContain(CODE);
+  });
+
+  test('counts as a wrong one for others, who get no more tries by it', async () => {
+    await prepare();
+    for (let index = 0; index < 5; index++) expect(await confirm(CODE, { netId: OTHER })).toEqual(WRONG);
+    expect((await confirm(CODE, { netId: OTHER })).message).toMatch(/^Too many wrong codes/);
+  });
+
+  test('is no code that somebody else holds, until that has run out', async () => {
+    const code = await askForCode(context, member('7', 'other'));
+    const taken = {
+      code: 'CONFLICT',
+      message: 'Another registration waits for this confirmation code.',
+    };
+    await expect(prepare({ confirmationCode: code })).rejects.toMatchObject(taken);
+    expect((await list()).map(({ discordId }) => discordId)).toEqual(['7']);
+    now += 15 * MINUTE_MS;
+    await prepare({ confirmationCode: code });
+    expect(await confirm(code)).toMatchObject({ message: 'You are registered as raptor now.' });
+  });
+
+  test('runs out, and is as good as gone then', async () => {
+    await prepare();
+    now += 15 * MINUTE_MS;
+    expect(await confirm(CODE)).toEqual(WRONG);
+    expect(await list()).toEqual([]);
+    expect(await prepare()).toMatchObject({ awaitedNetId: NET_ID });
+  });
+
+  test('gives way to one that the member asks for, which any player of the member may write', async () => {
+    await prepare();
+    const code = await askForCode(context, member());
+    expect(code).not.toBe(CODE);
+    expect(await confirm(CODE)).toEqual(WRONG);
+    expect(await confirm(code, { netId: OTHER })).toMatchObject({ isRegistered: true });
+  });
+
+  test('is finished by a change, and deleted with a word in the history', async () => {
+    const { id } = await prepare();
+    const fields = { netId: NET_ID, discordId: '42', discordUsername: 'raptor' };
+    const done = await updateRegistration(context, instance.by, { ...fields, id });
+    expect(done).toMatchObject({ netId: NET_ID, awaitedNetId: '', confirmationCode: '' });
+    await deleteRegistration(context, instance.by, id);
+    await deleteRegistration(context, instance.by, (await prepare()).id);
+    expect((await actions()).filter((action) => action.endsWith('deleted'))).toHaveLength(2);
+  });
 });
 
 test("another instance's code or server is none", async () => {

@@ -32,13 +32,15 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
     const before = await repository.lockBy(tx, by.scope, { discordId });
     if (before && before.netId !== '') throw new AppError('CONFLICT', REGISTERED);
     const now = context.clock.now();
-    if (before && before.codeExpiresAt > now + CODE_LIFETIME_MS - SAME_CODE_MS)
-      return before.confirmationCode;
+    const isNew = before !== undefined && before.codeExpiresAt > now + CODE_LIFETIME_MS - SAME_CODE_MS;
+    // One that was made for a certain player is not what was asked for.
+    if (isNew && before.awaitedNetId === '') return before.confirmationCode;
     const code = await freeCode(
       () => newCode(),
       async (candidate) => (await repository.lockBy(tx, by.scope, { code: candidate })) === undefined,
     );
-    const fields = { discordUsername, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS };
+    const codeExpiresAt = now + CODE_LIFETIME_MS;
+    const fields = { discordUsername, awaitedNetId: '', confirmationCode: code, codeExpiresAt };
     if (before) {
       await repository.updateRegistration(tx, by.scope, { id: before.id, ...fields });
     } else {

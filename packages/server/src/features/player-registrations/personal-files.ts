@@ -5,7 +5,7 @@ import { type DataFile, dataFile, type Person } from '../../core/personal-data/d
 export const registrationPersonalFiles = ({ discordId }: Person): DataFile[] => [
   dataFile(
     'registrations.json',
-    sql`select bot.guild_id, bot.guild_name, it.discord_username, it.net_id, it.created_at,
+    sql`select bot.guild_id, bot.guild_name, it.discord_username, it.net_id, it.awaited_net_id, it.created_at,
           it.playtime_counter, it.banned_word_infractions, it.completed_registration_role_id,
           (select coalesce(jsonb_object_agg(cluster_id, counter), '{}') from player_playtimes as spent
             where spent.bot_id = it.bot_id and spent.registration_id = it.id) as cluster_playtime_counters,

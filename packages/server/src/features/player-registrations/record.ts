@@ -7,9 +7,9 @@ import type { RegistrationRow } from './repository.ts';
 export const recordRegistration = recorderOf({
   feature: playerRegistrationsFeature,
   kind: 'player-registration',
-  describe: ({ id, netId, discordId, discordUsername }: RegistrationRow) => ({
+  describe: ({ id, netId, awaitedNetId, discordId, discordUsername }: RegistrationRow) => ({
     ...{ id, name: discordUsername },
-    fields: { netId, discordId, discordUsername },
+    fields: { netId: netId || awaitedNetId, discordId, discordUsername },
   }),
 });
 

@@ -1,5 +1,9 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
-import { MAX_REGISTRATIONS, MAX_REGISTRATIONS_WORDS } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  CODE_LIFETIME_MS,
+  MAX_REGISTRATIONS,
+  MAX_REGISTRATIONS_WORDS,
+} from '@arkwright/contracts/player-registrations/bounds';
 import type {
   PlayerRegistration,
   RegistrationFields,
@@ -18,6 +22,7 @@ import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
 
 const PLAYER_TAKEN = 'This player is already registered.';
+const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
@@ -61,22 +66,31 @@ export function knownMembers(
   return repository.listKnown(context.db, scope, discordIds);
 }
 
-/** Registers a player by hand. CONFLICT where player or member are registered, or the instance is full. */
+/**
+ * Registers a player by hand; with a code, once this player has written it in the game. CONFLICT where player or member are
+ * registered, where another registration waits for the code, or where the instance is full.
+ */
 export function createRegistration(
   context: AppContext,
   by: By,
-  fields: RegistrationFields,
+  fields: RegistrationFields & { confirmationCode?: string },
 ): Promise<PlayerRegistration> {
   return context.db.transaction(async (tx) => {
-    const { netId, discordId, discordUsername } = fields;
+    const { netId, discordId, discordUsername, confirmationCode: code = '' } = fields;
+    const now = context.clock.now();
     await lockInstance(tx, by.scope);
     await refuseTaken(tx, by.scope, { netId, discordId });
+    await refuseTakenCode(tx, by.scope, { code, now });
     await refuseFull(tx, by.scope);
-    const row = { id: newId(), netId, discordId, discordUsername, createdAt: context.clock.now() };
-    const after = await repository.insertRegistration(tx, by.scope, row);
+    const after = await repository.insertRegistration(tx, by.scope, {
+      ...{ id: newId(), discordId, discordUsername, createdAt: now },
+      ...(code === ''
+        ? { netId }
+        : { awaitedNetId: netId, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS }),
+    });
     await askForChecks(tx, by.scope, [discordId]);
     await recordRegistration(context, tx, by, {
-      action: 'player-registration.created',
+      action: code === '' ? 'player-registration.created' : 'player-registration.prepared',
       before: undefined,
       after,
     });
@@ -101,6 +115,7 @@ export function updateRegistration(
       netId,
       discordId,
       discordUsername,
+      awaitedNetId: '',
       confirmationCode: '',
       codeExpiresAt: 0,
       // What the member before was given is taken back.
@@ -124,8 +139,9 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
     if (!before) throw new AppError('NOT_FOUND');
     await repository.deleteRegistration(tx, by.scope, id);
     await askForChecks(tx, by.scope, [before.discordId]);
-    // A code that nobody has used was no registration yet.
-    if (before.netId === '') await context.bus.publish(tx, registrationsChanged(by.scope.botId));
+    // A code that a member has asked for and nobody has used was no registration yet, and nothing anybody had done here.
+    if (before.netId === '' && before.awaitedNetId === '')
+      await context.bus.publish(tx, registrationsChanged(by.scope.botId));
     else
       await recordRegistration(context, tx, by, {
         action: 'player-registration.deleted',
@@ -168,6 +184,18 @@ async function refuseTaken(
   if (!member || member.id === exceptId) return;
   if (member.netId !== '') throw new AppError('CONFLICT', MEMBER_TAKEN);
   await repository.deleteRegistration(tx, scope, member.id);
+}
+
+/** One that has run out makes way. The caller has locked the instance. */
+async function refuseTakenCode(
+  tx: Queries,
+  scope: InstanceScope,
+  { code, now }: { code: string; now: number },
+): Promise<void> {
+  const pending = await repository.lockBy(tx, scope, { code });
+  if (!pending) return;
+  if (pending.codeExpiresAt > now) throw new AppError('CONFLICT', CODE_TAKEN);
+  await repository.deleteRegistration(tx, scope, pending.id);
 }
 
 type Parts = {

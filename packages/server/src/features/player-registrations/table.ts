@@ -23,6 +23,8 @@ export const playerRegistrations = pgTable(
     discordUsername: text('discord_username').notNull(),
     /** EOS id, in lower case; empty until the code has been written in the game. */
     netId: text('net_id').notNull().default(''),
+    /** Who alone may write the code, where somebody who added it by hand has said so; empty for anybody. */
+    awaitedNetId: text('awaited_net_id').notNull().default(''),
     /** Good for a quarter of an hour, then the row goes; empty once it has been used. */
     confirmationCode: text('confirmation_code').notNull().default(''),
     /** 0 without a code. */

@@ -162,7 +162,7 @@ export const GAMES: Record<string, TableBound> = {
       since: 'code_expires_at',
       fastest: 4 * MAX_REGISTRATIONS,
     },
-    columns: { discord_username: NAME, confirmation_code: 20 },
+    columns: { discord_username: NAME, awaited_net_id: 32, confirmation_code: 20 },
   },
   player_playtimes: {
     grownBy: ['player', 'game server', 'companion'],

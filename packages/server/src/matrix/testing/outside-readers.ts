@@ -17,13 +17,13 @@ import { plainText } from '@arkwright/ark/plain-text';
 import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
 import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
+import { readCode } from '@arkwright/contracts/player-registrations/code';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
 import { csvCell } from '../../features/history/csv.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
 import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
-import { readCode } from '../../features/player-registrations/codes.ts';
 import { matchingChoices, pickByName } from '../../features/rcon-presets/choices.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
@@ -163,7 +163,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: (text) => describeRun({ ...presetRun, servers: [serverRun(text)] }),
   },
   'a code that a player writes': {
-    file: server('features/player-registrations/codes'),
+    file: 'packages/contracts/src/player-registrations/code.ts',
     cost: 'cut',
     read: readCode,
   },

@@ -35,6 +35,12 @@ export const page: DocPage = [
           its playtime and claims. Whoever may edit the registrations can also add, change and delete players
           by hand.
         </p>
+        <p>
+          A program that adds a player over <code>POST /api/playerRegistration/create</code> can send a{' '}
+          <code>confirmationCode</code> of its own, 8 characters of 2-9 and A-Z without I, L and O. The
+          registration then waits until that very player writes the code in the game, for 15 minutes. Without
+          one it is finished at once.
+        </p>
       </>
     ),
   },

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readCode } from './code.ts';
+
+test('a code is read in either case, with blanks and dashes', () => {
+  for (const written of ['ABCD2345', 'abcd2345', ' abcd 2345 ', 'ABCD-2345']) {
+    expect(readCode(written)).toBe('ABCD2345');
+  }
+});
+
+test('what can be no code is none', () => {
+  for (const written of ['', 'ABCD234', 'ABCD23456', 'ABCD234O', 'ABCD2340', "ABCD23'5", '🦖🦖🦖🦖']) {
+    expect(readCode(written)).toBe('');
+  }
+});

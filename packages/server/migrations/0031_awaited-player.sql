@@ -1,0 +1,1 @@
+ALTER TABLE "player_registrations" ADD COLUMN "awaited_net_id" text DEFAULT '' NOT NULL;
