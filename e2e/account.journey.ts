@@ -145,6 +145,9 @@ test('an account is deleted with its bot, whose name was told before', async ({ 
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await dialog.getByRole('textbox').fill(await ownName());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
+  const success = dialogOf(page, 'Success');
+  await expect(success).toContainText('Your account was deleted, and with it the bot that you owned.');
+  await success.getByRole('button', { name: 'Ok' }).click();
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

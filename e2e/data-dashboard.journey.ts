@@ -93,6 +93,15 @@ test('a teleport command is copied as an admin types it', async ({ visit }) => {
   expect(copied).toMatch(/^cheat SetPlayerPos -?\d+(\.\d+)? -?\d+(\.\d+)? -?\d+(\.\d+)?$/i);
 });
 
+/** What a nuke ends with stays until it is read (specification §8). */
+async function acknowledge(page: Page, words: RegExp) {
+  const success = dialogOf(page, 'Success');
+  await expect(success.getByRole('status')).toHaveText(words);
+  await expectGoodLooks(page, 'what came of a nuke');
+  await success.getByRole('button', { name: 'Ok' }).click();
+  await expect(success).toHaveCount(0);
+}
+
 test('a nuked tribe has nothing any more, in the game and on the page', async ({ visit }) => {
   const tribe = await greatestTribe();
   const page = await visit(program, onIsland('bases'), { as: 'owner' });
@@ -106,7 +115,7 @@ test('a nuked tribe has nothing any more, in the game and on the page', async ({
   await question.getByLabel('Type the tribe’s name to confirm').fill(tribe.tribeId);
   await expectGoodLooks(page, 'the question before a nuke');
   await question.getByRole('button', { name: 'Nuke tribe' }).click();
-  await expect(page.getByText('The tribe was nuked.')).toBeVisible();
+  await acknowledge(page, /^The tribe on .* was nuked\.$/);
   await expect(rows(page, 'Tribes').first()).toContainText('Nuked');
   const ran = (await game.received(before)).map(({ text }) => text).filter((text) => /Destroy/.test(text));
   expect(ran).toEqual(
@@ -130,7 +139,7 @@ test('a nuked base is gone from the game, and from the page with the next upload
   const before = await game.lastIndex();
   await page.getByRole('button', { name: 'Nuke base' }).first().click();
   await dialogOf(page, 'Nuke base').getByRole('button', { name: 'Nuke base' }).click();
-  await expect(page.getByText('The base was nuked.')).toBeVisible();
+  await acknowledge(page, /^The base on .* was nuked\.$/);
   await expect(rows(page, 'Bases').first()).toContainText('Nuked');
   const ran = (await game.received(before)).find(({ text }) =>
     text.includes('DestroyStructuresForTeamIdAtPosition'),

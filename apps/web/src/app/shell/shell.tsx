@@ -10,6 +10,7 @@ import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
 import { Drawer } from './drawer.tsx';
+import { FarewellDialog } from './farewell-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
@@ -55,6 +56,7 @@ export function Shell() {
         <Footer />
       </div>
       <Toaster />
+      <FarewellDialog />
       {choice === null && <ConsentDialog onChoose={consent.choose} />}
     </div>
   );

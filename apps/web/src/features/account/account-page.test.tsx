@@ -159,6 +159,11 @@ test('deleting tells which bots go, is closed by its buttons alone, and ends sig
   await user.click(within(dialog).getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(kit.session.get().status).toBe('signed-out'));
   expect(pathname()).toBe('/');
+  const success = await screen.findByRole('dialog', { name: 'Success' });
+  const words = 'Your account was deleted, and with it the 2 bots that you owned.';
+  expect(within(success).getByText(words)).toBeDefined();
+  await user.click(within(success).getByRole('button', { name: 'Ok' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(accountRoutes.remove)[0]?.input).toMatchObject({ params: { id: 'user-1' } });
   expect(window.localStorage.getItem('token')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { farewell } from '../../kit/farewell.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -11,6 +12,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { NameList } from '../../ui/name-list.tsx';
+
+function deletedWords(bots: number): string {
+  if (bots === 0) return 'Your account was deleted.';
+  return `Your account was deleted, and with it ${bots === 1 ? 'the bot' : `the ${bots} bots`} that you owned.`;
+}
 
 /** Asks before the account is deleted, and says with which bots (specification §4). Only its buttons close it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -30,6 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     if (!outcome.ok) return;
     await navigate({ to: '/' });
     if (token !== null) kit.session.refuse(token);
+    farewell.set(deletedWords(owned.length));
   }
 
   if (problem) {

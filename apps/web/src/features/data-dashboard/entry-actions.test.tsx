@@ -15,7 +15,14 @@ import { buildBase, buildDino, buildPlayer, buildTribe } from './testing/dashboa
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
+/** Waits for the words that a nuke ends with, and acknowledges them. */
+async function acknowledge(user: ReturnType<typeof open>['user'], words: string) {
+  const dialog = await screen.findByRole('dialog', { name: 'Success' });
+  expect(within(dialog).getByRole('status').textContent).toBe(words);
+  await waitFor(() => expect(document.activeElement).toBe(button(dialog, 'Ok')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
 
 function stubClipboard(): string[] {
   const copied: string[] = [];
@@ -83,8 +90,7 @@ test('a nuked player is marked and stays in its place', async () => {
     /Survivor 1 \(level 105\) of KaraPlays will be killed.*The Island.*undone/,
   );
   await user.click(button(dialog, 'Nuke player'));
-  await waitFor(() => expect(toast()).toBe('The player was nuked.'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await acknowledge(user, 'The player on The Island was nuked.');
   expect(shownNames(2)).toEqual(['Survivor 0Nuked', 'Survivor 1Nuked']);
 });
 
@@ -123,7 +129,7 @@ test('the name of a tribe can be typed at once, and Enter ends it only when it i
   await user.keyboard('Obelisk{Enter}');
   expect(api.callsOf(routes.nukeTribe)).toHaveLength(0);
   await user.keyboard(' Keepers{Enter}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await acknowledge(user, 'The tribe on The Island was nuked.');
   expect(api.callsOf(routes.nukeTribe)).toHaveLength(1);
 });
 

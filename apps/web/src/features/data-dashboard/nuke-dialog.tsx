@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { SuccessDialog } from '../../ui/success-dialog.tsx';
 
 type NukeDialogProps = {
   what: 'player' | 'tribe' | 'base';
@@ -25,6 +25,7 @@ export function NukeDialog(props: NukeDialogProps) {
   const { what, serverName, confirmation, onNuke, onNuked, onClose, children } = props;
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isDone, setDone] = useState(false);
 
   async function handleNuke() {
     setRunning(true);
@@ -32,10 +33,20 @@ export function NukeDialog(props: NukeDialogProps) {
     const outcome = await onNuke();
     setRunning(false);
     setProblem(outcome.ok ? null : outcome.problem);
-    if (!outcome.ok) return false;
-    showToast({ tone: 'good', message: `The ${what} was nuked.` });
-    await onNuked();
-    return true;
+    if (outcome.ok) {
+      await onNuked();
+      setDone(true);
+    }
+    // What came of it is told here.
+    return false;
+  }
+
+  if (isDone) {
+    return (
+      <SuccessDialog onClose={onClose}>
+        The {what} on <bdi>{serverName}</bdi> was nuked.
+      </SuccessDialog>
+    );
   }
 
   return (
