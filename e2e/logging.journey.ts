@@ -73,13 +73,14 @@ test('an editor chooses channels for each log: what the game writes stands in th
   await choose(page, 'The Island', 'tribe-log');
   await openTab(page, 'Admin Log');
   await flip(page, 'Collect admin logs');
-  await choose(page, 'Channel', 'admin-log');
+  await choose(page, 'Admin log channel', 'admin-log');
   await openTab(page, 'Chat Log');
   for (const name of ['Enable chat log', 'Global chat', 'Joins']) await flip(page, name);
-  await choose(page, 'Channel', 'chat-log');
+  await choose(page, 'Chat log channel', 'chat-log');
   // The command log belongs to RCON Commands.
   await openTab(page, '/Commands Log');
-  await expect(toggle(page, 'Enable command log')).toBeDisabled();
+  await expect(page.getByText('You need View on RCON Commands to see this.')).toHaveCount(2);
+  await expect(toggle(page, 'Enable command log')).toBeHidden();
   await save(page);
 
   const hostile = `@everyone <@&${guild.roleId('Alert Ping')}> **free** [loot](https://evil.test)`;

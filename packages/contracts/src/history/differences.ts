@@ -64,7 +64,7 @@ function changedNames(before: Fields, after: Fields): string {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !deepEqual(before[field], after[field]),
   );
-  return enumerate(fields.map(fieldLabel));
+  return enumerate(fields.map((field) => fieldLabel(field)));
 }
 
 /** Without keys a thing is what is in it: one that changed has gone, and another one has come. */
@@ -142,7 +142,7 @@ function compareSides(label: string, field: string, { before, after }: Side, rea
 
 function compareField(field: string, side: Side, reading: Reading): FieldChange[] {
   const { before, after } = side;
-  const label = fieldLabel(field);
+  const label = fieldLabel(field, reading.group);
   if (!Array.isArray(before) || !Array.isArray(after)) return [compareSides(label, field, side, reading)];
   const sides = { before, after };
   return [...before, ...after].some(isFields)

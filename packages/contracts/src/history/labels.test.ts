@@ -6,19 +6,27 @@ import { areaLabel, fieldLabel, groupLabel, groupsNamed, toWords } from './label
 test.each([
   ['alertTime', 'Alert after'],
   ['isEnabled', 'Enabled'],
-  ['isChatLogEnabled', 'Chat log enabled'],
+  ['isPublicBanLogged', 'Public ban logged'],
   ['enableKickCommand', 'Kick command'],
   ['isEnabledMod', 'Companion'],
   ['isEnabledCommandExecution', 'Command execution'],
   ['channelId', 'Channel'],
   ['adminLogChannelId', 'Admin log channel'],
   ['roleIds', 'Roles'],
-  ['rconPort', 'RCON port'],
+  ['rconPort', 'RCON Port'],
+  ['nitradoPort', 'Nitrado port'],
   ['showServerIP', 'Show server IP'],
   ['nitradoServiceId', 'Nitrado service ID'],
   ['constructor', 'Constructor'],
 ])('the field %s is called %s', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
+});
+
+test('a field of a settings group is called as on its page, which a field of the same name elsewhere need not be', () => {
+  expect(fieldLabel('filterSaveWorld', 'log')).toBe('Filter world saves');
+  expect(fieldLabel('isEnabled', 'log')).toBe('Enable logging');
+  expect(fieldLabel('isEnabled', 'offlineAlert')).toBe('Enable');
+  expect(fieldLabel('isEnabled')).toBe('Enabled');
 });
 
 test('every settings group has the name of its screen', () => {

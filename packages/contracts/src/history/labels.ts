@@ -19,12 +19,15 @@ const AREAS: ReadonlyMap<string, string> = new Map([
   ['Owner', OWNER],
 ]);
 
-/** Fields whose inputs are called otherwise than the field's name says. */
+/**
+ * Fields that are called otherwise than their name says, on their pages and in the history: by their name alone, or those
+ * of a settings group as `group.field`, or `*.field` for every group.
+ */
 const FIELDS: Readonly<Record<string, string>> = {
   alertTime: 'Alert after',
   isEnabled: 'Enabled',
   hosting: 'Hosting',
-  host: 'Host',
+  host: 'Host/IP',
   admins: 'Admins',
   modIds: 'Mod IDs',
   isAutomaticRegistration: 'Automatic registration',
@@ -32,13 +35,47 @@ const FIELDS: Readonly<Record<string, string>> = {
   clusterId: 'Cluster ID',
   netId: 'EOS ID',
   chatId: 'Group name',
-  nameShort: 'Short name',
-  uploadIntervalBase: 'Upload interval',
+  nameShort: 'Short Name',
+  sortingIndex: 'Sorting Index',
+  maxPlayers: 'Max Players',
+  gamePort: 'Game Port',
+  rconPort: 'RCON Port',
+  rconPassword: 'RCON Password',
+  discordUsername: 'Discord Username',
   ownerDiscordId: 'Owner',
   discordId: 'Discord ID',
   guildIconUrl: 'Guild icon',
   isActive: 'Bot in the guild',
-  // The switches of the API, as its page calls them.
+  '*.isEnabled': 'Enable',
+  'log.isEnabled': 'Enable logging',
+  'log.filterSaveWorld': 'Filter world saves',
+  'log.channelMapping': 'Game log channel',
+  'log.tribeLogChannelMapping': 'Tribe log channel',
+  'chat.isChatLogEnabled': 'Enable chat log',
+  'chat.chatLogGlobal': 'Global chat',
+  'chat.chatLogLocal': 'Local chat',
+  'chat.chatLogTribe': 'Tribe chat',
+  'chat.chatLogAlly': 'Ally chat',
+  'chat.chatLogJoin': 'Joins',
+  'chat.chatLogLeave': 'Leaves',
+  'rcon.isCommandLoggingEnabled': 'Enable command log',
+  'companionMod.uploadPlayerData': 'Upload players',
+  'companionMod.uploadStructureData': 'Upload structures',
+  'companionMod.uploadDinoData': 'Upload dinos',
+  'companionMod.uploadIntervalBase': 'Upload interval',
+  'companionMod.uploadStructuresDelay': 'Structure upload delay',
+  'companionMod.isRegistrationEnabled': 'Automatic server registration',
+  'playerRegistration.isPlaytimeTrackingEnabled': 'Track playtime',
+  'playerRegistration.isRegistrationLoggingEnabled': 'Log registrations',
+  'playerRegistration.registrationLogChannelId': 'Log channel',
+  'playerRegistration.isAssignRoleForRegisteredPlayersEnabled': 'Assign a role',
+  'playerRegistration.assignRoleForRegisteredPlayersRoleId': 'Role',
+  'playerRegistration.clusterIdMappings': 'Cluster',
+  'playerRegistration.isPlaytimeRolesEnabled': 'Playtime roles',
+  'playerRegistration.keepOnlyHighestPlaytimeRole': 'Keep only the highest',
+  'playerRegistration.playtimeRoles': 'Playtime role',
+  'api.isEnabled': 'Enable API access',
+  // The switches of the API.
   isEnabledServer: 'Servers',
   isEnabledServerStatus: 'Server status',
   isEnabledPlayerRegistrations: 'Player registrations',
@@ -85,9 +122,11 @@ function entryOf(table: Readonly<Record<string, string>>, key: string): string |
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** What a field is called for people: `adminLogChannelId` → `Admin log channel`, `isChatLogEnabled` → `Chat log enabled`. */
-export function fieldLabel(field: string): string {
-  const known = entryOf(FIELDS, field);
+/** What a field, or one of a settings group, is called for people: `adminLogChannelId` → `Admin log channel`. */
+export function fieldLabel(field: string, group?: string): string {
+  const ofGroup =
+    group === undefined ? undefined : (entryOf(FIELDS, `${group}.${field}`) ?? entryOf(FIELDS, `*.${field}`));
+  const known = ofGroup ?? entryOf(FIELDS, field);
   if (known !== undefined) return known;
   const bare = field
     .replace(/^(?:is|enable)(?=[A-Z])/, '')

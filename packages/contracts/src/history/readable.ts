@@ -11,6 +11,8 @@ export type Reading = {
   nameOf?: (kind: NameKind, id: string) => string | undefined;
   /** A moment (ms) in words. */
   time?: (at: number) => string;
+  /** The settings group that the fields are of, which has names of its own for some. */
+  group?: string;
 };
 
 /** A JSON object, as entries of the history hold it. */

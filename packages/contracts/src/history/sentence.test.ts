@@ -133,7 +133,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Owner (Tier 5) changed Player Registration: Playtime roles “7” none → 10 h',
+    'Owner (Tier 5) changed Player Registration: Playtime role “7” none → 10 h',
     settings(
       { playtimeRoles: [] },
       { playtimeRoles: [{ roleId: '7', playtime: 36_000, clusterIds: [] }] },
@@ -156,7 +156,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Owner (Tier 5) changed the server “Island 2”: Name The Island → Island 2, RCON port 27020 → 27021',
+    'Owner (Tier 5) changed the server “Island 2”: Name The Island → Island 2, RCON Port 27020 → 27021',
     entry({
       target: { kind: 'server', id: 's1', name: 'Island 2' },
       before: island,
@@ -172,7 +172,7 @@ test.each<[string, ChangeEntry]>([
     settings({ alertTime: 10 }, { alertTime: 15 }),
   ],
   [
-    'Owner (Tier 5) changed Server Offline Alerts: Enabled off → on, Alert after 10 → 15 and 1 more',
+    'Owner (Tier 5) changed Server Offline Alerts: Enable off → on, Alert after 10 → 15 and 1 more',
     settings(
       { isEnabled: false, alertTime: 10, channelId: '' },
       { isEnabled: true, alertTime: 15, channelId: '7' },
@@ -181,11 +181,11 @@ test.each<[string, ChangeEntry]>([
   ['Owner (Tier 5) switched on Server Offline Alerts', settings({ isEnabled: false }, { isEnabled: true })],
   ['Owner (Tier 5) switched off Server Offline Alerts', settings({ isEnabled: true }, { isEnabled: false })],
   [
-    'Owner (Tier 5) restored an earlier version of Server Offline Alerts: Enabled off → on',
+    'Owner (Tier 5) restored an earlier version of Server Offline Alerts: Enable off → on',
     settings({ isEnabled: false }, { isEnabled: true }, { action: 'settings.restored' }),
   ],
   [
-    'Owner (Tier 5) changed Chat Log: Chat log global off → on',
+    'Owner (Tier 5) changed Chat Log: Global chat off → on',
     settings(
       { chatLogGlobal: false },
       { chatLogGlobal: true },

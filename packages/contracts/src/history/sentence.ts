@@ -179,7 +179,9 @@ function describeThing(
 
 /** Puts an entry of the history into words. Pure: the same on a screen, in a CSV file and in a test. */
 export function describeChange(entry: ChangeEntry, reading: Reading = {}): Description {
-  const changes = changedFields(entry.before, entry.after, reading);
+  const { kind, id } = entry.target;
+  const group = kind === 'settings' ? { group: id } : {};
+  const changes = changedFields(entry.before, entry.after, { ...reading, ...group });
   const actor = entry.actor.name === '' ? 'Someone' : shorten(entry.actor.name, MAX_NAME_LENGTH);
   return {
     actor,

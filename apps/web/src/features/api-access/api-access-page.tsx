@@ -43,7 +43,6 @@ export function ApiAccessPage() {
         <>
           <SettingsCard title="General settings">
             <SwitchRow
-              label="Enable API access"
               description="While this is off the key opens nothing, whatever is switched on below."
               field={field('isEnabled')}
             />
@@ -52,7 +51,7 @@ export function ApiAccessPage() {
                 key={part.name}
                 part={part}
                 field={field(part.name)}
-                off={value.isEnabled ? undefined : 'Switch on Enable API access first.'}
+                off={value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`}
               />
             ))}
           </SettingsCard>

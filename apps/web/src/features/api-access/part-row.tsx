@@ -1,51 +1,31 @@
 import type { ApiPart } from '@arkwright/contracts/api-access/schema';
 import { Box } from '@mantine/core';
-import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { Field } from '../../ui/rows/field.ts';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import styles from './part-row.module.css';
 
-const WORDS: Record<ApiPart['name'], { label: string; description: string }> = {
-  isEnabledServer: {
-    label: 'Servers',
-    description: 'Reads your game servers with their addresses, never their passwords.',
-  },
-  isEnabledServerStatus: {
-    label: 'Server status',
-    description: 'Reads which servers are online, since when, and how many players are on them.',
-  },
-  isEnabledPlayerRegistrations: {
-    label: 'Player registrations',
-    description:
-      'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
-  },
-  isEnabledDataDashboard: {
-    label: 'Data dashboard',
-    description: 'Reads players, tribes, bases and dinos with where they are.',
-  },
-  isEnabledCommandExecution: {
-    label: 'Command execution',
-    description: 'Runs any RCON command on your servers.',
-  },
-  isEnabledMod: {
-    label: 'Companion',
-    description: 'Reads which companions are connected, and how much they uploaded when.',
-  },
+const ABOUT: Record<ApiPart['name'], string> = {
+  isEnabledServer: 'Reads your game servers with their addresses, never their passwords.',
+  isEnabledServerStatus: 'Reads which servers are online, since when, and how many players are on them.',
+  isEnabledPlayerRegistrations:
+    'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
+  isEnabledDataDashboard: 'Reads players, tribes, bases and dinos with where they are.',
+  isEnabledCommandExecution: 'Runs any RCON command on your servers.',
+  isEnabledMod: 'Reads which companions are connected, and how much they uploaded when.',
 };
 
 type PartRowProps = { part: ApiPart; field: Field<boolean>; off: string | undefined };
 
 /** The switch of one part of the API, with the calls that it opens. */
 export function PartRow({ part, field, off }: PartRowProps) {
-  const { label, description } = WORDS[part.name];
   const isWarned = part.name === 'isEnabledCommandExecution' && field.value && off === undefined;
   return (
     <>
       <SwitchRow
-        label={label}
         description={
           <>
-            {description}
+            {ABOUT[part.name]}
             <span className={styles.calls}>
               {part.calls.map(({ method, path }) => (
                 <code key={`${method} ${path}`} className={styles.call}>

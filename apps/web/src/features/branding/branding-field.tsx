@@ -1,8 +1,9 @@
 import '../../ui/form-styles.css';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tip } from '../../ui/tip.tsx';
-import { type BrandingCopy, type BrandingField, FIELD_LABELS } from './use-branding.ts';
+import type { BrandingCopy, BrandingField } from './use-branding.ts';
 
 type BrandingFieldInputProps = {
   name: BrandingField;
@@ -20,7 +21,7 @@ export function BrandingFieldInput({ name, description, branding, reason }: Bran
   return (
     <Tip text={reason}>
       <TextInput
-        label={FIELD_LABELS[name]}
+        label={fieldLabel(name)}
         description={description}
         withAsterisk={name !== 'status'}
         value={branding.values[name]}

@@ -1,5 +1,6 @@
 import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { type Branding, type BrandingFields, brandingFields } from '@arkwright/contracts/branding/schema';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -11,18 +12,16 @@ import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
 
 export type BrandingField = keyof BrandingFields;
 
-/** What the fields are called, in the order of the form. */
-export const FIELD_LABELS: Readonly<Record<BrandingField, string>> = {
-  name: 'Name',
-  status: 'Status',
-  username: 'Username',
-  avatarUrl: 'Avatar URL',
-  url: 'URL',
-  iconUrl: 'Icon URL',
-  pluginName: 'Plugin name',
-};
-// Object.keys forgets which keys they are.
-const BRANDING_FIELDS = Object.keys(FIELD_LABELS) as BrandingField[];
+/** In the order of the form. */
+const BRANDING_FIELDS = [
+  'name',
+  'status',
+  'username',
+  'avatarUrl',
+  'url',
+  'iconUrl',
+  'pluginName',
+] as const satisfies readonly BrandingField[];
 
 /** A branding has no revision: the last one who saves it wins. */
 function partsOf(stored: Branding | undefined): Parts {
@@ -36,7 +35,7 @@ function whyInvalid(values: BrandingFields, changed: object): string | undefined
     (field) => !brandingFields.shape[field].safeParse(values[field]).success,
   );
   const marked = open.filter((field) => field in changed);
-  const listed = (fields: BrandingField[]) => fields.map((field) => FIELD_LABELS[field]).join(', ');
+  const listed = (fields: BrandingField[]) => fields.map((field) => fieldLabel(field)).join(', ');
   if (marked.length > 0) return `Please mend: ${listed(marked)}.`;
   return open.length > 0 ? `Please fill in: ${listed(open)}.` : undefined;
 }

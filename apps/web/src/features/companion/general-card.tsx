@@ -34,12 +34,11 @@ export function GeneralCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="General settings">
       <SwitchRow
-        label="Enable"
         description="While this is off companions are refused: nothing is uploaded, and nothing is done in the game."
         field={field('isEnabled')}
       />
       <Row
-        label="Companion type"
+        field={type}
         description={
           <>
             {ABOUT[type.value]}
@@ -48,7 +47,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
             )}
           </>
         }
-        reason={typeReason}
+        off={off}
       >
         {(props) => (
           <Select
@@ -59,7 +58,6 @@ export function GeneralCard({ settings }: { settings: Settings }) {
             onChange={(chosen) => type.onChange((chosen ?? 'NotSelected') as Choice)}
             nothingFoundMessage="No such type"
             error={type.error}
-            disabled={typeReason !== undefined}
           />
         )}
       </Row>
@@ -72,7 +70,6 @@ export function GeneralCard({ settings }: { settings: Settings }) {
         </Box>
       )}
       <SwitchRow
-        label="Automatic server registration"
         description="A game server that calls with the registration key and is not in your list yet adds itself, as far as your limit of servers goes. Whoever has the key can then add servers. While this is off, add it under Servers first."
         field={field('isRegistrationEnabled')}
         off={off}

@@ -13,37 +13,34 @@ export function UploadsCard({ settings }: { settings: Settings }) {
   const off = value.isEnabled ? undefined : whyOff;
   const isPlugin = value.companionType === 'APIPlugin';
   const dinos = field('uploadDinoData');
-  const noStructures = value.uploadStructureData ? undefined : 'Switch on Upload structures first.';
+  const noStructures = value.uploadStructureData
+    ? undefined
+    : `Switch on ${field('uploadStructureData').label} first.`;
   return (
     <SettingsCard title="Uploads" description="What the Data Dashboard shows comes from here.">
       <SwitchRow
-        label="Upload players"
         description="Characters and tribes: names, levels, members, when somebody was last seen, and where they stand."
         field={field('uploadPlayerData')}
         off={off}
       />
       <SwitchRow
-        label="Upload structures"
         description="Bases: whose they are, of how many structures, and where they stand."
         field={field('uploadStructureData')}
         off={off}
       />
       <SwitchRow
-        label="Upload dinos"
         description="Tamed dinos: whose they are, level, gender, and where they stand. On a large server these are thousands."
         // Off, whatever is stored: a plugin is never told to upload dinos.
         field={isPlugin ? { ...dinos, value: false } : dinos}
         off={off ?? (isPlugin ? 'The API Plugin does not support the upload of dinos.' : undefined)}
       />
       <NumberRow
-        label="Upload interval"
         description="Between two uploads of the same kind. Short ones show changes sooner and cost the game server more."
         unit="seconds"
         field={field('uploadIntervalBase')}
         off={whyOff}
       />
       <NumberRow
-        label="Structure upload delay"
         description="Between two parts of the structures, so that the game does not stall while it collects them."
         unit="seconds"
         field={field('uploadStructuresDelay')}

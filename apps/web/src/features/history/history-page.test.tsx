@@ -27,7 +27,7 @@ test('each entry is a sentence, under its day, with the area that it concerns', 
   renderApp({ api, path: '/history' });
   const today = await screen.findByRole('region', { name: 'Today' });
   expect(screen.queryByText(/This history is full/)).toBeNull();
-  expect(today.textContent).toContain('Ann changed the server The Island: RCON port 27020 → 27021');
+  expect(today.textContent).toContain('Ann changed the server The Island: RCON Port 27020 → 27021');
   expect(within(today).getByText('Servers')).toBeDefined();
   expect(screen.getByText(/added the server/)).toBeDefined();
   expect(lines()).toHaveLength(2);
@@ -35,14 +35,14 @@ test('each entry is a sentence, under its day, with the area that it concerns', 
 
 test('an opened entry shows both sides of each field, and the moment in UTC', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
-  await openEntry(api, /RCON port/);
+  await openEntry(api, /RCON Port/);
   const table = screen.getByRole('table', { name: 'What changed' });
   expect(
     within(table)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['27020', '27021']);
-  expect(within(table).getByRole('rowheader', { name: 'RCON port' })).toBeDefined();
+  expect(within(table).getByRole('rowheader', { name: 'RCON Port' })).toBeDefined();
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
 });
 
@@ -111,7 +111,7 @@ test('older entries that can’t be loaded say so, keep the others, and can be t
 test('filters and search are asked of the server and stand in the address', async () => {
   const { api } = createHistoryWorld([buildEntry(), settingsEntry]);
   const { user, router } = renderApp({ api, path: '/history' });
-  await screen.findByText(/RCON port/);
+  await screen.findByText(/RCON Port/);
   await user.click(screen.getByRole('combobox', { name: 'Area' }));
   await user.click(await screen.findByRole('option', { name: 'Server Offline Alerts', hidden: true }));
   await waitFor(() => expect(lines()).toHaveLength(1));
@@ -142,7 +142,7 @@ test('an address opens the history as it was shared, with whole local days', asy
 test('new entries are told by the live stream, and come when asked for without moving what is read', async () => {
   const { api, history } = createHistoryWorld([buildEntry()]);
   const { user } = renderApp({ api, path: '/history' });
-  await screen.findByText(/RCON port/);
+  await screen.findByText(/RCON Port/);
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
   const fresh = buildEntry({ id: 'fresh', at: NOW, action: 'server.deleted', after: null });
   history.entries = [fresh, ...history.entries];
@@ -284,8 +284,8 @@ test('fields that the person may not edit are left out of a restore and named', 
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/may not edit them: Enabled\./)).toBeDefined();
-  expect(within(dialog).getByRole('table').textContent).not.toContain('Enabled');
+  expect(await within(dialog).findByText(/may not edit them: Enable\./)).toBeDefined();
+  expect(within(dialog).getByRole('table').textContent).not.toContain('Enable');
 });
 
 test('who may only view can compare, and the Restore button says why it is off', async () => {
@@ -321,7 +321,7 @@ test('the CSV file is fetched with the session and the filters, and saved', asyn
   });
   onTestFinished(() => click.mockRestore());
   const { user } = renderApp({ api, path: '/history?area=Servers' });
-  await screen.findByText(/RCON port/);
+  await screen.findByText(/RCON Port/);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({

@@ -78,7 +78,9 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
         {comparison.isError && !comparison.data && (
           <ProblemNotice problem={toProblem(comparison.error)} onRetry={() => void comparison.refetch()} />
         )}
-        {comparison.data && <VersionDifferences comparison={comparison.data} isRestoring={isRestoring} />}
+        {comparison.data && (
+          <VersionDifferences group={group} comparison={comparison.data} isRestoring={isRestoring} />
+        )}
         <ProblemNotice problem={restore.problem} />
       </Stack>
       <DialogButtons>

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import { ChangesTable } from '../../kit/changes/changes-table.tsx';
 import { useReading } from '../../kit/changes/use-reading.ts';
 
-type VersionDifferencesProps = { comparison: VersionComparison; isRestoring: boolean };
+type VersionDifferencesProps = { group: string; comparison: VersionComparison; isRestoring: boolean };
 
 type Differing = VersionComparison['fields'];
 
@@ -13,8 +13,8 @@ const side = (fields: Differing, version: 'old' | 'current') =>
   Object.fromEntries(fields.map((field) => [field.field, field[version]]));
 
 /** How a version and now differ; before a restore only what it will change, from now to then. */
-export function VersionDifferences({ comparison, isRestoring }: VersionDifferencesProps) {
-  const reading = useReading();
+export function VersionDifferences({ group, comparison, isRestoring }: VersionDifferencesProps) {
+  const reading = { ...useReading(), group };
   const { rev, fields } = comparison;
   if (fields.length === 0) return <Text>Version {rev} and what is stored now are the same.</Text>;
   if (!isRestoring) {
@@ -35,7 +35,7 @@ export function VersionDifferences({ comparison, isRestoring }: VersionDifferenc
       {lasting.length > 0 && (
         <Text>
           These stay as they are, as you may not edit them:{' '}
-          {lasting.map(({ field }) => fieldLabel(field)).join(', ')}.
+          {lasting.map(({ field }) => fieldLabel(field, group)).join(', ')}.
         </Text>
       )}
     </>

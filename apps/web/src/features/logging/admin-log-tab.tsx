@@ -6,12 +6,14 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function AdminLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(log);
-  const disabled = value.isEnabled ? undefined : 'Switch on Enable logging in the tab Game Log first.';
-  const off = disabled ?? (value.collectAdminLogs ? undefined : 'Switch on Collect admin logs first.');
+  const disabled = value.isEnabled
+    ? undefined
+    : `Switch on ${field('isEnabled').label} in the tab Game Log first.`;
+  const off =
+    disabled ?? (value.collectAdminLogs ? undefined : `Switch on ${field('collectAdminLogs').label} first.`);
   return (
     <SettingsCard title="Admin log">
       <SwitchRow
-        label="Collect admin logs"
         description={
           <>
             Relays the commands that admins run in the game. The servers need <code>AdminLogging=True</code>.
@@ -21,7 +23,6 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
         off={disabled}
       />
       <ChannelRow
-        label="Channel"
         description="For all servers."
         field={field('adminLogChannelId')}
         off={off}

@@ -11,7 +11,7 @@ const NOT_TOLD = 'Over RCON the game does not tell this kind of chat.';
 
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(chat);
-  const off = value.isChatLogEnabled ? undefined : 'Switch on Enable chat log first.';
+  const off = value.isChatLogEnabled ? undefined : `Switch on ${field('isChatLogEnabled').label} first.`;
   return (
     <>
       <TierNotice feature={chatLogFeature} />
@@ -19,20 +19,19 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
         title="Chat log"
         description="Over RCON the game tells global chat alone, and no scope: what comes counts as global."
       >
-        <SwitchRow label="Enable chat log" field={field('isChatLogEnabled')} />
+        <SwitchRow field={field('isChatLogEnabled')} />
         <ChannelRow
-          label="Channel"
           description="For all servers."
           field={field('chatLogChannelId')}
           off={off}
           posting={{ feature: 'logging', channel: 'chat.chatLogChannelId' }}
         />
-        <SwitchRow label="Global chat" field={field('chatLogGlobal')} off={off} />
-        <SwitchRow label="Local chat" field={field('chatLogLocal')} off={NOT_TOLD} />
-        <SwitchRow label="Tribe chat" field={field('chatLogTribe')} off={NOT_TOLD} />
-        <SwitchRow label="Ally chat" field={field('chatLogAlly')} off={NOT_TOLD} />
-        <SwitchRow label="Joins" field={field('chatLogJoin')} off={off} />
-        <SwitchRow label="Leaves" field={field('chatLogLeave')} off={off} />
+        <SwitchRow field={field('chatLogGlobal')} off={off} />
+        <SwitchRow field={field('chatLogLocal')} off={NOT_TOLD} />
+        <SwitchRow field={field('chatLogTribe')} off={NOT_TOLD} />
+        <SwitchRow field={field('chatLogAlly')} off={NOT_TOLD} />
+        <SwitchRow field={field('chatLogJoin')} off={off} />
+        <SwitchRow field={field('chatLogLeave')} off={off} />
       </SettingsCard>
     </>
   );

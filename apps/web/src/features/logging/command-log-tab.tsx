@@ -6,19 +6,19 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function CommandLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(rcon);
-  const off = value.isCommandLoggingEnabled ? undefined : 'Switch on Enable command log first.';
+  const off = value.isCommandLoggingEnabled
+    ? undefined
+    : `Switch on ${field('isCommandLoggingEnabled').label} first.`;
   return (
     <SettingsCard
       title="Command log"
       description="These two belong to RCON Commands: they need its permissions."
     >
       <SwitchRow
-        label="Enable command log"
         description="Tells which of the bot’s commands were run, by whom and where."
         field={field('isCommandLoggingEnabled')}
       />
       <ChannelRow
-        label="Channel"
         field={field('commandLogChannelId')}
         off={off}
         posting={{ feature: 'logging', channel: 'rcon.commandLogChannelId' }}

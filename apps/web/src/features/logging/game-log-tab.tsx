@@ -6,12 +6,11 @@ import { ServerChannelRows } from './server-channel-rows.tsx';
 
 export function GameLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(log);
-  const off = value.isEnabled ? undefined : 'Switch on Enable logging first.';
+  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
   return (
     <>
       <SettingsCard title="Game log">
         <SwitchRow
-          label="Enable logging"
           description={
             <>
               Relays what the game writes into its log. The servers need the launch parameter{' '}
@@ -21,31 +20,27 @@ export function GameLogTab({ settings }: { settings: Settings }) {
           field={field('isEnabled')}
         />
         <SwitchRow
-          label="Sanitize colors"
           description="Takes the game’s colour markup out of the lines."
           field={field('sanitizeColors')}
           off={off}
         />
         <SwitchRow
-          label="Filter admin commands"
           description="Keeps admin commands out of the game log."
           field={field('filterAdminCommands')}
           off={off}
         />
         <SwitchRow
-          label="Filter tribe logs"
           description="Keeps tribe events out of the game log."
           field={field('filterTribeLogs')}
           off={off}
         />
         <SwitchRow
-          label="Filter world saves"
           description="Keeps “Saving world” and “World Save Complete” out."
           field={field('filterSaveWorld')}
           off={off}
         />
       </SettingsCard>
-      <SettingsCard title="Channels" description="Servers without a channel are not relayed.">
+      <SettingsCard title="Game log channels" description="Servers without a channel are not relayed.">
         <ServerChannelRows channel="log.channelMapping" field={field('channelMapping')} off={off} />
       </SettingsCard>
     </>

@@ -90,14 +90,19 @@ test('changes of several tabs are saved together, each group with its own fields
   });
 });
 
-test('with Logging alone the chat log can be edited, and the command log of RCON Commands can not', async () => {
+test('with Logging alone the chat log can be edited, and of the command log it shows that it is hidden', async () => {
   const { user } = await open(
-    { isOwner: false, permissions: ['Logging_View', 'Logging_Edit'] },
+    // The API sends no group of which one may see nothing.
+    { isOwner: false, permissions: ['Logging_View', 'Logging_Edit'], rcon: undefined },
     '/logging?tab=chat',
   );
   expect(toggle('Enable chat log').disabled).toBe(false);
   await user.click(tab('/Commands Log'));
-  expect(toggle('Enable command log').disabled).toBe(true);
+  expect(screen.getByText('Enable command log')).toBeDefined();
+  expect(screen.getAllByText('You need View on RCON Commands to see this.')).toHaveLength(2);
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Command log channel' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
 });
 
 test('the kinds of chat that only the Companion tells can not be switched, and say why', async () => {

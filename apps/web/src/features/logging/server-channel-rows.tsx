@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
-import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { Field } from '../../ui/rows/field.ts';
 import { channelOf, commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
 
 type Mapping = GroupValue<'log'>['channelMapping'];
@@ -37,11 +37,11 @@ export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProp
     <>
       {servers.length > 1 && (
         <ChannelRow
-          label="Use one channel for all servers"
           description="Sets the channel of every server at once."
           off={off}
           field={{
             ...field,
+            label: 'Use one channel for all servers',
             value: commonChannel(field.value, servers),
             onChange: (channelId) => field.onChange(withOneChannel(field.value, servers, channelId)),
           }}
@@ -62,11 +62,11 @@ export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProp
       {shown.map((server) => (
         <ChannelRow
           key={server.id}
-          label={server.name}
           off={off}
           posting={{ feature: 'logging', channel, ...(list.data && { serverId: server.id }) }}
           field={{
             ...field,
+            label: server.name,
             value: channelOf(field.value, server),
             onChange: (channelId) => field.onChange(withChannel(field.value, server, channelId)),
           }}

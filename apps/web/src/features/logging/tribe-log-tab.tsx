@@ -6,13 +6,15 @@ import { ServerChannelRows } from './server-channel-rows.tsx';
 
 export function TribeLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(log);
-  const disabled = value.isEnabled ? undefined : 'Switch on Enable logging in the tab Game Log first.';
-  const off = disabled ?? (value.collectTribeLogs ? undefined : 'Switch on Collect tribe logs first.');
+  const disabled = value.isEnabled
+    ? undefined
+    : `Switch on ${field('isEnabled').label} in the tab Game Log first.`;
+  const off =
+    disabled ?? (value.collectTribeLogs ? undefined : `Switch on ${field('collectTribeLogs').label} first.`);
   return (
     <>
       <SettingsCard title="Tribe log">
         <SwitchRow
-          label="Collect tribe logs"
           description={
             <>
               Relays tribe events. The servers need <code>-servergamelogincludetribelogs</code>.
@@ -22,7 +24,7 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
           off={disabled}
         />
       </SettingsCard>
-      <SettingsCard title="Channels">
+      <SettingsCard title="Tribe log channels">
         <ServerChannelRows
           channel="log.tribeLogChannelMapping"
           field={field('tribeLogChannelMapping')}

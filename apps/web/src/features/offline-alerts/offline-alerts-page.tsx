@@ -11,7 +11,7 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 export function OfflineAlertsPage() {
   const settings = useSettings(offlineAlert);
   const { value, field } = settings.of(offlineAlert);
-  const off = value.isEnabled ? undefined : 'Switch on Enable first.';
+  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
   return (
     <SettingsPage
       feature={offlineAlertsFeature}
@@ -19,26 +19,19 @@ export function OfflineAlertsPage() {
       settings={settings}
     >
       <SettingsCard title="Alerts">
-        <SwitchRow
-          label="Enable"
-          description="Watches all enabled servers of this bot."
-          field={field('isEnabled')}
-        />
+        <SwitchRow description="Watches all enabled servers of this bot." field={field('isEnabled')} />
         <ChannelRow
-          label="Channel"
           description="Where the alerts are posted."
           field={field('channelId')}
           off={off}
           posting={{ feature: 'offline-alerts', channel: 'offlineAlert.channelId' }}
         />
         <RolesRow
-          label="Roles"
           description="Mentioned when a server goes offline. None is fine."
           field={field('roleIds')}
           off={off}
         />
         <NumberRow
-          label="Alert after"
           description="How long a server has to be offline, so that a restart is no alarm."
           unit="minutes"
           field={field('alertTime')}

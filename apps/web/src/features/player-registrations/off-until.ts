@@ -1,5 +1,7 @@
+import type { Field } from '../../ui/rows/field.ts';
+
 /** The first switch that has to be on, in words; undefined when nothing is in the way. */
-export function offUntil(...needs: readonly (readonly [isOn: boolean, label: string])[]): string | undefined {
-  const missing = needs.find(([isOn]) => !isOn);
-  return missing && `Switch on ${missing[1]} first.`;
+export function offUntil(...needs: readonly Pick<Field<boolean>, 'value' | 'label'>[]): string | undefined {
+  const missing = needs.find(({ value }) => !value);
+  return missing && `Switch on ${missing.label} first.`;
 }

@@ -45,13 +45,11 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
   return (
     <SettingsCard title="Playtime roles">
       <SwitchRow
-        label="Playtime roles"
         description="Gives players roles for how long they have played."
         field={group.field('isPlaytimeRolesEnabled')}
         off={rolesOff}
       />
       <SwitchRow
-        label="Keep only the highest"
         description="Takes the roles for less playtime back when somebody gets the next one."
         field={group.field('keepOnlyHighestPlaytimeRole')}
         off={off}

@@ -1,3 +1,4 @@
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { playerRegistrationRoutes } from '@arkwright/contracts/player-registrations/routes';
 import {
   type PlayerRegistration,
@@ -59,7 +60,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
       isOutdated={JSON.stringify(now) !== JSON.stringify(before)}
     >
       <TextInput
-        label="EOS ID"
+        label={fieldLabel('netId')}
         description="Who the player is in the game: 32 characters, shown by the game’s player list"
         withAsterisk
         autoComplete="off"
@@ -69,7 +70,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
         error={errorOf('netId')}
       />
       <TextInput
-        label="Discord ID"
+        label={fieldLabel('discordId')}
         description="In Discord: Settings, Advanced, Developer Mode; then right-click somebody, Copy User ID"
         withAsterisk
         autoComplete="off"
@@ -78,7 +79,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
         error={errorOf('discordId')}
       />
       <TextInput
-        label="Discord Username"
+        label={fieldLabel('discordUsername')}
         withAsterisk
         autoComplete="off"
         dir="auto"

@@ -5,8 +5,8 @@ import type { GuildRole } from '@arkwright/contracts/instances/schema';
 import { Box, Checkbox } from '@mantine/core';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import type { Field } from '../../kit/settings/field.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { Field } from '../../ui/rows/field.ts';
 
 type RolePowerNoticesProps = {
   roleIds: readonly string[];

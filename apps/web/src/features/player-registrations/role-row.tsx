@@ -1,13 +1,12 @@
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import type { Field } from '../../kit/settings/field.ts';
+import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { grantedRoleChoices } from './granted-role.ts';
 
 type RoleRowProps = {
-  label: string;
   description?: string;
   field: Field<string>;
   off?: string | undefined;
@@ -16,21 +15,21 @@ type RoleRowProps = {
 };
 
 /** Chooses a role that the bot hands out, or none. */
-export function RoleRow({ label, description, field, off, missing }: RoleRowProps) {
+export function RoleRow({ description, field, off, missing }: RoleRowProps) {
   const { roles } = useDirectory();
   const { isOwner } = useInstance();
   const { value } = field;
   const reason = field.reason ?? off;
   return (
     <Row
-      label={label}
+      field={field}
       description={
         <>
           {description}
           {reason === undefined && value === '' && <RowWarning>{missing}</RowWarning>}
         </>
       }
-      reason={reason}
+      off={off}
     >
       {(props) => (
         <Select
@@ -41,7 +40,6 @@ export function RoleRow({ label, description, field, off, missing }: RoleRowProp
           placeholder="Select role"
           nothingFoundMessage="No such role"
           error={field.error}
-          disabled={reason !== undefined}
           clearable
         />
       )}

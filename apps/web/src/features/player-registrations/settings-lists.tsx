@@ -5,18 +5,14 @@ import type { RegistrationSettings } from './settings-group.ts';
 
 /** What of the settings has entries: clusters, and roles for playtime. It comes after the switches, which are enough for many. */
 export function SettingsLists({ group }: { group: RegistrationSettings }) {
-  const { isEnabled, isPlaytimeTrackingEnabled, isPlaytimeRolesEnabled } = group.value;
-  const needs = [
-    [isEnabled, 'Enable'],
-    [isPlaytimeTrackingEnabled, 'Track playtime'],
-  ] as const;
+  const needs = [group.field('isEnabled'), group.field('isPlaytimeTrackingEnabled')];
   return (
     <>
       <ClusterMappingsCard group={group} off={offUntil(...needs)} />
       <PlaytimeRolesCard
         group={group}
         rolesOff={offUntil(...needs)}
-        off={offUntil(...needs, [isPlaytimeRolesEnabled, 'Playtime roles'])}
+        off={offUntil(...needs, group.field('isPlaytimeRolesEnabled'))}
       />
     </>
   );

@@ -18,41 +18,36 @@ const SettingsLists = lazy(async () => ({ default: (await import('./settings-lis
 export function SettingsTab({ settings }: { settings: Settings }) {
   const group = settings.of(playerRegistration);
   const { value, field } = group;
-  const enable = [value.isEnabled, 'Enable'] as const;
+  const enable = field('isEnabled');
   return (
     <SettingsForm area="PlayerRegistration" posts={playerRegistrationsFeature.posts} settings={settings}>
       <SettingsCard title="Registration">
         <SwitchRow
-          label="Enable"
           description="Players register with /register in Discord, and the code that they get there in the game."
           field={field('isEnabled')}
         />
         <SwitchRow
-          label="Log registrations"
           description="Tells a channel who has registered."
           field={field('isRegistrationLoggingEnabled')}
           off={offUntil(enable)}
         />
         <ChannelRow
-          label="Log channel"
           field={field('registrationLogChannelId')}
-          off={offUntil(enable, [value.isRegistrationLoggingEnabled, 'Log registrations'])}
+          off={offUntil(enable, field('isRegistrationLoggingEnabled'))}
           posting={{
             feature: 'player-registrations',
             channel: 'playerRegistration.registrationLogChannelId',
           }}
         />
         <SwitchRow
-          label="Assign a role"
           description="Gives registered players a role. Deleting a registration takes it back."
           field={field('isAssignRoleForRegisteredPlayersEnabled')}
           off={offUntil(enable)}
         />
         <RoleRow
-          label="Role"
           description="The bot’s own role has to stand above it in Discord."
           field={field('assignRoleForRegisteredPlayersRoleId')}
-          off={offUntil(enable, [value.isAssignRoleForRegisteredPlayersEnabled, 'Assign a role'])}
+          off={offUntil(enable, field('isAssignRoleForRegisteredPlayersEnabled'))}
           missing="No role is chosen: nobody gets one."
         />
         {value.isEnabled && value.isAssignRoleForRegisteredPlayersEnabled && (
@@ -66,7 +61,6 @@ export function SettingsTab({ settings }: { settings: Settings }) {
       </SettingsCard>
       <SettingsCard title="Playtime">
         <SwitchRow
-          label="Track playtime"
           description="Counts how long registered players are on your servers, in steps of 30 seconds."
           field={field('isPlaytimeTrackingEnabled')}
           off={offUntil(enable)}

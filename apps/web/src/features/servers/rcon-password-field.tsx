@@ -1,5 +1,6 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { PASSWORD_AGAIN, type Server } from '@arkwright/contracts/servers/schema';
 import { Button, PasswordInput } from '@mantine/core';
 import type { ChangeEvent, FocusEvent } from 'react';
@@ -30,7 +31,7 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
   return (
     <div className={styles.field}>
       <PasswordInput
-        label="RCON Password"
+        label={fieldLabel('rconPassword')}
         description={
           stored
             ? 'Ten asterisks stand for the stored password: it is kept until you type another one.'

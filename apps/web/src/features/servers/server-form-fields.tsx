@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
@@ -39,12 +40,12 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
   const twin = twinOf(others, { host, gamePort, rconPort });
 
   function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
-    return { ...register(name), error: errorOf(name) };
+    return { label: fieldLabel(name), ...register(name), error: errorOf(name) };
   }
   // What the API said of the mask was about the address that is being changed.
   function address(name: 'host' | 'rconPort') {
     const onChange = () => stored && form.clearErrors('rconPassword');
-    return { ...register(name, { onChange }), error: errorOf(name) };
+    return { label: fieldLabel(name), ...register(name, { onChange }), error: errorOf(name) };
   }
 
   return (
@@ -53,7 +54,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <legend>Server</legend>
         <TextInput
           className={styles.wide}
-          label="Name"
           withAsterisk
           autoComplete="off"
           dir="auto"
@@ -62,7 +62,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          label="Short Name"
           description="Up to 10 characters, for chat and lists"
           withAsterisk
           autoComplete="off"
@@ -71,7 +70,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          label="Sorting Index"
           description="Lower ones stand first"
           withAsterisk
           {...NUMBER}
@@ -79,7 +77,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          label="Max Players"
           description="Slots of the server"
           withAsterisk
           {...NUMBER}
@@ -87,14 +84,13 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <NativeSelect
           className={styles.half}
-          label="Hosting"
+          label={fieldLabel('hosting')}
           data={[...HOSTING_CHOICES]}
           {...register('hosting')}
           error={errorOf('hosting')}
         />
         <TextInput
           className={styles.half}
-          label="Cluster ID"
           placeholder="The -clusterid of the server, if it has one"
           autoComplete="off"
           {...field('clusterId')}
@@ -112,7 +108,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <legend>Connection</legend>
         <TextInput
           className={styles.half}
-          label="Host/IP"
           description="IP address or domain name"
           withAsterisk
           autoComplete="off"
@@ -122,7 +117,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.quarter}
-          label="Game Port"
           description="7777 by default"
           withAsterisk
           {...NUMBER}
@@ -130,7 +124,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.quarter}
-          label="RCON Port"
           description="27020 by default"
           withAsterisk
           {...NUMBER}

@@ -1,20 +1,19 @@
 import { IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
+import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { channelChoices, useDirectory } from '../directory.ts';
 import styles from './channel-row.module.css';
 import type { ChosenPosting } from './chosen-posting.ts';
-import type { Field } from './field.ts';
 
 const PostingDialog = lazy(async () => ({
   default: (await import('./posting-dialog.tsx')).PostingDialog,
 }));
 
 type ChannelRowProps = {
-  label: string;
   description?: string;
   field: Field<string>;
   off?: string | undefined;
@@ -25,7 +24,7 @@ type ChannelRowProps = {
 };
 
 /** Chooses a text channel of the guild, or none. */
-export function ChannelRow({ label, description, field, off, missing, posting }: ChannelRowProps) {
+export function ChannelRow({ description, field, off, missing, posting }: ChannelRowProps) {
   const directory = useDirectory();
   const isBarred = directory.channels?.some(({ id, isBotBarred }) => isBotBarred && id === field.value);
   const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
@@ -39,7 +38,7 @@ export function ChannelRow({ label, description, field, off, missing, posting }:
   }
   return (
     <Row
-      label={label}
+      field={field}
       description={
         <>
           {description}
@@ -56,7 +55,7 @@ export function ChannelRow({ label, description, field, off, missing, posting }:
           )}
         </>
       }
-      reason={reason}
+      off={off}
     >
       {(props) => (
         <div className={styles.choice}>
@@ -68,12 +67,11 @@ export function ChannelRow({ label, description, field, off, missing, posting }:
             placeholder="Select channel"
             nothingFoundMessage="No such channel"
             error={field.error}
-            disabled={reason !== undefined}
             clearable
           />
           {posting !== undefined && (
             <ActionIconButton
-              label={`Preview ${label}`}
+              label={`Preview ${field.label}`}
               icon={<IconEye size={18} />}
               onClick={() => setPreviewing(true)}
             />

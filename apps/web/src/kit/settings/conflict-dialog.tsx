@@ -43,7 +43,7 @@ export function ConflictDialog({ conflict, keepMine, takeTheirs }: ConflictDialo
 
 function Question({ group, rev, sides }: Conflict) {
   const reading = useReading();
-  const changes = sides ? changedFields(sides.theirs, sides.mine, reading) : [];
+  const changes = sides ? changedFields(sides.theirs, sides.mine, { ...reading, group }) : [];
   return (
     <>
       <Text mb="md">

@@ -1,7 +1,9 @@
+import { api } from '@arkwright/contracts/api-access/settings';
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { expect, test } from 'vitest';
-import { whyOff } from './field.ts';
+import { whyHidden, whyOff } from './field.ts';
 
 const without = { member: { isOwner: true, permissions: [] }, limits: limitsOf(1) };
 
@@ -22,4 +24,15 @@ test.each([
 test('what nobody may edit is off for the owner too', () => {
   const caller = { ...without, limits: limitsOf(5), value: '' };
   expect(whyOff(companionMod, 'registrationKey', caller)).toBe('This can’t be changed here.');
+});
+
+test.each([
+  [rcon, 'isCommandLoggingEnabled', 'You need View on RCON Commands to see this.'],
+  [companionMod, 'registrationKey', 'You need Edit on Arkwright Companion to see this.'],
+  [api, 'isEnabled', 'Only the owner of this bot can see this.'],
+])('a field of %o says what is needed to see it: %s', (group, name, words) => {
+  const manager = { isOwner: false, permissions: ['Logging_View', 'Rcon_Edit'] as const };
+  expect(whyHidden(group, name, { isOwner: false, permissions: [] })).toBe(words);
+  expect(whyHidden(group, name, { isOwner: true, permissions: [] })).toBeUndefined();
+  expect(whyHidden(rcon, 'commandLogChannelId', { ...manager, permissions: ['Rcon_View'] })).toBeUndefined();
 });

@@ -1,23 +1,26 @@
 /**
- * KIT · Whether a field may be changed, with the reason if not, from the same contract as the server's merge. Pure.
+ * KIT · Whether a field may be seen and changed, with the reason if not, from the same contract as the server's merge. Pure.
  */
 import { holds, type Membership } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
 import { FEATURE_TIERS, type Limits } from '@arkwright/contracts/core/tiers';
+import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ACCESS_WORDS } from '../can.ts';
-
-/** One input of a settings page. While `reason` is set the input is off and says it. */
-export type Field<Value> = {
-  value: Value;
-  onChange: (value: Value) => void;
-  error?: string | undefined;
-  reason?: string | undefined;
-};
 
 /** Switched off, empty, or the choice that stands for none: asks nothing of the tier. */
 function isOff(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === false || value === '' || value === 'Off' || value === 'NotSelected';
+}
+
+/** What a member needs to see a field; undefined for whom may. Others are not sent it. */
+export function whyHidden(group: SettingsGroup, name: string, member: Membership): string | undefined {
+  const { view } = fieldRule(group, name);
+  if (holds(member, view)) return undefined;
+  const [, area, level] = /^(\w+)_(View|Edit)$/.exec(view) ?? [];
+  return area === undefined
+    ? 'Only the owner of this bot can see this.'
+    : `You need ${level} on ${areaLabel(area)} to see this.`;
 }
 
 export function whyOff(

@@ -1,21 +1,19 @@
+import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { roleChoices, useDirectory } from '../directory.ts';
-import type { Field } from './field.ts';
 
 type RolesRowProps = {
-  label: string;
   description?: string;
   field: Field<string[]>;
   off?: string | undefined;
 };
 
 /** Chooses any number of the guild's roles. */
-export function RolesRow({ label, description, field, off }: RolesRowProps) {
+export function RolesRow({ description, field, off }: RolesRowProps) {
   const { roles } = useDirectory();
-  const reason = field.reason ?? off;
   return (
-    <Row label={label} description={description} reason={reason}>
+    <Row field={field} description={description} off={off}>
       {(props) => (
         <MultiSelect
           {...props}
@@ -25,7 +23,6 @@ export function RolesRow({ label, description, field, off }: RolesRowProps) {
           placeholder="No roles"
           nothingFoundMessage="No such role"
           error={field.error}
-          disabled={reason !== undefined}
         />
       )}
     </Row>

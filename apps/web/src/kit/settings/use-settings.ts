@@ -9,14 +9,16 @@
  */
 
 import type { SettingsGroup } from '@arkwright/contracts/core/settings-group';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import type { z } from 'zod';
+import type { Field } from '../../ui/rows/field.ts';
 import { useInstance } from '../instances.ts';
 import { useLimits } from '../use-can.ts';
 import type { Parts, Values } from '../working-copy/draft.ts';
 import { revsOf, useSaveInstance } from '../working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../working-copy/use-working-copy.ts';
-import { type Field, whyOff } from './field.ts';
+import { whyHidden, whyOff } from './field.ts';
 import { storedIn } from './use-not-posting.ts';
 
 export type GroupCopy<Shape extends z.ZodObject> = {
@@ -32,7 +34,7 @@ function partsOf(instance: Instance, groups: readonly SettingsGroup[]): Parts {
   const parts = groups.map(({ name, defaults }) => {
     // A settings group is an object; only the instance's general type forgets it.
     const stored = (instance[name] ?? {}) as Values;
-    // Fields that this person may not view are not sent; they read as in a new instance.
+    // Fields that this person may not view are not sent; here they are as in a new instance, and rows don't show them.
     return [name, { rev: instance.revs[name] ?? 0, value: { ...defaults, ...stored } }] as const;
   });
   return Object.fromEntries(parts);
@@ -61,9 +63,11 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       value,
       errorAt,
       field: (name) => ({
+        label: fieldLabel(name, group.name),
         value: value[name],
         error: errorAt(name),
         reason: whyOff(group, name, { member: instance, limits, value: value[name] }),
+        hidden: whyHidden(group, name, instance),
         onChange: (next) => copy.set(group.name, name, next),
       }),
     };

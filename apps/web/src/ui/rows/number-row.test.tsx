@@ -11,7 +11,7 @@ function Rows({ onValue }: { onValue: (value: unknown) => void }) {
     onValue(next);
     setValue(next);
   };
-  return <NumberRow label="Wait" unit="minutes" field={{ value, onChange }} />;
+  return <NumberRow unit="minutes" field={{ label: 'Wait', value, onChange }} />;
 }
 
 async function typed(keys: string) {

@@ -1,36 +1,29 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Field } from './field.ts';
 import { Row } from './row.tsx';
 
 type NumberRowProps = {
-  label: string;
   description?: ReactNode;
-  field: {
-    value: number;
-    onChange: (value: number) => void;
-    reason?: string | undefined;
-    error?: string | undefined;
-  };
+  field: Field<number>;
   off?: string | undefined;
   /** Its unit in the plural, behind the number. */
   unit: string;
 };
 
 /** A setting that is a whole number. What is typed stands until it is left; the schema says what is wrong with it. */
-export function NumberRow({ label, description, field, off, unit }: NumberRowProps) {
-  const reason = field.reason ?? off;
-
+export function NumberRow({ description, field, off, unit }: NumberRowProps) {
   return (
     <Row
-      label={label}
+      field={field}
       description={
         <>
           {description}
           <VisuallyHidden> In {unit}.</VisuallyHidden>
         </>
       }
-      reason={reason}
+      off={off}
     >
       {(props) => (
         <NumberInput
@@ -50,7 +43,6 @@ export function NumberRow({ label, description, field, off, unit }: NumberRowPro
             </Text>
           }
           rightSectionWidth="auto"
-          disabled={reason !== undefined}
           error={field.error}
         />
       )}

@@ -1,19 +1,26 @@
 import '../form-styles.css';
+import { IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Tip } from '../tip.tsx';
+import type { Field } from './field.ts';
 import styles from './row.module.css';
 
 type RowProps = {
-  label: string;
+  field: Pick<Field<never>, 'label' | 'reason' | 'hidden'>;
   description?: ReactNode;
-  /** Why the input is off; it shows on hover. */
-  reason?: string | undefined;
-  /** The input, which takes this id. */
-  children: (input: { id: string }) => ReactNode;
+  /** Why the input is off for now, e.g. because something above it is; it shows on hover. */
+  off?: string | undefined;
+  /** The input, which takes this id, and is off as this says. */
+  children: (input: { id: string; disabled: boolean }) => ReactNode;
 };
 
-/** One setting: its words at the left, its input at the right; on a phone one above the other. */
-export function Row({ label, description, reason, children }: RowProps) {
+/**
+ * One setting: its words at the left, its input at the right; on a phone one above the other. Of one that the person may not
+ * see there is no input, which would show a value that is not the stored one.
+ */
+export function Row({ field, description, off, children }: RowProps) {
+  const { label, hidden } = field;
+  const reason = field.reason ?? off;
   const id = useId();
   const words = `${id}-words`;
   const isDescribed = description !== undefined || reason !== undefined;
@@ -25,8 +32,22 @@ export function Row({ label, description, reason, children }: RowProps) {
     if (isDescribed) input?.setAttribute('aria-describedby', [...new Set([...others, words])].join(' '));
   });
 
+  if (hidden !== undefined) {
+    return (
+      <div className={styles.row} data-row data-off>
+        <div className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          <div className={styles.description}>{description}</div>
+        </div>
+        <span className={styles.hidden}>
+          <IconEyeOff size={16} aria-hidden />
+          {hidden}
+        </span>
+      </div>
+    );
+  }
   return (
-    <div className={styles.row} data-off={reason !== undefined || undefined}>
+    <div className={styles.row} data-row data-off={reason !== undefined || undefined}>
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}
@@ -37,7 +58,7 @@ export function Row({ label, description, reason, children }: RowProps) {
         </div>
       </div>
       <Tip text={reason}>
-        <div className={styles.input}>{children({ id })}</div>
+        <div className={styles.input}>{children({ id, disabled: reason !== undefined })}</div>
       </Tip>
     </div>
   );

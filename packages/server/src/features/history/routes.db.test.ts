@@ -35,7 +35,7 @@ test('the CSV file has the entries that match, newest first, each as a sentence 
   expect(lines).toEqual([
     '\uFEFF"Time (UTC)","Who","Who (ID)","From","Area","Action","Target","Target ID","What happened","Changes"',
     `"1970-01-01T00:00:00.000Z","Owner","${instance.owner.discordId}","dashboard","Servers","server.changed","The Island","s1",` +
-      '"Owner changed the server “The Island”: RCON port 27020 → 27021, Enabled off → on","RCON port: 27020 → 27021; Enabled: off → on"',
+      '"Owner changed the server “The Island”: RCON Port 27020 → 27021, Enabled off → on","RCON Port: 27020 → 27021; Enabled: off → on"',
   ]);
 });
 
@@ -96,7 +96,7 @@ test('for FullAccess the file tells that managers and API settings were changed,
   ]);
   expect(await told(instance.owner)).toEqual([
     ['Owner added the manager “4242”', expect.stringContaining('4242')],
-    ['Owner switched on API Access', 'Enabled: off → on'],
+    ['Owner switched on API Access', 'Enable API access: off → on'],
   ]);
 });
 
