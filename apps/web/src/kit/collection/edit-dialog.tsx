@@ -13,7 +13,7 @@ type EditDialogProps = {
   /** What a row is, as in the title: `RCON Preset`. */
   what: string;
   form: {
-    formState: { isSubmitting: boolean; isValid: boolean };
+    formState: { isSubmitting: boolean; isValid: boolean; isDirty: boolean };
     onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
     guard: { requestClose: () => void; question: ReactNode };
     problem: Problem | null;
@@ -27,7 +27,7 @@ type EditDialogProps = {
 };
 
 export function EditDialog({ what, form, isNew, isOutdated = false, width, children }: EditDialogProps) {
-  const { isSubmitting, isValid } = form.formState;
+  const { isSubmitting, isValid, isDirty } = form.formState;
   return (
     <>
       <FormDialog
@@ -40,7 +40,8 @@ export function EditDialog({ what, form, isNew, isOutdated = false, width, child
           label: isNew ? 'Add' : 'Save',
           isBusy: isSubmitting,
           isDisabled: !isValid,
-          beside: !isValid && (
+          // Nothing was asked of whoever has typed nothing yet.
+          beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
               Something still needs a valid value.
             </Text>
