@@ -47,6 +47,20 @@ test('the summary tells how much there is of each kind', async () => {
   expect(counts.textContent).toMatch(/Players1,200Tribes0Bases1Dinos1Last upload.*1 minute ago/);
 });
 
+test('the summary is there before anything was uploaded, with zeros', async () => {
+  open({ players: [], tribes: [], bases: [], dinos: [], lastUploadAt: 0 });
+  const counts = (await screen.findByText('Data Summary')).closest('details')!;
+  expect(counts.textContent).toMatch(/Players0Tribes0Bases0Dinos0Last uploadN\/A/);
+  expect(screen.getByText('Data Control')).toBeDefined();
+});
+
+test('without the tier the counts are not told, and both parts are there', async () => {
+  open({}, { tier: 1 });
+  const counts = (await screen.findByText('Data Summary')).closest('details')!;
+  expect(counts.textContent).toMatch(/PlayersN\/ATribesN\/ABasesN\/ADinosN\/A/);
+  expect(screen.getByText('Data Control')).toBeDefined();
+});
+
 test('the summary says where a table is full', async () => {
   open({ full: [{ kind: 'dinos', serverId: 'server-2' }] });
   expect(await screen.findByText(/^Ragnarok has about as many dinos as are kept/)).toBeDefined();

@@ -60,7 +60,7 @@ export function DataDashboardPage() {
     >
       <div className={styles.parts}>
         <div className={styles.top}>
-          {summary && !isUnused(summary) && <DataSummary summary={summary} />}
+          {(needsTier || summary) && <DataSummary summary={summary} />}
           {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
         </div>
         {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}

@@ -6,23 +6,23 @@ import { fullSentences } from './full-tables.ts';
 
 const figures = new Intl.NumberFormat('en');
 
-/** How much there is of each kind, and from when. */
-export function DataSummary({ summary }: { summary: DashboardSummary }) {
-  const { players, tribes, bases, dinos, lastUploadAt } = summary;
+/** How much there is of each kind, and from when. Without the tier the API tells no summary. */
+export function DataSummary({ summary }: { summary: DashboardSummary | undefined }) {
+  const { players, tribes, bases, dinos, lastUploadAt = 0 } = summary ?? {};
   const counts = [
     { label: 'Players', count: players },
     { label: 'Tribes', count: tribes },
     { label: 'Bases', count: bases },
     { label: 'Dinos', count: dinos },
   ];
-  const sentences = fullSentences(summary);
+  const sentences = summary === undefined ? [] : fullSentences(summary);
   return (
     <Fold title="Data Summary">
       <dl className={styles.counts}>
         {counts.map(({ label, count }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figures.format(count)}</dd>
+            <dd>{count === undefined ? 'N/A' : figures.format(count)}</dd>
           </div>
         ))}
         <div className={styles.upload}>

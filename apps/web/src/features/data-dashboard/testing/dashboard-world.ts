@@ -109,7 +109,7 @@ function pageOf<Row extends { serverId: string }>(
 
 /** An instance with these rows. `data` is what the API holds now. */
 export function createDashboard(
-  rows: Partial<Data & { full: FullTable[] }> = {},
+  rows: Partial<Data & { lastUploadAt: number; full: FullTable[] }> = {},
   instance: Partial<Instance> = {},
 ) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
