@@ -3,7 +3,7 @@ import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { normalizeText } from '../core/normalize-text.ts';
 
-/** The words are those of the specification (§5), to the letter. */
+/** The words are those of the specification (§5), to the letter; `reserved` and those of `URL_WORDS` are for rules of ours. */
 const WORDS = {
   required: 'Field is required',
   name: 'Field must be less than 31 characters',
@@ -27,11 +27,21 @@ function isReserved(name: string): boolean {
   return /discord|clyde/.test(plain) || plain === 'everyone' || plain === 'here';
 }
 
-/** Nothing but a plain https address: no password in it, nothing that browsers would mend. */
-function isHttpsUrl(text: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+/** What a URL must be beyond that: Discord shows it to everybody, and fetches the pictures itself. */
+const URL_WORDS = {
+  https: 'Field must begin with https://',
+  password: 'Field must not contain a user name or a password',
+  host: 'Field must be an address on the internet',
+} as const;
+
+/** What is wrong with an address; undefined for a plain one of https, with nothing that browsers would mend. */
+function whyNoUrl(text: string): string | undefined {
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) return WORDS.url;
+  if (!/^https:/i.test(text)) return URL_WORDS.https;
+  if (!/^https:\/\/[^/]/i.test(text)) return WORDS.url;
   const { username, password, hostname } = new URL(text);
-  return username === '' && password === '' && hostname.includes('.');
+  if (username !== '' || password !== '') return URL_WORDS.password;
+  return hostname.includes('.') ? undefined : URL_WORDS.host;
 }
 
 const visible = (tooLong: string, required?: string) =>
@@ -49,7 +59,10 @@ const discordName = plainName.refine((name) => !isReserved(name), WORDS.reserved
 const url = trimmedText(MAX_URL, { required: WORDS.required, tooLong: WORDS.longUrl })
   .min(1, WORDS.required)
   .max(MAX_URL, WORDS.longUrl)
-  .refine(isHttpsUrl, WORDS.url);
+  .superRefine((text, context) => {
+    const message = text === '' || text.length > MAX_URL ? undefined : whyNoUrl(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 /** What a person fills in (specification §5). Addresses begin with `https://`. */
 export const brandingFields = z.object({

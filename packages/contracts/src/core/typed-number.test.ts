@@ -10,6 +10,8 @@ test('what is typed becomes a number', () => {
   expect(whole.parse(' 12 ')).toBe(12);
   expect(any.parse('2.5')).toBe(2.5);
   expect(any.parse(0)).toBe(0);
+  expect(any.parse('.5')).toBe(0.5);
+  expect(any.parse('0.1234560')).toBe(0.123456);
 });
 
 test('nothing is missing', () => {
@@ -21,6 +23,11 @@ test('what is no number is called that', () => {
   for (const value of ['a', '1e3', '0x10', '1,5', '--1', 'NaN', 'Infinity', Number.NaN, {}, true]) {
     expect(message(any, value), String(value)).toEqual(['This field can only contain numbers']);
   }
+});
+
+test('a number that is too long is called that, and no other than a number', () => {
+  expect(message(any, '1234567890123')).toEqual(['Out of range']);
+  expect(message(any, '0.1234567')).toEqual(['This field can have at most 6 decimals']);
 });
 
 test('a fraction is refused where only whole numbers make sense', () => {

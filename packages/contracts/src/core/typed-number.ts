@@ -10,8 +10,13 @@ type NumberRule = {
   mayBeFraction?: true;
 };
 
-/** Numbers as people type them: not `1e3`, not `0x10`, and of a length that stays exact. */
-const TYPED = /^-?\d{1,12}(\.\d{1,6})?$/;
+/** Numbers as people type them: not `1e3`, not `0x10`. */
+const TYPED = /^-?(?:\d{1,300}|\d{0,300}\.\d{1,300})$/;
+/** Smaller fractions would be written as `1e-7` in a command. */
+const MAX_DECIMALS = 6;
+const DECIMALS_WORDS = `This field can have at most ${MAX_DECIMALS} decimals`;
+
+const isExact = (value: number) => Number(value.toFixed(MAX_DECIMALS)) === value;
 
 function readTyped(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? undefined;
@@ -26,7 +31,7 @@ export function typedNumber({ min, max, range, mayBeFraction }: NumberRule) {
     error: ({ input }) => (input === undefined ? FORM_MESSAGES.required : FORM_MESSAGES.number),
   });
   const kind = mayBeFraction
-    ? number
+    ? number.refine(isExact, { error: DECIMALS_WORDS, abort: true })
     : number.refine((value) => Number.isInteger(value), { error: FORM_MESSAGES.integer, abort: true });
   return z.preprocess(readTyped, kind.min(min, range).max(max, range));
 }

@@ -20,8 +20,8 @@ test.each([
   ['1.5', 'Discord ID must be a number'],
   ['１２', 'Discord ID must be a number'],
   // The same number as another one, which rules about the owner and about doubles would not see.
-  ['0', 'Discord ID must be a number'],
-  ['01', 'Discord ID must be a number'],
+  ['0', 'Discord ID can’t begin with 0'],
+  ['01', 'Discord ID can’t begin with 0'],
   ['10', undefined],
 ])('a Discord ID of %j answers %j', (discordId, message) => {
   expect(messageOf({ ...valid, discordId })).toBe(message);

@@ -22,8 +22,9 @@ export const managerFields = z.object({
   discordId: trimmedText(30, { required: 'Discord ID is required', tooLong: LONG_ID })
     .min(1, 'Discord ID is required')
     .max(30, LONG_ID)
+    .regex(/^\d+$/, { error: 'Discord ID must be a number', abort: true })
     // With zeros in front it would be the same number as another ID, which no rule about the owner or doubles sees.
-    .regex(/^[1-9]\d*$/, 'Discord ID must be a number'),
+    .regex(/^[1-9]/, 'Discord ID can’t begin with 0'),
   permissions: z
     .array(plainId(z.string().max(MAX_PERMISSION_LENGTH, NOT_GRANTABLE).refine(isGrantable, NOT_GRANTABLE)))
     .max(MAX_PERMISSIONS)

@@ -99,7 +99,7 @@ test('what is wrong stands under its input, in the words of the specification', 
   await screen.findByText('Field be less than 31 characters');
   await user.clear(input('URL'));
   await user.type(input('URL'), 'http://obelisk.example');
-  await screen.findByText('Field must be a valid URL');
+  await screen.findByText('Field must begin with https://');
   expect(isOff('Save')).toBe(true);
   screen.getByText('Please mend: Name, Status, URL.');
   await user.click(button('Revert'));
