@@ -1,6 +1,6 @@
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import { expect, test } from 'vitest';
-import { channelChoices, roleChoices } from './directory.ts';
+import { channelChoices, NO_CHANNEL, roleChoices } from './directory.ts';
 
 const CATEGORY = { id: '1', name: 'Logs', type: 4, parentId: '', position: 0 };
 const channel = (id: string, more: Partial<Channel> = {}): Channel => ({
@@ -20,6 +20,7 @@ test('text and announcement channels can be chosen, by category and in the order
     channel('6', { type: 2 }),
   ];
   expect(channelChoices({ channels, categories: [CATEGORY] }, '')).toEqual([
+    { value: '', label: 'Select channel' },
     { value: '9', label: '#c9' },
     { value: '8', label: '#c8', group: 'Logs' },
     { value: '7', label: '#c7', group: 'Logs' },
@@ -29,12 +30,14 @@ test('text and announcement channels can be chosen, by category and in the order
 test('where the bot may not write is marked, and can be chosen all the same', () => {
   const channels = [channel('9', { isBotBarred: true })];
   expect(channelChoices({ channels, categories: [] }, '9')).toEqual([
+    NO_CHANNEL,
     { value: '9', label: '#c9', note: 'the bot can’t write here' },
   ]);
 });
 
 test('what is chosen and gone says so, and nothing is said before the lists are there', () => {
   expect(channelChoices({ channels: [], categories: [] }, '5')).toEqual([
+    NO_CHANNEL,
     { value: '5', label: 'DELETED CHANNEL' },
   ]);
   expect(channelChoices({ channels: undefined, categories: undefined }, '5')).toEqual([

@@ -14,6 +14,9 @@ export const DELETED_ROLE = 'DELETED ROLE';
 /** Beside a channel that the bot may not see or write in. */
 export const BARRED_CHANNEL = 'the bot can’t write here';
 
+/** The first choice of every list of channels: none (specification §2). */
+export const NO_CHANNEL: Choice = { value: '', label: 'Select channel' };
+
 /** Discord's channel types into which text can be written: text and announcement. */
 const WRITABLE = new Set([0, 5]);
 
@@ -28,8 +31,8 @@ export function useDirectory() {
 type Listed = { channels: readonly Channel[] | undefined; categories: readonly Channel[] | undefined };
 
 /**
- * Text channels as choices by category, in Discord's order, with the one that is chosen even if it is gone. Undefined
- * lists are still loading.
+ * Text channels as choices by category, in Discord's order, behind the choice of none, with the one that is chosen even if
+ * it is gone. Undefined lists are still loading.
  */
 export function channelChoices({ channels, categories }: Listed, chosen: string): Choice[] {
   if (!channels) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
@@ -46,7 +49,8 @@ export function channelChoices({ channels, categories }: Listed, chosen: string)
       };
     });
   const isGone = chosen !== '' && !channels.some(({ id }) => id === chosen);
-  return isGone ? [{ value: chosen, label: DELETED_CHANNEL }, ...choices] : choices;
+  const gone = isGone ? [{ value: chosen, label: DELETED_CHANNEL }] : [];
+  return [NO_CHANNEL, ...gone, ...choices];
 }
 
 /** Roles as choices, with those that are chosen even if they are gone. */

@@ -5,7 +5,7 @@ import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { channelChoices, useDirectory } from '../directory.ts';
+import { channelChoices, NO_CHANNEL, useDirectory } from '../directory.ts';
 import styles from './channel-row.module.css';
 import type { ChosenPosting } from './chosen-posting.ts';
 
@@ -64,10 +64,9 @@ export function ChannelRow({ description, field, off, missing, posting }: Channe
             data={channelChoices(directory, field.value)}
             value={field.value === '' ? null : field.value}
             onChange={(value) => field.onChange(value ?? '')}
-            placeholder="Select channel"
+            placeholder={NO_CHANNEL.label}
             nothingFoundMessage="No such channel"
             error={field.error}
-            clearable
           />
           {posting !== undefined && (
             <ActionIconButton
