@@ -160,6 +160,19 @@ test('two people who change the same settings are asked whose counts', async ({ 
     await expect(question).toBeVisible();
   }
 
+  // Of different fields both are kept.
+  const wasOn = await enable(mine).isChecked();
+  await alertAfter(theirs).fill('50');
+  await save(theirs).click();
+  await expect(saved(theirs)).toBeVisible();
+  await flip(mine, 'Enable');
+  await save(mine).click();
+  await expect(mine.getByText(/^Saved, together with what .* changed$/)).toBeVisible();
+  await expect(alertAfter(mine)).toHaveValue('50');
+  await mine.getByRole('button', { name: 'Undo' }).click();
+  await expect(enable(mine)).toBeChecked({ checked: wasOn });
+  await expect(alertAfter(mine)).toHaveValue('50');
+
   await disagree('20', '30');
   await question.getByRole('button', { name: 'Take theirs' }).click();
   await expect(question).toBeHidden();

@@ -15,6 +15,7 @@ import '../../kit/settings/posting-dialog.tsx';
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 const CHANNEL = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 };
+const OTHER_CHANNEL = { ...CHANNEL, id: '72', name: 'other' };
 
 /** The page of someone with `instance`; saves are merged into it as the API does. */
 async function open(stored: object = {}, instance: Partial<Instance> = {}) {
@@ -22,7 +23,7 @@ async function open(stored: object = {}, instance: Partial<Instance> = {}) {
   const { world, api } = createWorld({
     instances: [buildInstance({ ...instance, offlineAlert: group, revs: { offlineAlert: 4 } })],
   });
-  api.on(instanceRoutes.channels, () => [CHANNEL]);
+  api.on(instanceRoutes.channels, () => [CHANNEL, OTHER_CHANNEL]);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
   api.on(instanceRoutes.update, ({ body }) => {
@@ -74,7 +75,7 @@ test('a save can be undone for a while, also from another page', async () => {
   });
 });
 
-test('what someone else has saved since then is not undone', async () => {
+test('what someone else has changed in the same fields since then is not undone', async () => {
   const { user, api } = await open({ channelId: CHANNEL.id });
   await user.click(enable());
   await user.click(save());
@@ -186,18 +187,76 @@ test('when someone else has saved meanwhile, Keep mine saves over it with their 
   ]);
 });
 
-test('when someone else has saved meanwhile, Take theirs drops what was typed and shows theirs', async () => {
-  const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
-  api.on(instanceRoutes.update, () => {
-    const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
-    world.instances = [{ ...world.instances[0]!, offlineAlert: theirs, revs: { offlineAlert: 8 } }];
-    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
+/** Someone else has saved `theirs` at revision 8; from then on it is merged as the API does it. */
+function rivalSaves({ api, world }: Pick<Awaited<ReturnType<typeof open>>, 'api' | 'world'>, theirs: object) {
+  const actor = { kind: 'user', id: '200000000000000002', name: 'Rival' };
+  api.on(historyRoutes.latest, () => ({ latest: { at: Date.now() - 60_000, actor } }));
+  api.on(instanceRoutes.update, ({ body }) => {
+    const [known] = world.instances;
+    const isKnown = body.bot.revs?.offlineAlert === 8;
+    const changed = isKnown ? (body.bot.offlineAlert as object) : theirs;
+    const value = { ...(known!.offlineAlert as object), ...changed };
+    const saved = { ...known!, offlineAlert: value, revs: { offlineAlert: isKnown ? 9 : 8 } };
+    world.instances = [saved];
+    if (isKnown) return saved;
+    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value } });
   });
-  await user.click(enable());
-  await user.click(save());
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+}
+const stored = ({ world }: Pick<Awaited<ReturnType<typeof open>>, 'world'>) =>
+  world.instances[0]!.offlineAlert as { isEnabled: boolean; alertTime: number; roleIds: string[] };
+
+test('what someone else has changed in other fields is kept, and told with the name', async () => {
+  const app = await open({ isEnabled: true, alertTime: 10, channelId: CHANNEL.id });
+  rivalSaves(app, { alertTime: 33 });
+  await app.user.click(enable());
+  await app.user.click(save());
+  await screen.findByText(/^Saved, together with what \W?Rival\W? changed$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(stored(app)).toMatchObject({ isEnabled: false, alertTime: 33 });
+  expect(minutes().value).toBe('33');
+});
+
+test('of fields that both have changed one says which to keep, each for itself', async () => {
+  const app = await open({ isEnabled: true, alertTime: 10, roleIds: [] });
+  rivalSaves(app, { isEnabled: false, alertTime: 33, channelId: CHANNEL.id });
+  await app.user.clear(minutes());
+  await app.user.type(minutes(), '20');
+  await app.user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  expect(within(dialog).getAllByRole('row')).toHaveLength(2);
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  await app.user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(minutes().value).toBe('33'));
-  expect(enable().checked).toBe(true);
+  expect(enable().checked).toBe(false);
+});
+
+test('where several differ, some can be kept and others taken', async () => {
+  const app = await open({ isEnabled: true, alertTime: 10, channelId: CHANNEL.id });
+  rivalSaves(app, { alertTime: 33, channelId: '' });
+  await app.user.clear(minutes());
+  await app.user.type(minutes(), '20');
+  const channel = screen.getByRole('combobox', { name: 'Channel' });
+  await app.user.click(channel);
+  await app.user.click(await screen.findByRole('option', { name: /other/ }));
+  await app.user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  expect(within(dialog).queryByRole('button', { name: 'Save as chosen' })).toBeNull();
+  const minutesChoice = within(dialog).getByRole('group', { name: 'Alert after' });
+  await app.user.click(within(minutesChoice).getByRole('radio', { name: 'Theirs' }));
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save as chosen' }));
+  await screen.findByText('Everything is saved.');
+  expect(stored(app)).toMatchObject({ alertTime: 33, channelId: OTHER_CHANNEL.id });
+});
+
+test('the first choice of a list of channels is none', async () => {
+  const app = await open({ isEnabled: true, channelId: CHANNEL.id });
+  const channel = screen.getByRole<HTMLInputElement>('combobox', { name: 'Channel' });
+  await app.user.click(channel);
+  const [first] = await screen.findAllByRole('option');
+  expect(first?.textContent).toBe('Select channel');
+  await app.user.click(first!);
+  expect(channel.value).toBe('');
+  await screen.findByText('You have unsaved changes.');
 });
 
 test.each([

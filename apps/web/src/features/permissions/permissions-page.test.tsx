@@ -157,10 +157,7 @@ test('removing shows whom and how many permissions, and Revert brings everything
   expect(sent(api)).toEqual([]);
 });
 
-test.each([
-  ['Keep mine', ['555', '666']],
-  ['Take theirs', ['555']],
-])('who was slower is asked; %s', async (answer, expected) => {
+test('what others have changed of other managers is kept', async () => {
   const { user, save, world } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -169,9 +166,25 @@ test.each([
   await rowOf('666');
   save([buildManager({ discordId: '555' })]);
   await user.click(button('Save'));
-  await user.click(await screen.findByRole('button', { name: answer }));
-  await saved();
+  await screen.findByText(/^Saved, together with what .*changed$/);
   await rowOf('555');
+  expect(world.instances[0]?.managers.map(({ discordId }) => discordId)).toEqual(['555', '666']);
+});
+
+test.each([
+  ['Keep mine', []],
+  ['Take theirs', [VIEWER_ID]],
+])('who was slower with the same manager is asked; %s', async (answer, expected) => {
+  const { user, save, world } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
+  await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
+  const viewer = world.instances[0]!.managers.find(({ discordId }) => discordId === VIEWER_ID)!;
+  save([{ ...viewer, permissions: ['Logging_View'] }]);
+  await user.click(button('Save'));
+  const question = await inDialog();
+  expect(question.getByRole('table').textContent).toContain('Logging (view)');
+  await user.click(question.getByRole('button', { name: answer }));
+  await saved();
   expect(world.instances[0]?.managers.map(({ discordId }) => discordId)).toEqual(expected);
 });
 

@@ -64,8 +64,6 @@ export function useManagers() {
     /** Puts a manager into the working copy, or takes away the one with this id where there is none to put. */
     change: (discordId: string, manager: StoredManager | undefined) =>
       copy.set('managers', discordId, manager),
-    // Both versions side by side are for settings.
-    conflict: copy.conflict && { group: copy.conflict.group, rev: copy.conflict.rev },
     isRefreshing,
     refresh: () => void queries.invalidateQueries(),
   };

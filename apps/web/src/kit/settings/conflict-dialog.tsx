@@ -1,6 +1,8 @@
 import { changedFields } from '@arkwright/contracts/history/differences';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -12,47 +14,93 @@ import { kitCalls } from '../kit-calls.ts';
 import { readOptions } from '../reads.ts';
 import { useUser } from '../use-session.ts';
 import type { Values } from '../working-copy/draft.ts';
+import { targetOf } from '../working-copy/use-who-saved.ts';
+import styles from './conflict-dialog.module.css';
 
-/** What was saved meanwhile, and, field by field, what it says and what was typed here. */
-type Conflict = { group: string; rev: number; sides?: { theirs: Values; mine: Values } };
+/** What was saved meanwhile, and what was typed here; `fields` are those that both have changed. */
+type Conflict = { group: string; rev: number; theirs: Values; mine: Values; fields: readonly string[] };
 
-type ConflictDialogProps = { conflict: Conflict | null; keepMine: () => void; takeTheirs: () => void };
+type ConflictDialogProps = {
+  conflict: Conflict | null;
+  /** With the fields of which what was typed here is kept. */
+  resolve: (kept: readonly string[]) => void;
+};
 
-/** Asks what to do when the same settings were saved meanwhile. Nothing is lost before the answer. */
-export function ConflictDialog({ conflict, keepMine, takeTheirs }: ConflictDialogProps) {
+/** Asks whose values to keep where two people have changed the same fields. Nothing is lost before the answer. */
+export function ConflictDialog({ conflict, resolve }: ConflictDialogProps) {
   return (
     <Dialog
       opened={conflict !== null}
-      onClose={takeTheirs}
+      onClose={() => resolve([])}
       title="Changed meanwhile"
       width={600}
       closesOn="nothing"
     >
-      {conflict && <Question {...conflict} />}
-      <DialogButtons>
-        <Button variant="default" onClick={takeTheirs}>
-          Take theirs
-        </Button>
-        <Button onClick={keepMine} data-autofocus>
-          Keep mine
-        </Button>
-      </DialogButtons>
+      {conflict && <Question key={`${conflict.group} ${conflict.rev}`} {...conflict} resolve={resolve} />}
     </Dialog>
   );
 }
 
-function Question({ group, rev, sides }: Conflict) {
-  const reading = useReading();
-  const changes = sides ? changedFields(sides.theirs, sides.mine, { ...reading, group }) : [];
+function Question({
+  group,
+  rev,
+  theirs,
+  mine,
+  fields,
+  resolve,
+}: Conflict & Pick<ConflictDialogProps, 'resolve'>) {
+  const reading = { ...useReading(), group };
+  const [kept, setKept] = useState(fields);
+  const isMixed = kept.length > 0 && kept.length < fields.length;
+  // A manager is told as an entry of the list of them.
+  const side = (values: Values, name: string) => {
+    if (group !== 'managers') return { [name]: values[name] };
+    return values[name] === undefined ? [] : [values[name]];
+  };
   return (
     <>
       <Text mb="md">
-        <WhoAndWhen group={group} rev={rev} /> Keep mine saves your changed fields over theirs; Take theirs
-        drops your changes and shows what was saved.
+        <WhoAndWhen group={group} rev={rev} /> These were changed by both of you: Keep mine saves yours over
+        theirs, Take theirs drops yours. What only one of you has changed stays as it was changed.
       </Text>
-      {changes.length > 0 && (
-        <ChangesTable label="Both versions" changes={changes} heads={['Theirs', 'Mine']} />
-      )}
+      {fields.map((name) => (
+        <Fragment key={name}>
+          <ChangesTable
+            label={fields.length > 1 ? `Both versions of ${fieldLabel(name, group)}` : 'Both versions'}
+            changes={changedFields(side(theirs, name), side(mine, name), reading)}
+            heads={['Theirs', 'Mine']}
+          />
+          {fields.length > 1 && (
+            <fieldset className={styles.choice}>
+              <legend>{fieldLabel(name, group)}</legend>
+              {(['Theirs', 'Mine'] as const).map((whose) => (
+                <label key={whose}>
+                  <input
+                    type="radio"
+                    name={`${group}.${name}`}
+                    checked={kept.includes(name) === (whose === 'Mine')}
+                    onChange={() =>
+                      setKept(
+                        fields.filter((field) => (field === name ? whose === 'Mine' : kept.includes(field))),
+                      )
+                    }
+                  />
+                  {whose}
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Fragment>
+      ))}
+      <DialogButtons>
+        <Button variant="default" onClick={() => resolve([])}>
+          Take theirs
+        </Button>
+        <Button variant={isMixed ? 'default' : 'filled'} onClick={() => resolve(fields)} data-autofocus>
+          Keep mine
+        </Button>
+        {isMixed && <Button onClick={() => resolve(kept)}>Save as chosen</Button>}
+      </DialogButtons>
     </>
   );
 }
@@ -61,8 +109,7 @@ function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
   const { id: botId } = useInstance();
   const { call } = useKit();
   const user = useUser();
-  const target = group === 'managers' ? `managers:${botId}` : `settings:${group}`;
-  const request = { params: { botId }, query: { target } };
+  const request = { params: { botId }, query: { target: targetOf(group, botId) } };
   // Each revision is asked for anew: it has an author of its own.
   const { data } = useQuery({
     ...readOptions(call, kitCalls.latestChange, request),

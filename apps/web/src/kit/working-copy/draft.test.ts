@@ -1,6 +1,6 @@
 import { offlineAlert } from '@arkwright/contracts/offline-alerts/settings';
 import { expect, test } from 'vitest';
-import { type Draft, problemsIn, sidesOf, withoutSaved, withValue } from './draft.ts';
+import { conflictsIn, type Draft, inverseOf, problemsIn, rebased, withoutSaved, withValue } from './draft.ts';
 
 const set = (draft: Draft, name: string, value: unknown, stored: unknown, rev = 1) =>
   withValue(draft, { part: 'offlineAlert', name, value, stored: { rev, value: { [name]: stored } } });
@@ -9,14 +9,20 @@ test('a field that is as stored again leaves the draft, and the last one takes t
   const one = set({}, 'isEnabled', true, false);
   const two = set(one, 'alertTime', 20, 10);
   expect(set(two, 'isEnabled', false, false)).toEqual({
-    offlineAlert: { rev: 1, changed: { alertTime: 20 } },
+    offlineAlert: { rev: 1, changed: { alertTime: 20 }, before: { alertTime: 10 } },
   });
   expect(set(one, 'isEnabled', false, false)).toEqual({});
 });
 
 test('a group keeps the revision of its first change', () => {
   const draft = set(set({}, 'isEnabled', true, false, 3), 'alertTime', 20, 10, 7);
-  expect(draft).toEqual({ offlineAlert: { rev: 3, changed: { isEnabled: true, alertTime: 20 } } });
+  expect(draft).toEqual({
+    offlineAlert: {
+      rev: 3,
+      changed: { isEnabled: true, alertTime: 20 },
+      before: { isEnabled: false, alertTime: 10 },
+    },
+  });
 });
 
 test('problems are told by path, the first rule of each', () => {
@@ -26,7 +32,13 @@ test('problems are told by path, the first rule of each', () => {
   });
 });
 
-const sent: Draft = { offlineAlert: { rev: 3, changed: { alertTime: 20, isEnabled: true } } };
+const sent: Draft = {
+  offlineAlert: {
+    rev: 3,
+    changed: { alertTime: 20, isEnabled: true },
+    before: { alertTime: 10, isEnabled: false },
+  },
+};
 const saved = { offlineAlert: { rev: 4, value: { alertTime: 20, isEnabled: true, message: '' } } };
 
 test('what was saved leaves the draft', () => {
@@ -34,9 +46,14 @@ test('what was saved leaves the draft', () => {
 });
 
 test('what was typed while it was being saved stays, as a change of what is stored now', () => {
-  const now = { offlineAlert: { rev: 3, changed: { alertTime: 25, isEnabled: true, message: 'Oh' } } };
+  const changed = { alertTime: 25, isEnabled: true, message: 'Oh' };
+  const now = { offlineAlert: { rev: 3, changed, before: {} } };
   expect(withoutSaved(now, { sent, saved })).toEqual({
-    offlineAlert: { rev: 4, changed: { alertTime: 25, message: 'Oh' } },
+    offlineAlert: {
+      rev: 4,
+      changed: { alertTime: 25, message: 'Oh' },
+      before: { alertTime: 20, message: '' },
+    },
   });
 });
 
@@ -50,7 +67,7 @@ test('a field that is set back while it is being saved is a change of what is st
       isSaving: true,
     });
   expect(withoutSaved(setWhileSaving('alertTime', 10), { sent, saved })).toEqual({
-    offlineAlert: { rev: 4, changed: { alertTime: 10 } },
+    offlineAlert: { rev: 4, changed: { alertTime: 10 }, before: { alertTime: 20 } },
   });
   expect(withoutSaved(setWhileSaving('message', ''), { sent, saved })).toEqual({});
 });
@@ -61,7 +78,7 @@ test('what is removed while something else is being saved stays removed', () => 
   const both = withValue(first, { part: 'people', name: '2', value: undefined, stored, isSaving: true });
   const after = { people: { rev: 4, value: { '1': { name: 'Eve' }, '2': { name: 'Bob' } } } };
   expect(withoutSaved(both, { sent: first, saved: after })).toEqual({
-    people: { rev: 4, changed: { '2': undefined } },
+    people: { rev: 4, changed: { '2': undefined }, before: { '2': { name: 'Bob' } } },
   });
 });
 
@@ -72,10 +89,35 @@ test('what was added and removed again is no change', () => {
   expect(withValue(added, { part: 'people', name: '9', value: undefined, stored })).toEqual({});
 });
 
-test('both sides of a conflict show what was changed here', () => {
-  expect(sidesOf(sent, 'offlineAlert', { alertTime: 15, isEnabled: false, message: 'Oh' })).toEqual({
-    theirs: { alertTime: 15, isEnabled: false },
-    mine: { alertTime: 20, isEnabled: true },
+test('only what both have changed, and not to the same, is in conflict', () => {
+  const { offlineAlert: mine } = sent;
+  expect(conflictsIn(mine!, { alertTime: 10, isEnabled: false, message: 'Theirs' })).toEqual([]);
+  expect(conflictsIn(mine!, { alertTime: 20, isEnabled: false })).toEqual([]);
+  expect(conflictsIn(mine!, { alertTime: 15, isEnabled: false })).toEqual(['alertTime']);
+  // Someone whom they have removed, and who was changed here.
+  expect(conflictsIn(mine!, { isEnabled: false })).toEqual(['alertTime']);
+});
+
+test('on top of what is stored now it is a change of that, without what is not kept', () => {
+  const stored = { rev: 8, value: { alertTime: 15, isEnabled: false, message: 'Theirs' } };
+  expect(rebased(sent, 'offlineAlert', { stored })).toEqual({
+    offlineAlert: {
+      rev: 8,
+      changed: { alertTime: 20, isEnabled: true },
+      before: { alertTime: 15, isEnabled: false },
+    },
+  });
+  expect(rebased(sent, 'offlineAlert', { stored, without: ['alertTime', 'isEnabled'] })).toEqual({});
+});
+
+test('what undoes a save is a change of what was saved', () => {
+  const before = { offlineAlert: { rev: 3, value: { alertTime: 10, isEnabled: false } } };
+  expect(inverseOf(sent, { before, saved })).toEqual({
+    offlineAlert: {
+      rev: 4,
+      changed: { alertTime: 10, isEnabled: false },
+      before: { alertTime: 20, isEnabled: true },
+    },
   });
 });
 
@@ -86,6 +128,6 @@ test('what the API keeps in another form than it was sent in leaves the draft, t
 });
 
 test('a group that was not sent keeps its draft and revision', () => {
-  const other = { log: { rev: 7, changed: { channelId: '1' } } };
+  const other = { log: { rev: 7, changed: { channelId: '1' }, before: { channelId: '' } } };
   expect(withoutSaved({ ...sent, ...other }, { sent, saved })).toEqual(other);
 });

@@ -13,8 +13,8 @@ export type Part = { rev: number; value: Values };
 /** The parts that are edited and saved together, each by its key in the request. */
 export type Parts = Readonly<Record<string, Part>>;
 
-/** What was changed in a part, and the revision of what it was changed from. */
-export type PartDraft = { rev: number; changed: Values };
+/** What was changed in a part, the revision of what it was changed from, and what each value was then. */
+export type PartDraft = { rev: number; changed: Values; before: Values };
 export type Draft = Readonly<Record<string, PartDraft>>;
 
 type SetValue = {
@@ -29,12 +29,21 @@ type SetValue = {
 /** A value was set: it joins the draft, or leaves it when it is as stored again. */
 export function withValue(draft: Draft, change: SetValue): Draft {
   const { part, name, value, stored, isSaving = false } = change;
-  const before = draft[part] ?? { rev: stored.rev, changed: {} };
-  const { [name]: _old, ...others } = before.changed;
+  const known = draft[part] ?? { rev: stored.rev, changed: {}, before: {} };
+  const { [name]: _old, ...others } = known.changed;
   const isAsStored = !isSaving && deepEqual(value, stored.value[name]);
   const changed = isAsStored ? others : { ...others, [name]: value };
+  const before = pick({ ...stored.value, ...known.before }, Object.keys(changed));
+  return withPart(draft, part, { rev: known.rev, changed, before });
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** The draft with another part, or without it where nothing is changed in it. */
+function withPart(draft: Draft, part: string, next: PartDraft): Draft {
   const { [part]: _part, ...rest } = draft;
-  return Object.keys(changed).length === 0 ? rest : { ...rest, [part]: { ...before, changed } };
+  return Object.keys(next.changed).length === 0 ? rest : { ...rest, [part]: next };
 }
 
 /** Schemas of the parts. */
@@ -57,19 +66,23 @@ export function problemsIn(draft: Draft, schemas: Schemas): Record<string, strin
 
 /** What is left of the draft once `sent` is saved: what was typed since then, as a change of what is stored now. */
 export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved: Parts }): Draft {
-  const remaining: Record<string, PartDraft> = {};
-  for (const [part, { rev, changed }] of Object.entries(draft)) {
+  let remaining: Draft = {};
+  for (const [part, own] of Object.entries(draft)) {
+    const { rev, changed } = own;
     if (sent[part] === undefined) {
-      remaining[part] = { rev, changed };
+      remaining = withPart(remaining, part, own);
       continue;
     }
     const wasSent = sent[part].changed;
     const stored = saved[part]?.value ?? {};
     const isSaved = (name: string, value: unknown) =>
       (Object.hasOwn(wasSent, name) && deepEqual(value, wasSent[name])) || deepEqual(value, stored[name]);
-    const rest = Object.entries(changed).filter(([name, value]) => !isSaved(name, value));
-    if (rest.length > 0)
-      remaining[part] = { rev: saved[part]?.rev ?? rev, changed: Object.fromEntries(rest) };
+    const rest = Object.keys(changed).filter((name) => !isSaved(name, changed[name]));
+    remaining = withPart(remaining, part, {
+      rev: saved[part]?.rev ?? rev,
+      changed: pick(changed, rest),
+      before: pick(stored, rest),
+    });
   }
   return remaining;
 }
@@ -77,24 +90,32 @@ export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved
 /** What undoes a save: the values before it, to be saved on top of what was saved. */
 export function inverseOf(sent: Draft, { before, saved }: { before: Parts; saved: Parts }): Draft {
   const parts = Object.entries(sent).map(([part, { changed }]) => {
-    const values = before[part]?.value ?? {};
     const names = Object.keys(changed);
-    const inverse = Object.fromEntries(names.map((name) => [name, values[name]]));
-    return [part, { rev: saved[part]?.rev ?? 0, changed: inverse }] as const;
+    const { rev = 0, value = {} } = saved[part] ?? {};
+    const inverse = { rev, changed: pick(before[part]?.value ?? {}, names), before: pick(value, names) };
+    return [part, inverse] as const;
   });
   return Object.fromEntries(parts);
 }
 
-/** The draft without what was typed in a part. */
-export function withoutPart(draft: Draft, part: string): Draft {
-  const { [part]: _dropped, ...others } = draft;
-  return others;
+/** The fields of a part that were changed here, and meanwhile to something else by whoever saved `theirs`. */
+export function conflictsIn({ changed, before }: PartDraft, theirs: Values): string[] {
+  return Object.keys(changed).filter(
+    (name) => !deepEqual(theirs[name], before[name]) && !deepEqual(theirs[name], changed[name]),
+  );
 }
 
-/** The values that the draft changes in a part, as they are stored and as they were typed. */
-export function sidesOf(draft: Draft, part: string, stored: Values): { theirs: Values; mine: Values } {
-  const mine = draft[part]?.changed ?? {};
-  const names = Object.keys(mine).filter((name) => Object.hasOwn(stored, name));
-  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { theirs: pick(stored), mine: pick(mine) };
+/** The draft as a change of what is stored of a part now. `without` names fields of which nothing is kept. */
+export function rebased(
+  draft: Draft,
+  part: string,
+  { stored, without = [] }: { stored: Part; without?: readonly string[] },
+): Draft {
+  const changed = draft[part]?.changed ?? {};
+  const names = Object.keys(changed).filter((name) => !without.includes(name));
+  return withPart(draft, part, {
+    rev: stored.rev,
+    changed: pick(changed, names),
+    before: pick(stored.value, names),
+  });
 }

@@ -1,6 +1,7 @@
 /**
  * KIT · The working copy of what is stored at the API: what was changed lies over what is stored, also when that changes.
- * Each part has a revision; a save that meets a newer one asks what to do (`conflict`, `keepMine`, `takeTheirs`).
+ * Each part has a revision. A save that meets a newer one is put on top of that, as long as others changed other fields;
+ * where they changed the same ones, it asks which to keep (`conflict`, `resolve`).
  *   const copy = useWorkingCopy({ stored: { log: { rev: 3, value } }, schemas: { log: schema }, at: 'bot', save, reload });
  *   copy.valuesOf('log'), copy.set('log', 'channelId', '1'), copy.errorAt('log.channelId')
  * A save that was taken says so and can be undone for a while, also from another page.
@@ -11,17 +12,18 @@ import { showToast } from '../../ui/toast.tsx';
 import { ApiError } from '../api-error.ts';
 import { type Problem, problemsBelow, toProblem } from '../problem.ts';
 import {
+  conflictsIn,
   type Draft,
   inverseOf,
   type Parts,
   problemsIn,
+  rebased,
   type Schemas,
-  sidesOf,
   type Values,
-  withoutPart,
   withoutSaved,
   withValue,
 } from './draft.ts';
+import { useWhoSaved } from './use-who-saved.ts';
 
 type WorkingCopyOptions = {
   stored: Parts;
@@ -39,10 +41,12 @@ type WorkingCopyOptions = {
   canUndo?: boolean;
 };
 
-/** Someone else has changed a part since it was read. */
-type Conflict = { group: string; rev: number; theirs: Values };
+/** Someone else has saved a part since it was read, and changed fields in it that were changed here, too. */
+type Conflict = { group: string; rev: number; theirs: Values; fields: readonly string[] };
 
-/** What stands beside the STALE of a settings group is the group. */
+/** A save on its way: what of it others have saved meanwhile is in `base`, and who they are in `others`. */
+type Attempt = { sent: Draft; base: Parts; others: readonly string[] };
+
 const NOT_UNDONE =
   'Someone has changed this since then, so nothing was undone. The History has every version.';
 
@@ -55,6 +59,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const whoSaved = useWhoSaved();
   const invalid = problemsIn(draft, schemas);
   const wrong = { ...refused, ...invalid };
 
@@ -67,11 +72,37 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     setDraft((now) => withValue(now, { part, name, value, stored: before, isSaving }));
   }
 
-  function show(error: unknown): void {
+  /** What is stored of the part that a save was refused for as old. */
+  function newerIn(error: unknown) {
     const current = error instanceof ApiError ? error.body?.current : undefined;
-    if (current) {
-      const { group, rev, value } = current;
-      setConflict({ group, rev, theirs: toValues(value) });
+    return current && { group: current.group, rev: current.rev, theirs: toValues(current.value) };
+  }
+
+  /** Saves on top of what others have saved meanwhile; throws as `save` does where they changed the same fields. */
+  async function saveOnTop({ sent, base, others }: Attempt): Promise<Attempt & { saved: Parts }> {
+    try {
+      return { sent, base, others, saved: await save(sent, base) };
+    } catch (error) {
+      const newer = newerIn(error);
+      const part = newer && sent[newer.group];
+      // One that is refused for what it was made from would be refused for ever.
+      if (!part || part.rev === newer.rev || conflictsIn(part, newer.theirs).length > 0) throw error;
+      const { group, rev, theirs } = newer;
+      const stored = { rev, value: theirs };
+      return saveOnTop({
+        sent: rebased(sent, group, { stored }),
+        base: { ...base, [group]: stored },
+        others: [...new Set([...others, await whoSaved(group)])],
+      });
+    }
+  }
+
+  function show(error: unknown): void {
+    const newer = newerIn(error);
+    if (newer) {
+      const part = draft[newer.group] ?? { rev: 0, changed: {}, before: {} };
+      const both = conflictsIn(part, newer.theirs);
+      setConflict({ ...newer, fields: both.length > 0 ? both : Object.keys(part.changed) });
       return;
     }
     const inputs = at === undefined ? [] : Object.keys(stored);
@@ -80,18 +111,18 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     setProblem(rest);
   }
 
-  async function send(sent: Draft, base: Parts): Promise<void> {
+  async function send(typed: Draft, known: Parts): Promise<void> {
     setSaving(true);
     setProblem(null);
     try {
-      const saved = await save(sent, base);
+      const { sent, base, saved, others } = await saveOnTop({ sent: typed, base: known, others: [] });
       // Typing goes on while a save is under way.
       setDraft((now) => withoutSaved(now, { sent, saved }));
       setRefused({});
       const inverse = inverseOf(sent, { before: base, saved });
       showToast({
         tone: 'good',
-        message: 'Saved',
+        message: others.length > 0 ? `Saved, together with what ${others.join(' and ')}` : 'Saved',
         ...(canUndo && { action: { label: 'Undo', onClick: () => void undo(inverse, saved) } }),
       });
     } catch (error) {
@@ -103,8 +134,8 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
 
   async function undo(inverse: Draft, base: Parts): Promise<void> {
     try {
-      const saved = await save(inverse, base);
-      setDraft((now) => withoutSaved(now, { sent: inverse, saved }));
+      const { sent, saved } = await saveOnTop({ sent: inverse, base, others: [] });
+      setDraft((now) => withoutSaved(now, { sent, saved }));
       showToast({ tone: 'good', message: 'Undone' });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'STALE';
@@ -131,24 +162,19 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       setRefused({});
       setProblem(null);
     },
-    /** With what was typed, and the same values as they are stored now. */
-    conflict: conflict && { ...conflict, sides: sidesOf(draft, conflict.group, conflict.theirs) },
-    /** Saves what was typed over what the other person has saved. */
-    keepMine: () => {
+    /** What others have saved meanwhile, with what was typed in the same fields. */
+    conflict: conflict && { ...conflict, mine: draft[conflict.group]?.changed ?? {} },
+    /** Saves what was typed; of the fields of the conflict only those named here, of the others what is stored. */
+    resolve: (kept: readonly string[]) => {
       if (!conflict) return;
-      const { group, rev, theirs } = conflict;
-      const changed = draft[group]?.changed ?? {};
-      const rebased = { ...draft, [group]: { rev, changed } };
-      setDraft(rebased);
+      const { group, rev, theirs, fields } = conflict;
+      const now = { rev, value: theirs };
+      const without = fields.filter((name) => !kept.includes(name));
+      const rest = rebased(draft, group, { stored: now, without });
+      setDraft(rest);
       setConflict(null);
-      void send(rebased, { ...stored, [group]: { rev, value: theirs } });
-    },
-    /** Drops what was typed in the part, and shows what the other person has saved. */
-    takeTheirs: () => {
-      if (!conflict) return;
-      setDraft((now) => withoutPart(now, conflict.group));
-      setConflict(null);
-      reload();
+      if (Object.keys(rest).length === 0) reload();
+      else void send(rest, { ...stored, [group]: now });
     },
   };
 }
