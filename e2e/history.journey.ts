@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
-import { expectOff, sessionAs, test } from './support/browsing.ts';
+import { sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
@@ -139,10 +139,17 @@ test('who may edit three areas sees these alone', async ({ visit }) => {
   await expect(page.getByRole('option', { name: 'Server Offline Alerts' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await open(page, 'changed Logging');
-  await expectOff(
-    entry(page, 'changed Logging').getByRole('button', { name: 'Restore' }),
-    'This is how the settings are now.',
-  );
+  // The newest is how the settings are: there is nothing to restore, but it can be undone.
+  const details = entry(page, 'changed Logging');
+  await expect(details.getByRole('button', { name: 'Restore' })).toBeHidden();
+  await details.getByRole('button', { name: 'Undo this change' }).click();
+  const undo = dialogOf(page, 'Undo this change of Logging');
+  await expect(undo.getByRole('table', { name: 'What will change' })).toContainText('Filter tribe logs');
+  await expectGoodLooks(page, 'a change that is to be undone');
+  await undo.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  const [instance] = await editor.call(registry.bots.forDiscordUser);
+  expect(instance).toMatchObject({ log: { filterTribeLogs: false } });
 });
 
 test('a viewer compares versions and restores nothing, also on a phone', async ({ visit }) => {

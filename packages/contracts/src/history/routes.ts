@@ -86,9 +86,10 @@ export const historyRoutes = {
   compare: route({
     method: 'GET',
     path: '/api/history/:botId/versions/:group/:rev',
-    summary: 'A version of a settings group beside what is stored now.',
+    summary:
+      'A version of a settings group beside what is stored now; 0 is how it was before it was first saved.',
     access,
-    params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) }),
+    params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(0).max(2_147_483_647) }),
     isLarge: true,
     response: versionComparison,
   }),
@@ -96,15 +97,17 @@ export const historyRoutes = {
     method: 'POST',
     path: '/api/history/restore',
     summary:
-      "Makes a version of a settings group the current one, as far as its fields are the caller's to edit. STALE if the group has moved on since `currentRev`.",
+      "Makes a version of a settings group the current one, or some of its fields, as far as they are the caller's to edit. STALE if the group has moved on since `currentRev`.",
     access: { need: 'member', bot: 'body.botId' },
     rate: 'write',
     body: z.object({
       botId: id,
       group: z.string().min(1).max(64),
-      rev: z.number().int().min(1),
+      rev: z.number().int().min(0),
       /** The revision that the version was compared with. */
       currentRev: z.number().int().min(0).optional(),
+      /** Those that are brought back; all where left out. */
+      fields: z.array(z.string().min(1).max(100)).max(100).optional(),
     }),
     response: z.boolean(),
   }),

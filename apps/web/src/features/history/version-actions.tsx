@@ -1,7 +1,7 @@
 import { type Area, holds, type Permission } from '@arkwright/contracts/core/permissions';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
-import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsDiff, IconRestore } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ACCESS_WORDS } from '../../kit/can.ts';
 import { useInstance } from '../../kit/instances.ts';
@@ -13,32 +13,43 @@ import { KEPT_VERSIONS } from './kept-versions.ts';
 
 const loadDialog = () => import('./version-dialog.tsx');
 const VersionDialog = lazy(async () => ({ default: (await loadDialog()).VersionDialog }));
+const loadUndo = () => import('./undo-dialog.tsx');
+const UndoDialog = lazy(async () => ({ default: (await loadUndo()).UndoDialog }));
 
-/** Compare with now and Restore, for an entry about settings: its version is the one that was saved with it. */
+/** The fields that an entry tells of. */
+function fieldsOf({ before, after }: ChangeEntry): string[] {
+  const sides = [before, after].filter((side) => typeof side === 'object' && side !== null);
+  return [...new Set(sides.flatMap((side) => Object.keys(side)))];
+}
+
+/** Compare with now, Undo and Restore, for an entry about settings: its version is the one that was saved with it. */
 export function VersionActions({ entry }: { entry: ChangeEntry }) {
   const instance = useInstance();
   const group = entry.target.id;
   const versions = useRead(historyRoutes.versions, { params: { botId: instance.id, group } });
-  const [dialog, setDialog] = useState<{ step: 'compare' | 'restore'; rev: number } | null>(null);
+  const [dialog, setDialog] = useState<{ step: 'compare' | 'restore' | 'undo'; rev: number } | null>(null);
   const version = versions.data?.find(({ savedAt }) => savedAt === entry.at);
   const [current] = versions.data ?? [];
 
   useEffect(() => {
     // Whoever has opened an entry may compare it next.
     loadDialog().catch(() => undefined);
+    loadUndo().catch(() => undefined);
   }, []);
 
   // The area is one of the contract's: the entry was recorded with it.
   const need: Permission = entry.area === 'Owner' ? 'Owner' : `${entry.area as Area}_Edit`;
   const missing =
     version || !versions.data ? undefined : `This version of the settings has been removed. ${KEPT_VERSIONS}`;
-  const noRestore = !holds(instance, need)
-    ? ACCESS_WORDS.edit
-    : version !== undefined && version === current
-      ? 'This is how the settings are now.'
+  const noRestore = holds(instance, need) ? undefined : ACCESS_WORDS.edit;
+  const isNow = version !== undefined && version === current;
+  const isFirst = version?.rev === 1;
+  const noUndo =
+    version && !isFirst && !versions.data?.some(({ rev }) => rev === version.rev - 1)
+      ? `The version before this change has been removed. ${KEPT_VERSIONS}`
       : undefined;
 
-  const open = (step: 'compare' | 'restore') => version && setDialog({ step, rev: version.rev });
+  const open = (step: 'compare' | 'restore' | 'undo') => version && setDialog({ step, rev: version.rev });
   if (versions.isError && !versions.data)
     return <ProblemNotice problem={toProblem(versions.error)} onRetry={() => void versions.refetch()} />;
   return (
@@ -56,19 +67,41 @@ export function VersionActions({ entry }: { entry: ChangeEntry }) {
         variant="default"
         leftSection={<IconArrowBackUp size={14} />}
         loading={versions.isPending}
-        reason={missing ?? noRestore}
-        onClick={() => open('restore')}
+        reason={missing ?? noRestore ?? noUndo}
+        onClick={() => open('undo')}
       >
-        Restore
+        Undo this change
       </ActionButton>
-      {dialog && versions.data && (
+      {!isNow && (
+        <ActionButton
+          variant="default"
+          leftSection={<IconRestore size={14} />}
+          loading={versions.isPending}
+          reason={missing ?? noRestore}
+          onClick={() => open('restore')}
+        >
+          Restore
+        </ActionButton>
+      )}
+      {dialog?.step === 'undo' && (
+        <Suspense>
+          <UndoDialog
+            group={group}
+            area={entry.area}
+            rev={dialog.rev}
+            fields={fieldsOf(entry)}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {dialog && dialog.step !== 'undo' && versions.data && (
         <Suspense>
           <VersionDialog
             group={group}
             area={entry.area}
             versions={versions.data}
-            initial={dialog}
-            noRestore={holds(instance, need) ? undefined : ACCESS_WORDS.edit}
+            initial={{ step: dialog.step, rev: dialog.rev }}
+            noRestore={noRestore}
             onClose={() => setDialog(null)}
           />
         </Suspense>

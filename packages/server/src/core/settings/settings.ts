@@ -55,14 +55,26 @@ export function listSettingsVersions(
   return listVersions(db, scope, wanted);
 }
 
+/** A version of a group; 0 is how the group was before it was first saved. NOT_FOUND if there is no such version. */
+export async function getVersion(
+  db: Queries,
+  scope: InstanceScope,
+  version: { group: GroupName; rev: number },
+): Promise<SettingsVersion> {
+  const { group, rev } = version;
+  const unsaved = { group, rev, value: completeGroup(group, {}), savedAt: 0, savedBy: '' };
+  const found = rev === 0 ? unsaved : await findVersion(db, scope, version);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 /** A version of a group as it was saved, beside what is stored now, complete; NOT_FOUND if there is no such version. */
 export async function compareSettings(
   db: Queries,
   scope: InstanceScope,
   version: { group: GroupName; rev: number },
 ): Promise<{ old: SettingsVersion; current: { rev: number; value: StoredValue } }> {
-  const old = await findVersion(db, scope, version);
-  if (!old) throw new AppError('NOT_FOUND');
+  const old = await getVersion(db, scope, version);
   const row = (await loadSettings(db, [scope])).find(({ group }) => group === version.group);
   return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
 }

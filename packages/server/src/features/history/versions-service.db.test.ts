@@ -77,6 +77,23 @@ test('a restore brings the version back, as a version and a change of its own', 
   ]);
 });
 
+test('a restore of some fields leaves the others, and version 0 is how it was before the first save', async () => {
+  const instance = await makeVersions();
+  const saver = await as(instance);
+  await restoreVersion(context, saver, { group: 'offlineAlert', rev: 1, fields: ['alertTime'] });
+  expect(await stored(instance)).toMatchObject({ alertTime: 20, isEnabled: true });
+  expect(await compareVersion(context.db, saver, { group: 'offlineAlert', rev: 0 })).toMatchObject({
+    rev: 0,
+    currentRev: 3,
+    fields: [
+      { field: 'isEnabled', old: false, current: true },
+      { field: 'alertTime', old: 10, current: 20 },
+    ],
+  });
+  await restoreVersion(context, saver, { group: 'offlineAlert', rev: 0 });
+  expect(await stored(instance)).toMatchObject({ alertTime: 10, isEnabled: false });
+});
+
 test('a restore of what is compared with an older state is refused, and changes nothing', async () => {
   const instance = await makeVersions();
   await save(instance, { offlineAlert: { alertTime: 40 } });

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { compareSettings, listSettingsVersions } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { restoreSettings, type Saver } from '../instances/service.ts';
+import { type RestoredVersion, restoreSettings, type Saver } from '../instances/service.ts';
 import type { Viewer } from './service.ts';
 
 /** The fields of a group with their rules; NOT_FOUND if there is no such group. */
@@ -56,11 +56,11 @@ export async function compareVersion(
   return { rev, savedAt, savedBy, currentRev: current.rev, fields };
 }
 
-/** Makes a version the current one, as far as its fields are the saver's to edit. FORBIDDEN for whom none of them is. */
+/** Makes a version, or some of its fields, the current one, as far as they are the saver's to edit. FORBIDDEN for whom none of them is. */
 export async function restoreVersion(
   context: AppContext,
   saver: Saver,
-  version: { group: string; rev: number; currentRev?: number | undefined },
+  version: RestoredVersion,
 ): Promise<void> {
   const { rules } = rulesOf(version.group);
   if (!rules.some(([, rule]) => mayEdit(saver.member, rule))) throw new AppError('FORBIDDEN');

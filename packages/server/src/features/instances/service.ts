@@ -16,8 +16,8 @@ import { announceAccess } from '../../core/access/announce.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { type By, recordChange, toAuthor } from '../../core/history/change-log.ts';
 import { lockInstanceRow } from '../../core/instances/repository.ts';
-import { findVersion, loadSettings, saveGroup } from '../../core/settings/repository.ts';
-import { completeSettings } from '../../core/settings/settings.ts';
+import { loadSettings, saveGroup } from '../../core/settings/repository.ts';
+import { completeSettings, getVersion } from '../../core/settings/settings.ts';
 import { forgetRefusals } from '../../discord/outbox-repository.ts';
 import { AppError, type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -157,25 +157,35 @@ function areaOf(view: Permission): Area | 'Owner' {
   return view === 'Owner' || view === 'FullAccess' ? 'Owner' : (view.replace(/_(View|Edit)$/, '') as Area);
 }
 
+export type RestoredVersion = {
+  group: string;
+  rev: number;
+  /** The revision that the version was compared with. */
+  currentRev?: number | undefined;
+  /** Those that are brought back; all where left out. */
+  fields?: readonly string[] | undefined;
+};
+
 /**
- * Makes an old version of a group the current one again. It goes through the same merge as a save, so a saver brings
+ * Makes an old version of a group, or some fields of it, the current one again. It goes through the same merge as a save, so a saver brings
  * back only the fields that are theirs to edit, and it becomes a version and a change of its own. STALE where the group
  * has moved on since `currentRev`.
  */
 export async function restoreSettings(
   context: AppContext,
   saver: Saver,
-  version: { group: string; rev: number; currentRev?: number | undefined },
+  version: RestoredVersion,
 ): Promise<Instance> {
-  const { group, rev, currentRev } = version;
-  const found = await findVersion(context.db, saver.scope, { group, rev });
-  if (!found || !isGroupName(group)) throw new AppError('NOT_FOUND');
+  const { group, rev, currentRev, fields } = version;
+  if (!isGroupName(group)) throw new AppError('NOT_FOUND');
+  const { value } = await getVersion(context.db, saver.scope, { group, rev });
+  const kept = Object.entries(value).filter(([field]) => fields?.includes(field) ?? true);
   return updateInstance(
     context,
     { ...saver, action: 'settings.restored' },
     {
       id: saver.scope.botId,
-      [group]: found.value,
+      [group]: Object.fromEntries(kept),
       ...(currentRev !== undefined && { revs: { [group]: currentRev } }),
     },
   );

@@ -31,8 +31,20 @@ export const page: DocPage = [
     body: (
       <p>
         Every save of settings is a version; the latest 200 of each group are kept, or 20 MB of all groups
-        together. Open one to compare it with what holds now, and restore it. A restore is a change as well:
-        it stands in the history and can be taken back.
+        together. “Undo this change” brings back the values that one change replaced, and leaves whatever was
+        changed again since then. Or compare a version with how the settings are now, and restore all of it.
+        Both show what they will change first, and are changes as well: they are in the history and can be
+        taken back.
+      </p>
+    ),
+  },
+  {
+    id: 'together',
+    title: 'Two people at once',
+    body: (
+      <p>
+        When two people save the same page, the fields of both are kept. Where both have changed the same
+        field, the second one is asked, field by field, whose value counts.
       </p>
     ),
   },
