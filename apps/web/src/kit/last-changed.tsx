@@ -1,7 +1,7 @@
 /**
  * KIT · Who changed something in an area last, with the way to its history. When someone else changes something while the
  * page is open, it says so: the live stream has the line read anew.
- *   <PageHeader … actions={<LastChanged area="Servers" />} />   // or below the description
+ * `ScreenHeader` has it below the description.
  */
 import type { Area } from '@arkwright/contracts/core/permissions';
 import { TextLink } from '../ui/button-link.tsx';

@@ -4,13 +4,14 @@ import { IconUserPlus, IconUserShield, IconUsersGroup } from '@tabler/icons-reac
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useDirectory } from '../../kit/directory.ts';
+import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { ConflictDialog } from '../../kit/settings/conflict-dialog.tsx';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { targetOf } from '../../kit/working-copy/use-who-saved.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { TextLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -28,6 +29,7 @@ const DeleteDialog = lazyDialog(
 type OpenDialog = RowDialog<ManagerRow> | { kind: 'add-role' };
 
 export function PermissionsPage() {
+  const { id: botId } = useInstance();
   const managers = useManagers();
   const { roles } = useDirectory();
   const people = usePeople(managers.rows);
@@ -54,14 +56,10 @@ export function PermissionsPage() {
   );
   return (
     <>
-      <PageHeader
-        title={permissionsFeature.label}
+      <ScreenHeader
+        feature={permissionsFeature}
         description="Who may see and change what in this bot, beside you. Only you, the owner, see this page."
-        actions={
-          <TextLink to="/history" search={{ area: 'Owner' }} underline="always">
-            History
-          </TextLink>
-        }
+        target={targetOf('managers', botId)}
       />
       <Stack>
         <ProblemNotice problem={managers.problem} onRetry={managers.save} />

@@ -5,11 +5,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { CompanionNotice } from '../../kit/companion-notice.tsx';
-import { LastChanged } from '../../kit/last-changed.tsx';
+import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useView } from '../../ui/address/use-view.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { playerRegistrationsView } from './view.ts';
@@ -40,15 +39,9 @@ export function PlayerRegistrationsPage() {
   }, []);
   return (
     <AreaAccess feature={playerRegistrationsFeature}>
-      <PageHeader
-        title={LABEL}
-        description={
-          <>
-            Links your players’ Discord accounts with their characters in the game, counts how long they play,
-            and gives them roles for it.
-            <LastChanged area={AREA} />
-          </>
-        }
+      <ScreenHeader
+        feature={playerRegistrationsFeature}
+        description="Links your players’ Discord accounts with their characters in the game, counts how long they play, and gives them roles for it."
       />
       <Stack ref={page}>
         <ViewOnlyNotice area={AREA} />

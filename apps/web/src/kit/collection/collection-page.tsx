@@ -5,10 +5,9 @@
 
 import { type ReactNode, useRef } from 'react';
 import { Notices } from '../../ui/notices.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
-import { LastChanged } from '../last-changed.tsx';
 import { areaOf, type ScreenFeature } from '../screen-feature.ts';
+import { ScreenHeader } from '../screen-header.tsx';
 import { usePreloadedDialogs } from './lazy-dialog.tsx';
 
 type CollectionPageProps = {
@@ -31,11 +30,7 @@ export function CollectionPage(props: CollectionPageProps) {
   return (
     <AreaAccess feature={feature}>
       <div ref={page}>
-        <PageHeader
-          title={feature.label}
-          description={description}
-          actions={<LastChanged area={area} unchanged={unchanged} />}
-        />
+        <ScreenHeader feature={feature} description={description} unchanged={unchanged} />
         <Notices>
           <ViewOnlyNotice area={area} />
           {notices}
