@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -13,12 +13,12 @@ export function AccountPage() {
         title="Settings"
         description="Your account, where it is signed in, and what is stored of you."
       />
-      <Stack maw={880}>
+      <CardColumns>
         <UserDataCard />
         <SessionsCard />
         <DownloadCard />
         <DeleteCard />
-      </Stack>
+      </CardColumns>
     </>
   );
 }

@@ -3,14 +3,13 @@ import { brandingRoutes } from '@arkwright/contracts/branding/routes';
 import { Skeleton, Stack } from '@mantine/core';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { LastChanged } from '../../kit/last-changed.tsx';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
+import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Builder } from '../../ui/builder.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { BrandingForm } from './branding-form.tsx';
@@ -31,14 +30,9 @@ export function BrandingPage() {
 
   return (
     <AreaAccess feature={brandingFeature}>
-      <PageHeader
-        title={brandingFeature.label}
-        description={
-          <>
-            The bot’s name in your guild, and the name and picture over its messages.
-            <LastChanged area={brandingFeature.area} />
-          </>
-        }
+      <ScreenHeader
+        feature={brandingFeature}
+        description="The bot’s name in your guild, and the name and picture over its messages."
         actions={
           <ActionButton
             variant="default"
@@ -49,7 +43,7 @@ export function BrandingPage() {
           </ActionButton>
         }
       />
-      <Stack maw={1280}>
+      <Stack>
         <ViewOnlyNotice area={brandingFeature.area} />
         <TierNotice feature={brandingFeature}>
           {stored?.isSet && 'What you have set is kept; meanwhile the bot goes under its own name.'}

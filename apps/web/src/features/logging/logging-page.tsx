@@ -6,6 +6,7 @@ import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { AdminLogTab } from './admin-log-tab.tsx';
 import { ChatLogTab } from './chat-log-tab.tsx';
 import { CommandLogTab } from './command-log-tab.tsx';
@@ -31,11 +32,13 @@ export function LoggingPage() {
       settings={settings}
     >
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Logs">
-        {tab === 'game' && <GameLogTab settings={settings} />}
-        {tab === 'tribe' && <TribeLogTab settings={settings} />}
-        {tab === 'admin' && <AdminLogTab settings={settings} />}
-        {tab === 'chat' && <ChatLogTab settings={settings} />}
-        {tab === 'commands' && <CommandLogTab settings={settings} />}
+        <CardColumns>
+          {tab === 'game' && <GameLogTab settings={settings} />}
+          {tab === 'tribe' && <TribeLogTab settings={settings} />}
+          {tab === 'admin' && <AdminLogTab settings={settings} />}
+          {tab === 'chat' && <ChatLogTab settings={settings} />}
+          {tab === 'commands' && <CommandLogTab settings={settings} />}
+        </CardColumns>
       </PageTabs>
     </SettingsPage>
   );

@@ -8,14 +8,14 @@ import type { Area } from '@arkwright/contracts/core/permissions';
 import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
 import { useInstance } from '../instances.ts';
-import { LastChanged } from '../last-changed.tsx';
 import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
 import { areaOf, type ScreenFeature } from '../screen-feature.ts';
+import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
 import { storedIn, useNotPosting } from './use-not-posting.ts';
@@ -42,15 +42,7 @@ export function SettingsPage(props: SettingsPageProps) {
 
   return (
     <AreaAccess feature={feature}>
-      <PageHeader
-        title={feature.label}
-        description={
-          <>
-            {description}
-            <LastChanged area={area} target={target} />
-          </>
-        }
-      />
+      <ScreenHeader feature={feature} description={description} target={target} />
       <SettingsForm
         area={area}
         posts={feature.posts}
@@ -95,7 +87,7 @@ export function SettingsForm({ area, posts, settings, notices, children }: Setti
   }, [isDirty]);
 
   return (
-    <Stack maw={960}>
+    <Stack>
       {notices}
       {warnings.length > 0 && (
         <Banner tone="warning">
@@ -105,7 +97,7 @@ export function SettingsForm({ area, posts, settings, notices, children }: Setti
         </Banner>
       )}
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
-      {children}
+      <CardColumns>{children}</CardColumns>
       <SaveBar
         isDirty={isDirty}
         isSaving={settings.isSaving}

@@ -7,10 +7,10 @@ type SettingsCardProps = { title: string; description?: ReactNode; children: Rea
 /** Settings that belong together. */
 export function SettingsCard({ title, description, children }: SettingsCardProps) {
   return (
-    <section className={styles.card}>
+    <section className={styles.card} data-card>
       <Title order={2}>{title}</Title>
       {description !== undefined && <p className={styles.description}>{description}</p>}
-      {children}
+      <div className={styles.rows}>{children}</div>
     </section>
   );
 }
