@@ -16,6 +16,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { playerRegistrationRoutes } from './player-registrations/routes.ts';
+import { playerRoutes } from './players/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
@@ -47,6 +48,7 @@ export const registry = {
   offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,
   playerRegistrations: playerRegistrationRoutes,
+  players: playerRoutes,
   pledges: pledgeRoutes,
   publicInfo: publicInfoRoutes,
   rconPresets: rconPresetRoutes,

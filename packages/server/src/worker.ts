@@ -28,8 +28,8 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   const sessions = await startGameServers(context, {
     workerId: context.settings.workerId,
     handlers: gameEventHandlers(context),
-    onPlayers(server, netIds) {
-      for (const { onPlayers } of running) onPlayers?.(server, netIds);
+    onPlayers(server, players) {
+      for (const { onPlayers } of running) onPlayers?.(server, players);
     },
   });
   const commands = startRconCommands(context, sessions);

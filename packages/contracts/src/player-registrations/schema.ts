@@ -30,6 +30,9 @@ export const playerRegistrationEntry = z.object({
   /** The role that was given for being registered; empty for none. */
   completedRegistrationRoleId: z.string(),
   bannedWordInfractions: count,
+  /** The last known names in the game, of the account and of the survivor; both left out where no server has seen the player. */
+  playerName: z.string().optional(),
+  characterName: z.string().optional(),
 });
 
 export type PlayerRegistration = z.infer<typeof playerRegistrationEntry>;

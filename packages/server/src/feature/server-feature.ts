@@ -1,3 +1,4 @@
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import type { Registry } from '@arkwright/contracts/registry';
 import type { AppContext, FeatureHooks } from '../context/app-context.ts';
 import type { ObjectLookups } from '../core/routes/gate.ts';
@@ -18,8 +19,8 @@ export type RegistryHandlers = {
 
 /** What a feature has running in a worker besides sweeps. */
 export type Running = {
-  /** Who is online on a game server, by EOS id, whenever it has said so. Only the worker that holds the server hears it. */
-  onPlayers?(server: ServerKey, netIds: readonly string[]): void;
+  /** Who is online on a game server, whenever it has said so. Only the worker that holds the server hears it. */
+  onPlayers?(server: ServerKey, players: readonly OnlinePlayer[]): void;
   /** Called while commands that are on their way can still be answered. */
   stop(): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import type { Clock } from '../platform/base/clock.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { GameEvents } from './game-events.ts';
@@ -29,8 +30,8 @@ export type SessionTools = {
   maySend(): boolean;
   /** What people see of a server has changed. */
   onShown(server: ObservedServer): void;
-  /** A server has said who is online, by their ids. */
-  onPlayers(server: GameServer, ids: readonly string[]): void;
+  /** A server has said who is online. */
+  onPlayers(server: GameServer, players: readonly OnlinePlayer[]): void;
   onCommand(outcome: 'ok' | 'failed' | 'unknown'): void;
   /** A mistake of ours, for the log. */
   onFault(error: unknown): void;

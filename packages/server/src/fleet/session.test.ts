@@ -1,4 +1,5 @@
 import { saveWorld } from '@arkwright/ark/commands';
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import { answerAuth, type Request, rawPacket, startPeer } from '@arkwright/ark/rcon/scripted-peer';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,7 +24,7 @@ type Given = {
   handlers?: GameEventListener[];
   intervals?: Partial<Intervals>;
   mayNotSend?: () => boolean;
-  onPlayers?: (ids: string[]) => void;
+  onPlayers?: (listed: OnlinePlayer[]) => void;
 };
 
 /** A session as the worker makes it, with quick polls and without waits for retries. */
@@ -52,7 +53,7 @@ function openSession(given: Given) {
     },
     maySend: () => !given.mayNotSend?.(),
     onShown: ({ shown: now }: ObservedServer) => void shown.push(now?.state ?? ''),
-    onPlayers: (_server, ids) => given.onPlayers?.([...ids]),
+    onPlayers: (_server, listed) => given.onPlayers?.([...listed]),
     onCommand() {},
     onFault: (error) => void errors.push(error),
   });
@@ -75,13 +76,16 @@ test('a session signs in, lists players and follows their number', async () => {
   expect(Date.now() - session.lastSeen).toBeLessThan(1_000);
 });
 
-test('a session tells who is online, by id, each time that the game has said it', async () => {
-  const told: string[][] = [];
+test('a session tells who is online, by name and id, each time that the game has said it', async () => {
+  const told: OnlinePlayer[][] = [];
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(2)) });
-  openSession({ port: peer.port, onPlayers: (ids) => told.push(ids) });
+  openSession({ port: peer.port, onPlayers: (listed) => told.push(listed) });
   await eventually(() => expect(told.length).toBeGreaterThan(1));
   expect(told[0]).toHaveLength(2);
-  for (const id of told[0]!) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  for (const { id, name } of told[0]!) {
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(name).not.toBe('');
+  }
 });
 
 test('chat and log are left in the game while nobody reads them', async () => {

@@ -228,10 +228,7 @@ export class RconSession implements HeapTimer, ObservedServer {
       onPlayers: (reply, tookMs) => {
         const listed = parseListPlayers(reply);
         this.#apply({ kind: 'listed', players: listed.length, tookMs });
-        this.#tools.onPlayers(
-          this.#server,
-          listed.map(({ id }) => id),
-        );
+        this.#tools.onPlayers(this.#server, listed);
       },
       onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
       onLog: (reply) => this.#output.onLog(this.#server, reply),

@@ -39,7 +39,7 @@ export type RconSessionsOptions = {
   /** Two running workers never share one. A worker that begins with the id of a dead one goes on with its servers. */
   workerId?: string;
   handlers?: readonly GameEventHandler[];
-  /** Hears who is online on each server that this worker holds, by id, whenever the game has told it. */
+  /** Hears who is online on each server that this worker holds, whenever the game has told it. */
   onPlayers?: SessionTools['onPlayers'];
   /** How soon other workers take over from one that died. Default 15 s. */
   leaseMs?: number;

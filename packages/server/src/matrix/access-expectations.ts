@@ -253,6 +253,9 @@ export const accessExpectations: {
     lines: { who: 'holders', of: ['Logging_View'], names: 'instance' },
     servers: { who: 'holders', of: ['Logging_View'], names: 'instance' },
     write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
+    // To one player, as to all. A kick is basic RCON (§6, tiers), for who may use the console.
+    whisper: { who: 'holders', of: ['Crosschat_Edit'], names: 'server', fromTier: 3 },
+    kick: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 1 },
     console: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 2 },
   },
   notifications: {
@@ -302,6 +305,14 @@ export const accessExpectations: {
     resetSpecificClaim: registrationEditor,
     // A code that nobody holds: the player is told so.
     confirm: { ...companion, changes: 'nothing' },
+  },
+  // Players by name (issue 10), for every screen that shows or asks for one.
+  players: {
+    search: {
+      who: 'holders',
+      of: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
+      names: 'instance',
+    },
   },
   publicInfo: { statistics: anyone, settings: anyone },
   rconPresets: {

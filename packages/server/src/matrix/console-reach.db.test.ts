@@ -23,7 +23,7 @@ const CHAT_ONLY = ['Crosschat_Edit'];
 
 /** What the worker asks by itself, of every server that it watches. */
 const POLL = /^(?:ListPlayers|GetChat|GetGameLog)$/;
-const CHAT = /^ServerChat [^\n|]+$/;
+const CHAT = /^ServerChat(?:To "[0-9a-f]{32}")? [^\n|]+$/;
 
 /** These take away what others need, or end the session: last, in this order. */
 const LAST = [

@@ -54,6 +54,8 @@ beforeAll(async () => {
     'rconPresets.run': { id: preset.id, serverId: 'all' },
     'commands.run': { botId: instance.id, serverIds: 'all', command: 'SaveWorld' },
     'live.console': { serverId, command: 'SaveWorld' },
+    'live.whisper': { serverId, netId: 'a'.repeat(32), message: 'Hello' },
+    'live.kick': { serverId, netId: 'a'.repeat(32) },
     'live.write': { botId: instance.id, serverId: 'all', message: 'Hello' },
   };
 });
@@ -83,7 +85,15 @@ async function runs(): Promise<number> {
   return rows[0]!.n;
 }
 
-const NAMES = ['automaticRcon.run', 'rconPresets.run', 'commands.run', 'live.console', 'live.write'];
+const NAMES = [
+  'automaticRcon.run',
+  'rconPresets.run',
+  'commands.run',
+  'live.console',
+  'live.write',
+  'live.whisper',
+  'live.kick',
+];
 /** Through the companion, with the same transaction for entry and key (features/data-dashboard/nuke.db.test.ts). */
 const NUKES = ['dataDashboard.nukeTribe', 'dataDashboard.nukePlayer', 'dataDashboard.nukeBase'];
 

@@ -85,6 +85,11 @@ export function StoredData() {
           events, with names): 48 hours.
         </li>
         <li>
+          Who was on the game servers, or is in a companion’s uploads: EOS ID, the names of account and
+          survivor, up to 5 names that the account had before, on which server and when they were seen first
+          and last. The 25,000 of a bot who were seen last are kept, until 180 days after they were seen last.
+        </li>
+        <li>
           If the companion is used and its owner has it upload them: of players the names of character,
           account and tribe, the EOS ID, the character’s number, level and place, and when they last logged in
           and were last seen; of tribes their members, of bases and dinos their owners and places. It is

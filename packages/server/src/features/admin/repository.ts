@@ -4,6 +4,7 @@ import { isOwner } from '../../core/access/owner-tier.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 
 /** A user as stored; where somebody hosts game servers stands with those. */
 export type StoredUser = Omit<AdminUser, 'selfHostingKnownIps'>;
@@ -34,7 +35,7 @@ export function listUsers(db: Queries, wanted: { search: string; limit: number }
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const { id, discordId, username, email, patreonEmail, comment } = users;
   return or(
     ...[id, discordId, username, email, patreonEmail, comment].map((column) => ilike(column, pattern)),

@@ -19,6 +19,7 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** What every search can be narrowed down by; `since` is ms, 0 for all. */
@@ -43,9 +44,6 @@ type EntryTable = typeof playerEntries | typeof tribeEntries | typeof baseEntrie
 type RowOf<Table extends EntryTable> = Omit<Table['$inferSelect'], 'searchText'>;
 const columnsOf = (table: EntryTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => name !== 'searchText'));
-
-/** Text as a LIKE pattern that finds it anywhere. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One look at all texts of a row together. The line end keeps a text from being found across two of them. */
 function matching(q: string, texts: readonly (AnyPgColumn | SQL)[]): SQL | undefined {

@@ -7,6 +7,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { recordUpload, serverOfCompanion } from '../companion/service.ts';
+import { noteUploadedPlayers } from '../known-players/service.ts';
 import { keepServer } from '../servers/service.ts';
 import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
@@ -48,7 +49,7 @@ export async function takeUpload(
   const { type } = await serverOfCompanion(context, scope, part.serverId);
   await refuseSwitchedOff(context, scope, { kind, type });
   const serverRows: ServerRows = { scope, serverId: part.serverId, kind };
-  return context.db.transaction(async (tx) => {
+  const isNews = await context.db.transaction(async (tx) => {
     // Whoever waited for another part would keep a connection of the database from everybody else.
     if (!(await snapshots.isOnlyUpload(tx, serverRows)))
       throw new AppError('RATE_LIMITED', busy(kind), { retryAfterSeconds: 1 });
@@ -87,6 +88,22 @@ export async function takeUpload(
     }
     return written + gone > 0 || step.isWhole;
   });
+  if (upload.kind === 'players' && isNews) await noteNames(context, scope, upload);
+  return isNews;
+}
+
+/** Where this fails the next upload makes up for it: what is stored stays. */
+async function noteNames(
+  context: AppContext,
+  scope: InstanceScope,
+  { part, rows }: Extract<Upload, { kind: 'players' }>,
+): Promise<void> {
+  const players = rows.map(({ playerName: name, ...row }) => ({ name, ...row }));
+  try {
+    await noteUploadedPlayers(context, scope, { serverId: part.serverId, players });
+  } catch (error) {
+    context.log.warn({ err: error, botId: scope.botId }, 'the names of uploaded players were not noted');
+  }
 }
 
 function progressAfter(

@@ -4,6 +4,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 
 /** What is for finding entries and says again what the others say is not read. */
 const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns(changes);
@@ -43,9 +44,6 @@ export type Cursor = { at: number; id: string };
 /** A page's entries together are about this large; one that is larger by itself is a page of its own. */
 const PAGE_BYTES = 1_000_000;
 const MAX_ACTORS = 500;
-
-/** Text as a LIKE pattern that finds it anywhere. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** By the index of texts, in each of its parts (core/history/history-search-index.ts). */
 function matching(search: Search): SQL | undefined {

@@ -40,8 +40,9 @@ export function startPlaytimeWatch(context: AppContext): Required<Running> {
   }
 
   return {
-    onPlayers(server, netIds) {
+    onPlayers(server, players) {
       const key = keyText(server);
+      const netIds = players.map(({ id }) => id);
       if (netIds.length === 0) lists.delete(key);
       else lists.set(key, { server, netIds, at: performance.now() });
     },

@@ -1,7 +1,8 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
-import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import {
   playerClaims,
   playerPlaytimes,
@@ -174,6 +175,21 @@ export async function listNames(
         inArray(playerRegistrations.netId, [...netIds]),
       ),
     );
+}
+
+/** Finished registrations by a part of the Discord name. */
+export function findByDiscordName(
+  db: Queries,
+  scope: InstanceScope,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ netId: string }[]> {
+  const { netId, discordUsername } = playerRegistrations;
+  return db
+    .select({ netId })
+    .from(playerRegistrations)
+    .where(and(ofInstance(scope), ne(netId, ''), ilike(discordUsername, containing(q))))
+    .orderBy(asc(discordUsername), asc(netId))
+    .limit(limit);
 }
 
 /** Those of some Discord ids that registrations have, also those that wait for their code. */

@@ -16,6 +16,7 @@ import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { lastNames } from '../known-players/service.ts';
 import { recordRegistration, registrationsChanged } from './record.ts';
 import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -39,10 +40,20 @@ export async function listRegistrations(
   const rows = await repository.listRegistrations(context.db, scope, context.clock.now());
   const playtimes = await repository.listPlaytimes(context.db, scope);
   const claims = await repository.listClaims(context.db, scope);
+  const names = await lastNames(
+    context.db,
+    scope,
+    rows.flatMap(({ netId }) => (netId === '' ? [] : [netId])),
+  );
   const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
   const claimsOf = Map.groupBy(claims, ({ registrationId }) => registrationId);
   return rows.map((row) =>
-    toRegistration(row, { playtimes: playtimesOf.get(row.id), claims: claimsOf.get(row.id), view }),
+    toRegistration(row, {
+      playtimes: playtimesOf.get(row.id),
+      claims: claimsOf.get(row.id),
+      names: names.get(row.netId),
+      view,
+    }),
   );
 }
 
@@ -55,6 +66,15 @@ export async function discordNames(
   if (netIds.length === 0) return new Map();
   const rows = await repository.listNames(context.db, scope, netIds);
   return new Map(rows.map(({ netId, discordUsername }) => [netId, discordUsername]));
+}
+
+/** Registered players by a part of their Discord names, in the order of these. */
+export function findRegistered(
+  context: Pick<AppContext, 'db'>,
+  scope: InstanceScope,
+  wanted: { q: string; limit: number },
+): Promise<{ netId: string }[]> {
+  return repository.findByDiscordName(context.db, scope, wanted);
 }
 
 /** Those of some Discord ids that registrations of the instance have, and no others: nobody else is any of its business. */
@@ -94,7 +114,8 @@ export function createRegistration(
       before: undefined,
       after,
     });
-    return toRegistration(after, { view: { showsCodes: true } });
+    const names = (await lastNames(tx, by.scope, [netId])).get(netId);
+    return toRegistration(after, { names, view: { showsCodes: true } });
   });
 }
 
@@ -126,6 +147,7 @@ export function updateRegistration(
     return toRegistration(after, {
       playtimes: await repository.listPlaytimes(tx, by.scope, id),
       claims: await repository.listClaims(tx, by.scope, id),
+      names: (await lastNames(tx, by.scope, [netId])).get(netId),
       view: { showsCodes: true },
     });
   });
@@ -201,12 +223,13 @@ async function refuseTakenCode(
 type Parts = {
   playtimes?: readonly PlaytimeRow[] | undefined;
   claims?: readonly ClaimRow[] | undefined;
+  names?: { name: string; characterName: string } | undefined;
   view: RegistrationView;
 };
 
 function toRegistration(
   row: RegistrationRow,
-  { playtimes = [], claims = [], view }: Parts,
+  { playtimes = [], claims = [], names, view }: Parts,
 ): PlayerRegistration {
   const { countedStep: _step, createdAt: _made, ...shown } = row;
   const isPending = row.confirmationCode !== '';
@@ -215,5 +238,6 @@ function toRegistration(
     confirmationCode: isPending && !view.showsCodes ? SECRET_MASK : row.confirmationCode,
     clusterPlaytimeCounters: playtimes.map(({ clusterId, counter }) => ({ clusterId, counter })),
     startSetClaims: claims.map(({ setId, count }) => ({ setId, count })),
+    ...(names && { playerName: names.name, characterName: names.characterName }),
   };
 }

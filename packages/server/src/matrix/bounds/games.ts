@@ -7,8 +7,10 @@ import {
   MAX_PLAYTIME_ROLES,
   MAX_REGISTRATIONS,
 } from '@arkwright/contracts/player-registrations/bounds';
+import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS, PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
 import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
+import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
@@ -144,6 +146,26 @@ export const GAMES: Record<string, TableBound> = {
     },
     kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MAX_LINES },
     columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000 },
+  },
+  known_players: {
+    grownBy: ['player', 'game server', 'companion'],
+    per: 'instance',
+    rows: MAX_KNOWN_PLAYERS,
+    goesFirst: 'whoever was seen longest ago; after 180 days each',
+    told: onPrivacyPage(`until ${PLAYERS_KEPT_DAYS} days after they were seen last`),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_KNOWN_PLAYERS, MAX_FORMER_NAMES },
+      test: 'features/known-players/service.db.test.ts',
+    },
+    kept: {
+      retention: unseenPlayerRetention,
+      ms: PLAYERS_KEPT_MS,
+      since: 'last_seen',
+      row: { is_online: false },
+      fastest: MAX_KNOWN_PLAYERS,
+    },
+    columns: { name: NAME, character_name: NAME, former_names: MAX_FORMER_NAMES * (NAME + 1) },
   },
   player_registrations: {
     grownBy: ['Discord member', 'manager'],

@@ -148,6 +148,8 @@ export function validRequests(rconPort: number): {
       lines: inParams('botId'),
       servers: inParams('botId'),
       write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
+      whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),
+      kick: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID } }),
       console: (serverId) => ({ body: { serverId, command: 'SaveWorld' } }),
     },
     notifications: { list: bare, remove: inBody('notificationId'), clear: bare, markRead: bare },
@@ -180,6 +182,7 @@ export function validRequests(rconPort: number): {
         body: { serverId, netId: MATRIX_NET_ID, playerName: 'Raptor', code: 'AAAAAAAA' },
       }),
     },
+    players: { search: inParams('botId') },
     publicInfo: { statistics: bare, settings: bare },
     rconPresets: {
       list: inParams('botId'),

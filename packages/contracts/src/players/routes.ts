@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+import { knownPlayer } from './schema.ts';
+
+/** Beside the specification's calls (§7): who is behind an EOS ID, for everybody who has to name one somewhere. */
+export const playerRoutes = {
+  search: route({
+    method: 'GET',
+    path: '/api/players/:botId',
+    summary:
+      'Up to 25 players that the instance knows, by a part of a name or of the EOS ID: who is online first, then who was seen last.',
+    access: {
+      need: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
+      bot: 'params.botId',
+    },
+    rate: 'search',
+    params: z.object({ botId: id }),
+    query: z.object({
+      /** A part of an account's, survivor's or Discord name, or of the EOS ID; empty for everybody. */
+      q: trimmedText(100).max(100).default(''),
+      /** The account's name now, letter by letter: for who is meant by a line of a game. */
+      name: z.string().min(1).max(100).optional(),
+    }),
+    response: z.object({
+      players: z.array(knownPlayer),
+      /** Whether more fit than are told. */
+      hasMore: z.boolean(),
+    }),
+  }),
+} as const;

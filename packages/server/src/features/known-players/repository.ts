@@ -1,0 +1,175 @@
+import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS } from '@arkwright/contracts/players/bounds';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import { knownPlayers } from './table.ts';
+
+export type KnownPlayerRow = typeof knownPlayers.$inferSelect;
+
+/** A player on a list of a game server. */
+export type Listed = { botId: string; serverId: string; netId: string; name: string };
+/** A player in an upload; `lastSeen` in ms. */
+export type Uploaded = { netId: string; name: string; characterName: string; lastSeen: number };
+
+/** The names that somebody had, once the account is called `name`. */
+const formerNames = (name: SQL) => sql`
+  case when known.name in ('', ${name}) then known.former_names
+    else (array_prepend(known.name, array_remove(array_remove(known.former_names, known.name), ${name}))
+      )[1:${MAX_FORMER_NAMES}::integer] end`;
+
+/**
+ * Notes who is on these servers now; whoever was and is not listed any more has left. Writes what has changed, and no
+ * more. Returns the instances of which it was noted, and those that got new players: somebody who just changes or deletes
+ * an instance is not waited for.
+ */
+export async function noteListed(
+  tx: Queries,
+  servers: readonly ServerKey[],
+  listed: readonly Listed[],
+): Promise<{ noted: string[]; grown: string[] }> {
+  const column = (pick: (row: Listed) => string) => sql.param(listed.map(pick));
+  const { rows } = await tx.execute<{ noted: string[]; grown: string[] }>(sql`
+    with asked as (
+      select * from unnest(
+        ${sql.param(servers.map(({ botId }) => botId))}::text[],
+        ${sql.param(servers.map(({ id }) => id))}::text[]) as asked (bot_id, server_id)),
+    kept as (
+      select id from bot_instances where id in (select bot_id from asked) order by id for key share skip locked),
+    moment as (select ${databaseNow} as now),
+    -- Who is on two lists has just changed servers: the later list says where to.
+    listed as (
+      select distinct on (bot_id, net_id) listed.* from unnest(
+        ${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
+        ${column(({ netId }) => netId)}::text[], ${column(({ name }) => name)}::text[]
+      ) with ordinality as listed (bot_id, server_id, net_id, name, place)
+      join kept on kept.id = listed.bot_id
+      order by bot_id, net_id, place desc),
+    gone as (
+      update known_players as known set is_online = false, last_seen = moment.now
+      from asked join kept on kept.id = asked.bot_id cross join moment
+      where known.bot_id = asked.bot_id and known.server_id = asked.server_id and known.is_online
+        and not exists (
+          select from listed where listed.bot_id = known.bot_id and listed.net_id = known.net_id)),
+    come as (
+      insert into known_players as known
+        (bot_id, net_id, name, character_name, former_names, server_id, is_online, first_seen, last_seen)
+      select listed.bot_id, listed.net_id, listed.name, '', '{}', listed.server_id, true, moment.now, moment.now
+      from listed cross join moment
+      left join known_players as before on before.bot_id = listed.bot_id and before.net_id = listed.net_id
+      where before.net_id is null or not before.is_online
+        or before.server_id <> listed.server_id or before.name <> listed.name
+      order by listed.bot_id, listed.net_id
+      on conflict (bot_id, net_id) do update set
+        name = excluded.name, former_names = ${formerNames(sql`excluded.name`)},
+        server_id = excluded.server_id, is_online = true, last_seen = excluded.last_seen
+      returning bot_id, xmax = 0 as is_new)
+    select array(select id from kept) as noted, array(select distinct bot_id from come where is_new) as grown`);
+  return rows[0] ?? { noted: [], grown: [] };
+}
+
+/**
+ * Notes players of an upload of a server, those who are new or have another name, and by the hour when they were seen. A
+ * survivor of whom a companion knew less lately, as on another server, changes nothing. Returns whether there are new ones.
+ */
+export async function noteUploaded(
+  tx: Queries,
+  { botId, id: serverId }: ServerKey,
+  { players, hourMs }: { players: readonly Uploaded[]; hourMs: number },
+): Promise<boolean> {
+  const column = (pick: (row: Uploaded) => string | number) => sql.param(players.map(pick));
+  const { rows } = await tx.execute<{ is_new: boolean }>(sql`
+    with uploaded as (
+      select distinct on (net_id) * from unnest(
+        ${column(({ netId }) => netId)}::text[], ${column(({ name }) => name)}::text[],
+        ${column(({ characterName }) => characterName)}::text[], ${column(({ lastSeen }) => lastSeen)}::bigint[]
+      ) as uploaded (net_id, name, character_name, last_seen)
+      order by net_id, last_seen desc)
+    insert into known_players as known
+      (bot_id, net_id, name, character_name, former_names, server_id, is_online, first_seen, last_seen)
+    select ${botId}, uploaded.net_id, uploaded.name, uploaded.character_name, '{}', ${serverId}, false,
+      uploaded.last_seen, uploaded.last_seen
+    from uploaded
+    left join known_players as before on before.bot_id = ${botId} and before.net_id = uploaded.net_id
+    where before.net_id is null or (uploaded.last_seen >= before.last_seen and (
+      uploaded.character_name <> before.character_name or (before.name = '' and uploaded.name <> '')
+      or uploaded.last_seen > before.last_seen + ${hourMs}::integer))
+    order by uploaded.net_id
+    on conflict (bot_id, net_id) do update set
+      -- What the game itself lists is the account's name.
+      name = case when known.name = '' then excluded.name else known.name end,
+      character_name = excluded.character_name,
+      server_id = case when known.is_online then known.server_id else excluded.server_id end,
+      last_seen = greatest(known.last_seen, excluded.last_seen)
+    returning xmax = 0 as is_new`);
+  return rows.some((row) => row.is_new);
+}
+
+/** Deletes the longest unseen players of instances that have more than they may. */
+export async function deleteSurplus(tx: Queries, botIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from known_players as known using unnest(${sql.param([...botIds])}::text[]) as full_one (bot_id)
+    cross join lateral (
+      select net_id from known_players as mine where mine.bot_id = full_one.bot_id
+      order by mine.last_seen desc, mine.net_id offset ${MAX_KNOWN_PLAYERS}::integer) as surplus
+    where known.bot_id = full_one.bot_id and known.net_id = surplus.net_id`);
+}
+
+/** Deletes up to `limit` players of all instances who were last seen before `before`, ms; returns how many it were. */
+export async function deleteUnseen(
+  db: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from known_players where ctid = any(array(
+      select ctid from known_players where last_seen < ${before} and not is_online
+      order by last_seen limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+type Wanted = {
+  /** In a name or the id; empty for all. */
+  q: string;
+  /** The account's name, exactly. */
+  name?: string | undefined;
+  /** Found as well, whatever their names. */
+  netIds: readonly string[];
+  /** Who was seen on these last, and is there still, comes first. */
+  answeringIds: readonly string[];
+  limit: number;
+};
+
+export function findPlayers(db: Queries, scope: InstanceScope, wanted: Wanted): Promise<KnownPlayerRow[]> {
+  const { q, name, netIds, answeringIds, limit } = wanted;
+  const { botId, netId, characterName, formerNames: former, serverId, isOnline, lastSeen } = knownPlayers;
+  // One look at all texts of a player. The line end keeps a text from being found across two of them.
+  const texts = sql`(${knownPlayers.name} || chr(10) || ${characterName} || chr(10) || ${netId} || chr(10)
+    || array_to_string(${former}, chr(10)))`;
+  const isThere = sql`(${isOnline} and ${serverId} = any(${sql.param([...answeringIds])}::text[]))`;
+  return db
+    .select()
+    .from(knownPlayers)
+    .where(
+      and(
+        eq(botId, scope.botId),
+        name === undefined ? undefined : eq(knownPlayers.name, name),
+        q === '' ? undefined : or(sql`${texts} ilike ${containing(q)}`, inArray(netId, [...netIds])),
+      ),
+    )
+    .orderBy(desc(isThere), desc(lastSeen), asc(netId))
+    .limit(limit);
+}
+
+export function listNames(
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<Pick<KnownPlayerRow, 'netId' | 'name' | 'characterName'>[]> {
+  const { botId, netId, name, characterName } = knownPlayers;
+  return db
+    .select({ netId, name, characterName })
+    .from(knownPlayers)
+    .where(and(eq(botId, scope.botId), sql`${netId} = any(${sql.param([...netIds])}::text[])`));
+}

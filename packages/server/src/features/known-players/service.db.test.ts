@@ -1,0 +1,183 @@
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS } from '@arkwright/contracts/players/bounds';
+import { eventually } from '@arkwright/testing/eventually';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { botInstances } from '../../core/access/table.ts';
+import { createServer } from '../servers/service.ts';
+import { lastNames, notePlayerLists, noteUploadedPlayers, unseenPlayerRetention } from './service.ts';
+import { knownPlayers } from './table.ts';
+import { startPlayerWatch } from './watch.ts';
+
+let context: TestContext;
+let instance: TestInstance;
+let island: string;
+let center: string;
+
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  instance = await makeInstance(context);
+  island = (await createServer(context, instance.by, serverFields({ name: 'The Island' }))).id;
+  center = (await createServer(context, instance.by, serverFields({ name: 'The Center' }))).id;
+});
+
+const idOf = (name: string) => Buffer.from(name).toString('hex').padStart(32, '0');
+const listOf = (serverId: string, names: readonly string[], botId = instance.id) => ({
+  server: { botId, id: serverId },
+  players: names.map((name) => ({ name, id: idOf(name) })),
+});
+const note = (...lists: ReturnType<typeof listOf>[]) => notePlayerLists(context, lists);
+const rows = () =>
+  context.db
+    .select()
+    .from(knownPlayers)
+    .where(eq(knownPlayers.botId, instance.id))
+    .orderBy(knownPlayers.name);
+/** Who is where, `-` for who is not online any more. */
+const places = async () =>
+  (await rows()).map(({ name, serverId, isOnline }) => {
+    const place = serverId === island ? 'island' : 'center';
+    return `${name} ${isOnline ? '' : '-'}${place}`;
+  });
+/** How often a player's row was written: PostgreSQL's own count of what wrote it last. */
+const writes = async () =>
+  (
+    await context.db.execute<{ net_id: string; xmin: string }>(
+      sql`select net_id, xmin::text from known_players where bot_id = ${instance.id} order by net_id`,
+    )
+  ).rows;
+
+test('who is listed is online there, and who is not listed any more has left', async () => {
+  await note(listOf(island, ['Ann', 'Bob']), listOf(center, ['Cid']));
+  expect(await places()).toEqual(['Ann island', 'Bob island', 'Cid center']);
+  await note(listOf(island, ['Bob']));
+  expect(await places()).toEqual(['Ann -island', 'Bob island', 'Cid center']);
+  const [ann] = await rows();
+  expect(ann!.lastSeen).toBeGreaterThanOrEqual(ann!.firstSeen);
+  expect(Math.abs(ann!.lastSeen - Date.now())).toBeLessThan(60_000);
+});
+
+test('a list that says nothing new writes nothing', async () => {
+  await note(listOf(island, ['Ann', 'Bob']));
+  const before = await writes();
+  await note(listOf(island, ['Ann', 'Bob']));
+  expect(await writes()).toEqual(before);
+});
+
+test('who changes servers is on the new one, whichever list comes first', async () => {
+  await note(listOf(island, ['Ann']));
+  await note(listOf(center, ['Ann']));
+  await note(listOf(island, []));
+  expect(await places()).toEqual(['Ann center']);
+  await note(listOf(center, ['Ann']), listOf(island, ['Ann']));
+  expect(await places()).toEqual(['Ann island']);
+});
+
+test('a player keeps the id and is known by the last name, with those before, each once', async () => {
+  const names = ['a', 'b', 'c', 'b', 'd', 'e', 'f', 'g', 'h'];
+  for (const name of names) {
+    await note({ server: { botId: instance.id, id: island }, players: [{ name, id: idOf('x') }] });
+  }
+  const [row] = await rows();
+  expect(row).toMatchObject({ name: 'h', formerNames: ['g', 'f', 'e', 'd', 'b'] });
+  expect(row!.formerNames).toHaveLength(MAX_FORMER_NAMES);
+});
+
+test('names are one plain line, and what is no EOS id is no player', async () => {
+  await note({
+    server: { botId: instance.id, id: island },
+    players: [
+      { name: `<RichColor Color="1,0,0,1">Bo\u202eb</>\u0007${'x'.repeat(300)}`, id: idOf('x') },
+      { name: 'Old', id: '76561190000000000' },
+    ],
+  });
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(row!.name).toMatch(/^Bob x+…$/);
+  expect(row!.name).toHaveLength(100);
+});
+
+test('an instance that is gone, or being changed, holds up no other', async () => {
+  const other = await makeInstance(context);
+  await context.db.delete(botInstances).where(eq(botInstances.id, other.id));
+  const noted = await note(listOf('gone', ['Eve'], other.id), listOf(island, ['Ann']));
+  expect(noted).toEqual([instance.id]);
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
+    expect(await note(listOf(island, ['Bob']))).toEqual([]);
+  });
+  expect(await places()).toEqual(['Ann island']);
+});
+
+test('an upload brings survivors’ names, and of who is not known the account’s; by the hour when they were seen', async () => {
+  await note(listOf(island, ['Ann']));
+  const now = Date.now() + HOUR_MS / 2;
+  const upload = (serverId: string, name: string, characterName: string, lastSeen = now) =>
+    noteUploadedPlayers(context, instance.scope, {
+      serverId,
+      players: [{ netId: idOf(name), name: `${name}’s account`, characterName, lastSeen }],
+    });
+  await upload(island, 'Ann', 'Grim');
+  await upload(center, 'Bob', 'Rocky', now - DAY_MS);
+  await upload(center, 'Old', 'Gone', now - 200 * DAY_MS);
+  expect(await lastNames(context.db, instance.scope, ['Ann', 'Bob', 'Old'].map(idOf))).toEqual(
+    new Map([
+      [idOf('Ann'), { name: 'Ann', characterName: 'Grim' }],
+      [idOf('Bob'), { name: 'Bob’s account', characterName: 'Rocky' }],
+    ]),
+  );
+  const before = await writes();
+  // Another survivor of the same person, who was there earlier, and one who was seen a little later.
+  await upload(center, 'Ann', 'Elsewhere', now - DAY_MS);
+  await upload(island, 'Ann', 'Grim', now + HOUR_MS / 2);
+  expect(await writes()).toEqual(before);
+  await upload(island, 'Ann', 'Grim', now + 2 * HOUR_MS);
+  expect(await writes()).not.toEqual(before);
+});
+
+test('an instance has its 25,000 players who were seen last, and who was not seen for 180 days is forgotten', async () => {
+  await context.db.execute(sql`
+    insert into known_players
+    select ${instance.id}, lpad(n::text, 32, '0'), 'P' || n, '', '{}', ${island}, false, n, ${Date.now() - DAY_MS}::bigint + n
+    from generate_series(1, ${MAX_KNOWN_PLAYERS}::integer) n`);
+  await note(listOf(island, ['Ann', 'Bob']));
+  const kept = await context.db.execute<{ players: string; first: string }>(
+    sql`select count(*) as players, min(net_id) as first from known_players where bot_id = ${instance.id}`,
+  );
+  expect(kept.rows[0]).toEqual({ players: String(MAX_KNOWN_PLAYERS), first: '3'.padStart(32, '0') });
+  await context.db.execute(
+    sql`update known_players set last_seen = ${Date.now() - 181 * DAY_MS} where bot_id = ${instance.id} and name = 'P3'`,
+  );
+  expect(await unseenPlayerRetention.deleteSome(context.db, { now: Date.now(), limit: 10 })).toBe(1);
+});
+
+test('deleting an instance forgets its players', async () => {
+  await note(listOf(island, ['Ann']));
+  await context.db.delete(botInstances).where(eq(botInstances.id, instance.id));
+  expect(await rows()).toEqual([]);
+});
+
+test('a worker stores what it hears once, also where the database was away meanwhile', async () => {
+  const watch = startPlayerWatch(context, 5);
+  onTestFinished(() => watch.stop());
+  const server = { botId: instance.id, id: island };
+  const { players } = listOf(island, ['Ann', 'Bob']);
+  await context.db.execute(sql`alter table known_players rename to known_players_away`);
+  const warn = vi.spyOn(context.log, 'warn');
+  watch.onPlayers(server, players);
+  await eventually(() => expect(warn).toHaveBeenCalled());
+  await context.db.execute(sql`alter table known_players_away rename to known_players`);
+  await eventually(async () => expect(await places()).toEqual(['Ann island', 'Bob island']));
+  const before = await writes();
+  watch.onPlayers(server, players);
+  watch.onPlayers(server, players.slice(0, 1));
+  await eventually(async () => expect(await places()).toEqual(['Ann island', 'Bob -island']));
+  expect((await writes()).find(({ net_id }) => net_id === idOf('Ann'))).toEqual(
+    before.find(({ net_id }) => net_id === idOf('Ann')),
+  );
+});

@@ -1,0 +1,78 @@
+import { isEosId } from '@arkwright/ark/eos-id';
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
+import { plainText } from '@arkwright/ark/plain-text';
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
+import type { KnownPlayerRow, Uploaded } from './repository.ts';
+import * as repository from './repository.ts';
+
+export { findPlayers } from './repository.ts';
+export type { KnownPlayerRow };
+
+export const PLAYERS_KEPT_MS = PLAYERS_KEPT_DAYS * DAY_MS;
+const MAX_NAME_LENGTH = 100;
+/** More than any game server has room for. */
+const MAX_ON_SERVER = 500;
+
+/** Who is on a game server, as it has said. */
+export type PlayerList = { server: ServerKey; players: readonly OnlinePlayer[] };
+
+/**
+ * Notes who is on some servers now, those of earlier lists in front. Returns the instances of which it was noted: those
+ * that somebody just changes or deletes are not waited for.
+ */
+export function notePlayerLists(
+  context: Pick<AppContext, 'db'>,
+  lists: readonly PlayerList[],
+): Promise<string[]> {
+  const servers = lists.map(({ server }) => server);
+  const listed = lists.flatMap(({ server: { botId, id: serverId }, players }) =>
+    players
+      .filter(({ id }) => isEosId(id))
+      .slice(0, MAX_ON_SERVER)
+      .map(({ id: netId, name }) => ({ botId, serverId, netId, name: plainText(name, MAX_NAME_LENGTH) })),
+  );
+  return context.db.transaction(async (tx) => {
+    const { noted, grown } = await repository.noteListed(tx, servers, listed);
+    if (grown.length > 0) await repository.deleteSurplus(tx, grown);
+    return noted;
+  });
+}
+
+/** Notes the players of an upload, whose names are cleaned. */
+export async function noteUploadedPlayers(
+  context: Pick<AppContext, 'clock' | 'db'>,
+  scope: InstanceScope,
+  { serverId, ...uploaded }: { serverId: string; players: readonly Uploaded[] },
+): Promise<void> {
+  const since = context.clock.now() - PLAYERS_KEPT_MS;
+  const players = uploaded.players.filter(({ lastSeen }) => lastSeen > since);
+  if (players.length === 0) return;
+  const server = { botId: scope.botId, id: serverId };
+  await context.db.transaction(async (tx) => {
+    const hasNew = await repository.noteUploaded(tx, server, { players, hourMs: HOUR_MS });
+    if (hasNew) await repository.deleteSurplus(tx, [scope.botId]);
+  });
+}
+
+/** The last known names of players by their EOS ids. Whom nobody has seen yet has no entry. */
+export async function lastNames(
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<Map<string, { name: string; characterName: string }>> {
+  if (netIds.length === 0) return new Map();
+  const rows = await repository.listNames(db, scope, netIds);
+  return new Map(rows.map(({ netId, ...names }) => [netId, names]));
+}
+
+/** Players whom nobody has seen for 180 days. */
+export const unseenPlayerRetention: Retention = {
+  what: 'players who were not seen any more',
+  deleteSome: (db, { now, limit }) => repository.deleteUnseen(db, { before: now - PLAYERS_KEPT_MS, limit }),
+};

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** Players whom the game servers of an instance have listed, or companions uploaded. */
+export const knownPlayers = pgTable(
+  'known_players',
+  {
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    /** The account's name, as the game listed it last. */
+    name: text('name').notNull(),
+    /** The survivor's name, from uploads. */
+    characterName: text('character_name').notNull(),
+    /** Account names before it, the latest first. */
+    formerNames: text('former_names').array().notNull(),
+    /** Where the player was seen last. The server may be gone. */
+    serverId: text('server_id').notNull(),
+    /** That server listed the player when it listed anybody last. It may be offline since. */
+    isOnline: boolean('is_online').notNull(),
+    firstSeen: epochMs('first_seen').notNull(),
+    /** Changes when the player comes or goes, and by the hour where a companion uploads. */
+    lastSeen: epochMs('last_seen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.netId] }),
+    index('known_players_online').on(table.botId, table.serverId).where(sql`${table.isOnline}`),
+    // Who was seen longest ago goes first, of an instance that has too many and of all.
+    index('known_players_last').on(table.botId, table.lastSeen),
+    index('known_players_old').on(table.lastSeen),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const knownPlayersTables: readonly StoredTable[] = [inDownload(knownPlayers, { order: 'netId' })];

@@ -1,0 +1,77 @@
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Running } from '../../feature/server-feature.ts';
+import { keyText } from '../../fleet/game-server.ts';
+import { notePlayerLists, type PlayerList } from './service.ts';
+
+/** Changes of all servers are stored together, so often at most. */
+const STORE_EVERY_MS = 2_000;
+/**
+ * Servers are asked every 10 s who is online. A list that is older is compared with no more: the server was away, or
+ * another worker had it.
+ */
+const FRESH_MS = 60_000;
+
+type Held = PlayerList & { at: number; isStored: boolean };
+
+/** Keeps in the database who is online, and writes there only when somebody comes, goes or has another name. */
+export function startPlayerWatch(
+  context: Pick<AppContext, 'db' | 'log'>,
+  storeEveryMs = STORE_EVERY_MS,
+): Required<Running> {
+  const lists = new Map<string, Held>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  function plan(): void {
+    if (isStopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      running = store()
+        .catch((error: unknown) => {
+          context.log.warn({ err: error }, 'who is online could not be stored; it is tried again');
+        })
+        .then(() => {
+          timer = undefined;
+          if ([...lists.values()].some(({ isStored }) => !isStored)) plan();
+        });
+    }, storeEveryMs);
+  }
+
+  async function store(): Promise<void> {
+    const oldest = performance.now() - FRESH_MS;
+    for (const [key, { at }] of lists) if (at < oldest) lists.delete(key);
+    const changed = [...lists.values()].filter(({ isStored }) => !isStored).toSorted((a, b) => a.at - b.at);
+    if (changed.length === 0) return;
+    const noted = new Set(await notePlayerLists(context, changed));
+    // What has come meanwhile is another object, which is stored next.
+    for (const list of changed) list.isStored = noted.has(list.server.botId);
+  }
+
+  return {
+    onPlayers(server, players) {
+      const key = keyText(server);
+      const before = lists.get(key);
+      const at = performance.now();
+      const isSame = before !== undefined && at - before.at < FRESH_MS && areSame(before.players, players);
+      if (isSame) before.at = at;
+      else {
+        lists.set(key, { server: { botId: server.botId, id: server.id }, players, at, isStored: false });
+        plan();
+      }
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Games list players in the order in which they came. */
+function areSame(before: readonly OnlinePlayer[], now: readonly OnlinePlayer[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every(({ id, name }, index) => id === now[index]?.id && name === now[index].name)
+  );
+}

@@ -1,0 +1,28 @@
+import { holds } from '@arkwright/contracts/core/permissions';
+import type { playerRoutes } from '@arkwright/contracts/players/routes';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Actor } from '../../core/identity/actor.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { type PlayerView, searchPlayers } from './service.ts';
+
+export const playerHandlers = (context: AppContext): Handlers<typeof playerRoutes> => {
+  /** Who belongs to whom in Discord is for those who may see the registrations. */
+  async function viewOf(actor: Actor, scope: InstanceScope): Promise<PlayerView> {
+    const member =
+      actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;
+    return { showsDiscord: member !== undefined && holds(member, 'PlayerRegistration_View') };
+  }
+
+  return {
+    async search({ by, query, reply }) {
+      const view = await viewOf(by.actor, by.scope);
+      return context.heavyReads.run({
+        caller: by.scope.botId,
+        tooLong: 'This search takes too long. Please type more of the name.',
+        reply,
+        read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
+      });
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { PLAYERS_A_SEARCH } from '@arkwright/contracts/players/bounds';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { findPlayers, type KnownPlayerRow } from '../known-players/service.ts';
+import { discordNames, findRegistered } from '../player-registrations/service.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { listServers } from '../servers/service.ts';
+
+/** A server that nobody has heard of for so long does not say any more who is on it. */
+const UNHEARD_MS = 60_000;
+
+/** Whether registered players are found and told by their Discord names. */
+export type PlayerView = { showsDiscord: boolean };
+
+/**
+ * Players whom the instance knows by a part of a name or of the EOS id, who is online first, then who was seen last; up to
+ * 25. Registered players whom no server has listed yet come after all others.
+ */
+export async function searchPlayers(
+  context: AppContext,
+  scope: InstanceScope,
+  { q, name, view }: { q: string; name?: string | undefined; view: PlayerView },
+): Promise<{ players: KnownPlayer[]; hasMore: boolean }> {
+  const limit = PLAYERS_A_SEARCH + 1;
+  const servers = await readServers(context, scope);
+  const isByDiscord = view.showsDiscord && q !== '' && name === undefined;
+  const registered = isByDiscord ? await findRegistered(context, scope, { q, limit }) : [];
+  const rows = await findPlayers(context.db, scope, {
+    ...{ q, name, limit, answeringIds: servers.answeringIds },
+    netIds: registered.map(({ netId }) => netId),
+  });
+  const known = new Set(rows.map(({ netId }) => netId));
+  const unseen = registered.filter(({ netId }) => !known.has(netId)).map(({ netId }) => neverSeen(netId));
+  const found = [...rows, ...(rows.length < limit ? unseen : [])];
+  const shown = found.slice(0, PLAYERS_A_SEARCH);
+  const names = view.showsDiscord
+    ? await discordNames(
+        context,
+        scope,
+        shown.map(({ netId }) => netId),
+      )
+    : new Map<string, string>();
+  const players = shown.map(({ netId, ...row }) => ({
+    netId,
+    ...servers.present(row),
+    discordName: names.get(netId) ?? '',
+  }));
+  return { players, hasMore: found.length > shown.length };
+}
+
+const neverSeen = (netId: string): Omit<KnownPlayerRow, 'botId'> => ({
+  ...{ netId, name: '', characterName: '', formerNames: [], serverId: '' },
+  ...{ isOnline: false, firstSeen: 0, lastSeen: 0 },
+});
+
+/** Which servers say now who is on them, and how players show who were seen on any. */
+async function readServers(context: AppContext, scope: InstanceScope) {
+  const [servers, statuses] = await Promise.all([
+    listServers(context, scope),
+    listServerStatuses(context, scope),
+  ]);
+  const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
+  const heardAt = new Map(statuses.map(({ serverId, lastSeen }) => [serverId, lastSeen]));
+  const since = context.clock.now() - UNHEARD_MS;
+  const answering = new Set(
+    statuses.flatMap(({ serverId, isOnline, lastSeen }) => (isOnline && lastSeen > since ? [serverId] : [])),
+  );
+  return {
+    answeringIds: [...answering],
+    present({ name, characterName, formerNames, serverId, ...row }: Omit<KnownPlayerRow, 'botId' | 'netId'>) {
+      const isOnline = row.isOnline && answering.has(serverId);
+      // Whoever was on a server when it went away was seen until then.
+      const lastSeen = row.isOnline ? Math.max(row.lastSeen, heardAt.get(serverId) ?? 0) : row.lastSeen;
+      const serverName = nameOf.get(serverId) ?? '';
+      const seen = { isOnline, serverId, serverName, firstSeen: row.firstSeen, lastSeen };
+      return { name, characterName, formerNames, ...seen };
+    },
+  };
+}
