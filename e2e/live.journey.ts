@@ -89,6 +89,7 @@ test('what happens on the servers is on the open page, without what nobody shoul
   await expect(lines).not.toContainText('Journeyer joined');
   await search(page, 'hello everyone');
   await lines.getByRole('button', { name: 'Bob', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Show only this player' }).click();
   await expect(page).toHaveURL(/player=Bob/);
   await page.reload();
   await expect(linesOf(page)).toContainText('hello everyone');
@@ -112,6 +113,47 @@ test('a word to the players reaches every game once, and the stream tells it onc
   await expect(linesOf(page)).toContainText('will do', { timeout: 20_000 });
   await search(page, 'Restart in 5 minutes');
   await expect(linesOf(page).getByText('Restart in 5 minutes')).toHaveCount(1);
+});
+
+test('a player is written to alone and kicked from a line, and nobody is kicked on a guess', async ({ visit }) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  const kicked = { name: 'Kicked Kim', eosId: 'cd'.repeat(16) };
+  await control.join(ISLAND, kicked);
+  await search(page, kicked.name);
+  const name = linesOf(page).getByRole('button', { name: kicked.name }).first();
+  const choose = async (item: string) => {
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await name.click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  };
+  await expect(name).toBeVisible({ timeout: 20_000 });
+  await choose('Message');
+  const dialog = page.getByRole('dialog', { name: 'Message to a Player' });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Behave, please');
+  await expectGoodLooks(page, 'a message to a player');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(`Sent to ${kicked.name}`)).toBeVisible();
+  expect(await received(ISLAND)).toContainEqual(
+    expect.stringMatching(new RegExp(`^ServerChatTo "${kicked.eosId}" .+: Behave, please$`)),
+  );
+
+  await choose('Kick');
+  const question = page.getByRole('dialog', { name: 'Kick Player' });
+  await expectGoodLooks(page, 'the question before a kick');
+  await question.getByRole('button', { name: 'Kick' }).click();
+  await expect(page.getByText(/was kicked from/)).toBeVisible();
+  expect(await received(ISLAND)).toContain(`KickPlayer ${kicked.eosId}`);
+  await expect(linesOf(page)).toContainText(`${kicked.name} left`, { timeout: 20_000 });
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await name.click();
+    await expect(page.getByRole('menuitem', { name: /^Kick Not online on this server now/ })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 30_000 });
+  await expectGoodLooks(page, 'the menu of a player who has left');
 });
 
 test('who reads along goes on doing so when something takes room from the lines', async ({ visit }) => {

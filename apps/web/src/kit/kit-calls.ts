@@ -11,6 +11,7 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
 import type { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
@@ -45,6 +46,7 @@ export const kitCalls = {
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
+  players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),
   notifications: named<typeof notificationRoutes.list>('GET', '/api/notification'),
   events: named<typeof realtimeRoutes.events>('GET', '/api/events'),
   ownEvents: named<typeof realtimeRoutes.ownEvents>('GET', '/api/events/self'),

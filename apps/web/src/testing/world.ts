@@ -4,6 +4,7 @@ import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { type Notification, notificationRoutes } from '@arkwright/contracts/notifications/routes';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -109,5 +110,6 @@ export function createWorld(overrides: Partial<World> = {}) {
   api.on(historyRoutes.latest, () => ({ latest: null }));
   api.on(serverRoutes.list, () => []);
   api.on(serverStatusRoutes.list, () => []);
+  api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
   return { world, api };
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Menu } from './menu.tsx';
+import { Menu, MenuAt } from './menu.tsx';
 
 function show() {
   const chosen = vi.fn();
@@ -45,6 +45,29 @@ test('a choice closes it and gives the focus back', async () => {
   expect(chosen).toHaveBeenCalledWith('Three');
   expect(screen.queryByRole('menu')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('what can not be chosen says why, can be reached, and keeps the menu open', async () => {
+  const [chosen, closed] = [vi.fn(), vi.fn()];
+  const items = [
+    { key: 'one', content: 'One', reason: 'Not today.', onChoose: chosen },
+    { key: 'two', content: 'Two', onChoose: chosen },
+  ];
+  render(
+    <MantineProvider env="test">
+      <MenuAt title="Numbers" items={items} at={{ x: 10, y: 20 }} onClose={closed} />
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  const one = await screen.findByRole('menuitem', { name: 'One Not today.' });
+  expect(one.getAttribute('aria-disabled')).toBe('true');
+  one.focus();
+  await user.keyboard('{Enter}');
+  await user.click(one);
+  expect([chosen.mock.calls.length, closed.mock.calls.length]).toEqual([0, 0]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
 test('Escape and a click elsewhere close it without a choice', async () => {

@@ -1,10 +1,17 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { Menu as MantineMenu, UnstyledButton } from '@mantine/core';
+import { Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './menu.module.css';
 
-type MenuItem = { key: string; content: ReactNode; isCurrent: boolean; onChoose: () => void };
+export type MenuItem = {
+  key: string;
+  content: ReactNode;
+  isCurrent?: boolean;
+  /** Why it can't be chosen now; it can be reached all the same, so that this is read. */
+  reason?: string | undefined;
+  onChoose: () => void;
+};
 
 type MenuProps = {
   /** Above the items; it names the menu. */
@@ -19,7 +26,6 @@ const CLASSES = { dropdown: styles.list ?? '', label: styles.title ?? '', item: 
 
 /** A button with a menu under its right edge; it opens with the focus on the current item. */
 export function Menu({ title, items, children, className }: MenuProps) {
-  const titleId = useId();
   return (
     <MantineMenu
       position="bottom-end"
@@ -33,21 +39,60 @@ export function Menu({ title, items, children, className }: MenuProps) {
       <MantineMenu.Target>
         <UnstyledButton className={className ?? ''}>{children}</UnstyledButton>
       </MantineMenu.Target>
-      <MantineMenu.Dropdown aria-labelledby={titleId}>
-        <MantineMenu.Label id={titleId} aria-hidden>
-          {title}
-        </MantineMenu.Label>
-        {items.map(({ key, content, isCurrent, onChoose }) => (
-          <MantineMenu.Item
-            key={key}
-            aria-current={isCurrent || undefined}
-            data-autofocus={isCurrent || undefined}
-            onClick={onChoose}
-          >
-            {content}
-          </MantineMenu.Item>
-        ))}
-      </MantineMenu.Dropdown>
+      <MenuList title={title} items={items} />
     </MantineMenu>
+  );
+}
+
+type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
+  /** The place in the window, in pixels. */
+  at: { x: number; y: number };
+  onClose: () => void;
+};
+
+/** An open menu at a place of the window, for lists whose rows come and go under it. */
+export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
+  return (
+    <Portal>
+      <MantineMenu
+        opened
+        onClose={onClose}
+        position="bottom-start"
+        withinPortal={false}
+        floatingStrategy="fixed"
+        width={264}
+        classNames={CLASSES}
+        withInitialFocusPlaceholder={false}
+      >
+        <MantineMenu.Target>
+          <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
+        </MantineMenu.Target>
+        <MenuList title={title} items={items} />
+      </MantineMenu>
+    </Portal>
+  );
+}
+
+function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
+  const titleId = useId();
+  return (
+    <MantineMenu.Dropdown aria-labelledby={titleId}>
+      <MantineMenu.Label id={titleId} aria-hidden>
+        {title}
+      </MantineMenu.Label>
+      {items.map(({ key, content, isCurrent, reason, onChoose }) => (
+        <MantineMenu.Item
+          key={key}
+          aria-current={isCurrent || undefined}
+          data-autofocus={isCurrent || undefined}
+          aria-disabled={reason !== undefined || undefined}
+          closeMenuOnClick={reason === undefined}
+          onClick={reason === undefined ? onChoose : undefined}
+        >
+          {content}
+          {reason !== undefined && <span className={styles.reason}> {reason}</span>}
+        </MantineMenu.Item>
+      ))}
+    </MantineMenu.Dropdown>
   );
 }

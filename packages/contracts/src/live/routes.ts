@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { consoleCommand, gameMessage, liveLine, liveServer, serverOutcome } from './schema.ts';
+import { consoleCommand, gameMessage, kick, liveLine, liveServer, serverOutcome, whisper } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
 const lineId = z.coerce.number<number | string>().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -45,6 +45,28 @@ export const liveRoutes = {
     rate: 'write',
     body: gameMessage,
     response: z.array(serverOutcome),
+  }),
+  whisper: route({
+    method: 'POST',
+    path: '/api/live/whisper',
+    summary: 'Writes into the chat of one player alone; answers when the game has taken it or failed.',
+    access: { need: 'Crosschat_Edit', object: 'server', id: 'body.serverId' },
+    feature: 'crosschat',
+    isRun: true,
+    rate: 'write',
+    body: whisper,
+    response: serverOutcome,
+  }),
+  kick: route({
+    method: 'POST',
+    path: '/api/live/kick',
+    summary: 'Disconnects one player from one server; answers when the game has done it or failed.',
+    access: { need: 'Rcon_Edit', object: 'server', id: 'body.serverId' },
+    feature: 'basicRcon',
+    isRun: true,
+    rate: 'write',
+    body: kick,
+    response: serverOutcome,
   }),
   console: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eosId } from '../core/eos-id.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { MAX_COMMAND_LENGTH, MAX_MESSAGE_LENGTH } from './bounds.ts';
@@ -47,6 +48,12 @@ export const gameMessage = z.object({
     message: FORM_MESSAGES.max(MAX_MESSAGE_LENGTH),
   }),
 });
+
+/** A message for one player alone. */
+export const whisper = gameMessage.omit({ botId: true }).extend({ netId: eosId });
+
+/** A player who is to leave a server. */
+export const kick = z.object({ serverId: id, netId: eosId });
 
 /** One command for the console of one server, as it is typed. */
 export const consoleCommand = z.object({

@@ -11,8 +11,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import styles from './composer.module.css';
-
-const NEEDS_WRITING = 'To write to the players you need the permission Crosschat (edit).';
+import { NEEDS_WRITING } from './needs.ts';
 
 /** Writes into the game's chat, on one server or all. */
 export function Composer({ servers }: { servers: readonly LiveServer[] }) {

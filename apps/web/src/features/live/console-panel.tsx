@@ -10,8 +10,7 @@ import { Select } from '../../ui/select/select.tsx';
 import { ConsoleInput } from './console-input.tsx';
 import { beginEntry, type ConsoleEntry, endEntry, pastCommands } from './console-log.ts';
 import styles from './console-panel.module.css';
-
-const NEEDS_CONSOLE = 'To send commands you need the permission RCON Commands (edit).';
+import { NEEDS_CONSOLE } from './needs.ts';
 
 let lastEntry = 0;
 

@@ -130,6 +130,7 @@ test('kinds, servers, players and words narrow it down, and the address keeps th
   await within(log).findByText('one');
   expect(within(log).queryByText('World saved')).toBeNull();
   await user.click(within(log).getByRole('button', { name: 'Ann' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show only this player' }));
   await waitFor(() => expect(screen.queryByText('one')).toBeNull());
   expect(router.state.location.search).toMatchObject({ hide: 'server', player: 'Ann' });
   await user.click(screen.getByRole('button', { name: 'Chat' }));

@@ -1,16 +1,21 @@
 import { liveFeature } from '@arkwright/contracts/live/feature';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { Composer } from './composer.tsx';
 import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
+import { type MenuAbout, PlayerMenu } from './player-menu.tsx';
 import { StreamFilters } from './stream-filters.tsx';
+import { isPlayer, type OnPlayer } from './stream-line.tsx';
 import { StreamList } from './stream-list.tsx';
 import { isWholeStream, shownLines, streamView } from './stream-view.ts';
 import { toldOnce } from './told-once.ts';
@@ -19,6 +24,9 @@ import { useLiveServers } from './use-live-servers.ts';
 import { useTop } from './use-top.ts';
 
 type Pane = 'stream' | 'console';
+
+const WhisperDialog = lazyDialog(async () => (await import('./whisper-dialog.tsx')).WhisperDialog);
+const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);
 
 /** On small windows one of the two shows at a time. */
 const PANES: readonly { name: Pane; label: string }[] = [
@@ -35,6 +43,15 @@ export function LivePage() {
   const live = useLiveLines();
   const servers = useLiveServers();
   const shown = useMemo(() => toldOnce(shownLines(live.lines, view)), [live.lines, view]);
+  const [about, setAbout] = useState<MenuAbout | null>(null);
+  const { dialog, open, close } = useDialog<{ kind: 'message' | 'kick'; player: KnownPlayer }>();
+  const handlePlayer = useCallback<OnPlayer>(
+    (line, at) => {
+      if (isPlayer(line)) setAbout({ name: line.player, serverId: line.serverId, at });
+      else change({ player: line.player });
+    },
+    [change],
+  );
   const isReady = !live.isLoading && (live.lines.length > 0 || live.problem === null);
 
   return (
@@ -57,7 +74,13 @@ export function LivePage() {
       </fieldset>
       <div className={styles.room} data-pane={pane}>
         <section className={styles.stream} aria-label="Stream">
-          <StreamFilters view={view} onChange={change} servers={servers} lines={live.lines} />
+          <StreamFilters
+            view={view}
+            onChange={change}
+            servers={servers}
+            lines={live.lines}
+            onPlayer={setAbout}
+          />
           {live.isLoading && (
             <div className={styles.state} role="status" aria-label="Loading lines">
               {[0, 1, 2, 3, 4, 5].map((line) => (
@@ -84,13 +107,25 @@ export function LivePage() {
               lines={shown}
               servers={servers}
               onOlder={live.hasOlder && !live.isLoadingOlder ? live.loadOlder : undefined}
-              onPlayer={(player) => change({ player })}
+              onPlayer={handlePlayer}
             />
           )}
           <Composer servers={servers} />
         </section>
         <ConsolePanel servers={servers} />
       </div>
+      {about && (
+        <PlayerMenu
+          about={about}
+          servers={servers}
+          onShowOnly={(player) => change({ player })}
+          onMessage={(player) => open({ kind: 'message', player })}
+          onKick={(player) => open({ kind: 'kick', player })}
+          onClose={() => setAbout(null)}
+        />
+      )}
+      {dialog?.kind === 'message' && <WhisperDialog player={dialog.player} onClose={close} />}
+      {dialog?.kind === 'kick' && <KickDialog player={dialog.player} onClose={close} />}
     </div>
   );
 }

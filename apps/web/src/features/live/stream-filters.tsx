@@ -1,10 +1,13 @@
 import '../../ui/form-styles.css';
 import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import { placeBelow } from './place-below.ts';
+import type { MenuAbout } from './player-menu.tsx';
 import styles from './stream-filters.module.css';
 import {
   hiddenGroups,
@@ -20,10 +23,12 @@ type StreamFiltersProps = {
   onChange: (change: Partial<StreamView>) => void;
   servers: readonly LiveServer[];
   lines: readonly LiveLine[];
+  /** Asks what can be done about the player who is chosen. */
+  onPlayer: (named: MenuAbout) => void;
 };
 
 /** What of the stream one sees: search, server, player, and kinds that can be hidden. */
-export function StreamFilters({ view, onChange, servers, lines }: StreamFiltersProps) {
+export function StreamFilters({ view, onChange, servers, lines, onPlayer }: StreamFiltersProps) {
   const hidden = hiddenGroups(view);
   const players = useMemo(() => {
     const names = new Set(lines.map(({ player }) => player));
@@ -57,6 +62,19 @@ export function StreamFilters({ view, onChange, servers, lines }: StreamFiltersP
         nothingFoundMessage="Nobody here has this name."
         clearable
       />
+      {view.player !== '' && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Actions for ${view.player}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) =>
+            onPlayer({ name: view.player, serverId: view.server, at: placeBelow(currentTarget) })
+          }
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      )}
       <fieldset className={styles.kinds} aria-label="Kinds of lines">
         {LINE_GROUPS.map(({ name, label }) => (
           <ToggleChip

@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { placeBelow } from './place-below.ts';
 import styles from './stream-line.module.css';
 
 const ICONS: Record<LineKind, TablerIcon> = {
@@ -46,8 +47,11 @@ type StreamLineProps = {
   server: { short: string; name: string };
   /** Stands above the first line of a day. */
   day: string | undefined;
-  onPlayer: (player: string) => void;
+  /** Somebody's name was chosen, in this place of the window. */
+  onPlayer: OnPlayer;
 };
+
+export type OnPlayer = (line: LiveLine, at: { x: number; y: number }) => void;
 
 /** One line of the stream: when, where, and what. */
 export const StreamLine = memo(function StreamLine({ line, server, day, onPlayer }: StreamLineProps) {
@@ -73,11 +77,23 @@ export const StreamLine = memo(function StreamLine({ line, server, day, onPlayer
   );
 });
 
+/** Whether a line names somebody in the game: what is sent from here or over RCON names somebody else, or nobody. */
+export function isPlayer({ kind, player, character }: LiveLine): boolean {
+  if (kind === 'sent') return false;
+  return !(kind === 'chat' && player === 'SERVER' && character === '');
+}
+
 function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>) {
   const { kind, player, character, tribe, text } = line;
   const who = (
     // Not a stop for the keyboard: thousands of them would be; the list of players does the same.
-    <button type="button" className={styles.player} tabIndex={-1} onClick={() => onPlayer(player)}>
+    <button
+      type="button"
+      className={styles.player}
+      tabIndex={-1}
+      aria-haspopup={isPlayer(line) ? 'menu' : undefined}
+      onClick={({ currentTarget }) => onPlayer(line, placeBelow(currentTarget))}
+    >
       <bdi>{player}</bdi>
     </button>
   );

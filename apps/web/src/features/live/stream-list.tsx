@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { StreamLine } from './stream-line.tsx';
+import { type OnPlayer, StreamLine } from './stream-line.tsx';
 import styles from './stream-list.module.css';
 
 /** A line that is not wrapped, in pixels. */
@@ -21,7 +21,7 @@ type StreamListProps = {
   servers: readonly LiveServer[];
   /** Fetches older lines; undefined while that is under way, or there are none. */
   onOlder: (() => void) | undefined;
-  onPlayer: (player: string) => void;
+  onPlayer: OnPlayer;
 };
 
 /**

@@ -6,11 +6,13 @@ import { makeInstance, makeManager, serverFields, type TestInstance } from '@ark
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
+import { lastNames } from '../known-players/service.ts';
+import { startPlayerWatch } from '../known-players/watch.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
@@ -19,12 +21,14 @@ import { liveRoom } from './bot.ts';
 import { listLiveServers } from './service.ts';
 
 const GAME = 'spare-1';
+const PLAYER_ID = '0002abcdef0123456789abcdef012345';
 
 let world: TestSandbox;
 let api: TestApp;
 let instance: TestInstance;
 let serverId: string;
 let sessions: RconSessions;
+let watch: ReturnType<typeof startPlayerWatch>;
 let commands: ReturnType<typeof startRconCommands>;
 
 beforeAll(async () => {
@@ -36,6 +40,7 @@ beforeAll(async () => {
   const fields = serverFields({ name: 'The Island', rconPort: game.rconPort, rconPassword: game.password });
   serverId = (await createServer(api.context, instance.by, fields)).id;
   await createServer(api.context, instance.by, serverFields({ name: 'Resting', isEnabled: false }));
+  watch = startPlayerWatch(api.context, 50);
   await start();
   commands = startRconCommands(api.context, sessions);
   await eventually(async () => {
@@ -45,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await commands.stop();
+  await watch.stop();
   await sessions.stop();
   await api.dispose();
   await world.dispose();
@@ -54,6 +60,7 @@ async function start() {
   sessions = await startGameServers(api.context, {
     handlers: [liveRoom(api.context)],
     intervals: { log: 100, players: 300 },
+    onPlayers: watch.onPlayers,
   });
 }
 
@@ -221,6 +228,73 @@ test.each([
   const { status, body } = await run(command);
   expect(status).toBe(400);
   expect(body).toMatchObject({ fields: [{ path: 'command', message: expect.stringMatching(words) }] });
+});
+
+test('a message for one player reaches that player alone, and is in the history with the player’s name', async () => {
+  await control('/players/join', { name: 'Whisperer', eosId: PLAYER_ID });
+  onTestFinished(async () => void (await control('/players/leave', { name: 'Whisperer', eosId: PLAYER_ID })));
+  await eventually(async () =>
+    expect((await lastNames(api.context.db, instance.scope, [PLAYER_ID])).get(PLAYER_ID)?.name).toBe(
+      'Whisperer',
+    ),
+  );
+  const body = { serverId, netId: PLAYER_ID.toUpperCase(), message: ' Mind <b>the</b> gap | DoExit ' };
+  const told = await send(api, registry.live.whisper, { token: instance.owner.token, body });
+  expect(told.body).toMatchObject({ serverId, isDone: true });
+  expect(await received()).toContain(`ServerChatTo "${PLAYER_ID}" Owner: Mind bthe/b gap  DoExit`);
+  expect(textsOf(await lines(), 'Mind')).toEqual([]);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, PLAYER_ID));
+  expect(entries).toMatchObject([
+    {
+      ...{ action: 'live.whispered', area: 'Crosschat', targetName: 'Whisperer' },
+      after: { message: 'Mind bthe/b gap  DoExit', servers: ['The Island'] },
+    },
+  ]);
+});
+
+test('who is kicked leaves the game, and the history says by which command', async () => {
+  await control('/players/join', { name: 'Whisperer', eosId: PLAYER_ID });
+  const isOnline = async () => {
+    const { rows } = await api.context.db.execute<{ is_online: boolean }>(
+      sql`select is_online from known_players where bot_id = ${instance.id} and net_id = ${PLAYER_ID}`,
+    );
+    return rows[0]?.is_online;
+  };
+  await eventually(async () => expect(await isOnline()).toBe(true));
+  const body = { serverId, netId: PLAYER_ID };
+  const kicked = await send(api, registry.live.kick, { token: instance.owner.token, body });
+  expect(kicked.body).toMatchObject({ serverId, isDone: true });
+  await eventually(async () => expect(await isOnline()).toBe(false));
+  await eventually(async () =>
+    expect(
+      (await lines()).filter(({ kind, player }) => kind === 'left' && player === 'Whisperer'),
+    ).toHaveLength(1),
+  );
+  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, PLAYER_ID));
+  expect(entries.find(({ action }) => action === 'live.kicked')).toMatchObject({
+    ...{ area: 'Rcon', targetName: 'Whisperer' },
+    after: { command: `KickPlayer ${PLAYER_ID}`, servers: ['The Island'] },
+  });
+});
+
+test('nobody is written to or kicked on servers of others, by who may not, or where the server is off', async () => {
+  const other = await makeInstance(api.context);
+  const foreign = (await createServer(api.context, other.by, serverFields())).id;
+  const off = (await createServer(api.context, instance.by, serverFields({ name: 'Dark', isEnabled: false })))
+    .id;
+  const writer = await makeManager(api.context, instance, ['Crosschat_Edit']);
+  const ask = async (route: 'whisper' | 'kick', id: string, token = instance.owner.token) => {
+    const body = { serverId: id, netId: PLAYER_ID, message: 'Hi' };
+    const { status, body: answer } = await send(api, registry.live[route], { token, body });
+    return status === 200 ? (answer as ServerOutcome).reply : status;
+  };
+  for (const route of ['whisper', 'kick'] as const) {
+    expect(await ask(route, foreign)).toBe(404);
+    expect(await ask(route, off)).toBe('The server is disabled.');
+  }
+  expect(await ask('kick', serverId, writer.token)).toBe(403);
+  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, PLAYER_ID));
+  expect(entries.filter(({ after }) => JSON.stringify(after).includes('Dark'))).toEqual([]);
 });
 
 test('a server that is off says so, and nothing is sent or recorded', async () => {

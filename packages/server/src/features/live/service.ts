@@ -1,5 +1,5 @@
 import { freeText, InvalidArgumentError } from '@arkwright/ark/command-arguments';
-import { type RconCommand, serverChat } from '@arkwright/ark/commands';
+import { kickPlayer, type RconCommand, serverChat, serverChatTo } from '@arkwright/ark/commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { EVERY_SERVER, LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
 import type { LiveLine, LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
@@ -15,6 +15,7 @@ import {
   runOnTargets,
   type Target,
 } from '../command-runs/service.ts';
+import { lastNames } from '../known-players/service.ts';
 import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
 import * as repository from './repository.ts';
@@ -55,7 +56,8 @@ export async function writeToGame(
   by: By,
   input: { serverId: string; message: string },
 ): Promise<ServerOutcome[]> {
-  const { message, author, command } = chatCommand(by.actor.name, input.message);
+  const { message, author } = chatText(by.actor.name, input.message);
+  const command = serverChat(`${author}: ${message}`);
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id, isEnabled }) =>
     input.serverId === EVERY_SERVER ? isEnabled : input.serverId === id,
   );
@@ -77,12 +79,12 @@ export async function writeToGame(
   return runOnTargets(context, by, { targets, command, record });
 }
 
-/** The chat command, and what it says as the game will repeat it. */
-function chatCommand(name: string, text: string): { message: string; author: string; command: RconCommand } {
+/** A message and its author as the game will show them. INVALID where nothing is left of the message. */
+function chatText(name: string, text: string): { message: string; author: string } {
   const author = Array.from(plainOr('Dashboard', name)).slice(0, MAX_AUTHOR_LENGTH).join('').trim();
   const message = plainOr('', text);
   if (message === '') throw invalidField('message', 'Nothing is left of this message in the game.');
-  return { author, message, command: serverChat(`${author}: ${message}`) };
+  return { author, message };
 }
 
 function plainOr(other: string, text: string): string {
@@ -92,6 +94,77 @@ function plainOr(other: string, text: string): string {
     if (error instanceof InvalidArgumentError) return other;
     throw error;
   }
+}
+
+/**
+ * Writes into one player's chat, with the author's name before the text; returns what came of it, at most some 20 s later.
+ * Recorded in the history; others in the room do not read it. NOT_FOUND for a server that is not the instance's.
+ */
+export async function whisperToPlayer(
+  context: AppContext,
+  by: By,
+  input: { serverId: string; netId: string; message: string },
+): Promise<ServerOutcome> {
+  const { message, author } = chatText(by.actor.name, input.message);
+  const command = serverChatTo(input.netId, `${author}: ${message}`);
+  return (
+    await runForPlayer(context, by, {
+      ...input,
+      command,
+      area: 'Crosschat',
+      action: 'live.whispered',
+      told: { message },
+    })
+  ).outcome;
+}
+
+/**
+ * Disconnects a player from a server; returns what came of it, at most some 20 s later. Recorded in the history, and in the
+ * command log where that is on. NOT_FOUND for a server that is not the instance's.
+ */
+export async function kickFromServer(
+  context: AppContext,
+  by: By,
+  input: { serverId: string; netId: string },
+): Promise<ServerOutcome> {
+  const command = kickPlayer(input.netId);
+  const { outcome, isRun } = await runForPlayer(context, by, {
+    ...{ ...input, command, told: { command } },
+    ...{ area: 'Rcon', action: 'live.kicked' },
+  });
+  if (isRun) await logConsole(context, by, { command, outcome });
+  return outcome;
+}
+
+type PlayerCommand = {
+  serverId: string;
+  netId: string;
+  command: RconCommand;
+  area: 'Crosschat' | 'Rcon';
+  action: 'live.whispered' | 'live.kicked';
+  /** What the history says of it besides where. */
+  told: object;
+};
+
+async function runForPlayer(
+  context: AppContext,
+  by: By,
+  { serverId, netId, command, area, action, told }: PlayerCommand,
+): Promise<{ outcome: ServerOutcome; isRun: boolean }> {
+  const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === serverId);
+  const record = async (tx: Queries, servers: readonly Target[]) => {
+    const names = (await lastNames(tx, by.scope, [netId])).get(netId);
+    await recordChange(tx, by, {
+      at: context.clock.now(),
+      ...{ area, action },
+      target: { kind: 'player', id: netId, name: names?.name || netId },
+      before: null,
+      after: { ...told, servers: servers.map(({ name }) => name) },
+    });
+  };
+  const [outcome] = await runOnTargets(context, by, { targets, command, record });
+  if (!outcome) throw new AppError('NOT_FOUND');
+  return { outcome, isRun: targets.some(({ skipReason }) => skipReason === '') };
 }
 
 /**
@@ -117,7 +190,15 @@ export async function runInConsole(
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');
   if (targets.every(({ skipReason }) => skipReason !== '')) return outcome;
-  const content = describeConsole({ command, outcome, by: by.actor.name });
-  await logAfterwards(context, { scope: by.scope, content });
+  await logConsole(context, by, { command, outcome });
   return outcome;
+}
+
+async function logConsole(
+  context: AppContext,
+  by: By,
+  ran: { command: string; outcome: ServerOutcome },
+): Promise<void> {
+  const content = describeConsole({ ...ran, by: by.actor.name });
+  await logAfterwards(context, { scope: by.scope, content });
 }

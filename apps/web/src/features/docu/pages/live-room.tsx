@@ -25,6 +25,25 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'players',
+    title: 'About a player',
+    body: (
+      <>
+        <p>
+          Choose a name in a line to show only this player, to send a message that nobody else in the game
+          reads (Crosschat at Edit, Tier 3), to kick the player (Rcon at Edit, Tier 1), or to copy the EOS ID.
+          By keyboard: choose the player in the filter above the lines; the button beside it opens the same
+          menu.
+        </p>
+        <p>
+          Lines name players and say no IDs. Who is meant is looked up among those who are online on the
+          line’s server. If nobody of that name is there, or several are, the menu says so: nobody is kicked
+          on a guess. Messages and kicks are recorded in the history, kicks in the command log as well.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'console',
     title: 'Console',
     body: (

@@ -1,0 +1,5 @@
+/** Where a menu about an element opens: below its beginning, in pixels of the window. */
+export function placeBelow(element: Element): { x: number; y: number } {
+  const { left, bottom } = element.getBoundingClientRect();
+  return { x: left, y: bottom };
+}

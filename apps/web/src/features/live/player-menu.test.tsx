@@ -1,0 +1,138 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPlayer } from '../../testing/build-player.ts';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { layOutLines } from './testing/layout.ts';
+import { buildLine, createRoom } from './testing/live-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './live-page.tsx';
+import './kick-dialog.tsx';
+import './whisper-dialog.tsx';
+
+const BOB = buildPlayer();
+const DONE = { serverId: 'server-1', serverName: 'The Island', isDone: true, reply: '' };
+
+beforeEach(layOutLines);
+afterEach(() => vi.restoreAllMocks());
+
+async function openMenu(players: KnownPlayer[] = [BOB], instance: Parameters<typeof createRoom>[1] = {}) {
+  const { api } = createRoom([buildLine(), buildLine({ id: 2, kind: 'sent', player: 'owner' })], instance);
+  api.on(playerRoutes.search, ({ query: { name } }) => ({
+    players: players.filter((player) => player.name === name),
+    hasMore: false,
+  }));
+  const app = renderApp({ api, path: '/live' });
+  const log = await screen.findByRole('log', { name: 'Lines' });
+  await app.user.click(await within(log).findByRole('button', { name: 'Bob' }));
+  const menu = await screen.findByRole('menu', { name: 'Bob' });
+  await waitFor(() => expect(menu.textContent).not.toContain('Looking up'));
+  const item = (name: string) => within(menu).getByRole('menuitem', { name: new RegExp(`^${name}`) });
+  return { ...app, api, log, menu, item };
+}
+const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
+
+test('a message goes to the player alone; what did not arrive stays with the reason', async () => {
+  const { user, api, item } = await openMenu();
+  let isOffline = true;
+  api.on(liveRoutes.whisper, () => ({
+    ...DONE,
+    isDone: !isOffline,
+    reply: isOffline ? 'No answer for 10 s.' : '',
+  }));
+  await user.click(item('Message'));
+  const dialog = await screen.findByRole('dialog', { name: 'Message to a Player' });
+  const input = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Message' });
+  await user.type(input, 'Hi{Enter}');
+  expect(await within(dialog).findByText('Not delivered: No answer for 10 s.')).toBeDefined();
+  expect(input.value).toBe('Hi');
+  isOffline = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(toast()).toBe('Sent to Bob'));
+  expect(api.callsOf(liveRoutes.whisper)[1]?.input).toMatchObject({
+    body: { serverId: 'server-1', netId: BOB.netId, message: 'Hi' },
+  });
+});
+
+test('a kick is asked about first; a refusal is told in the question', async () => {
+  const { user, api, item } = await openMenu();
+  let isRefused = true;
+  api.on(liveRoutes.kick, () => {
+    if (isRefused) throw new Refusal('RATE_LIMITED');
+    return DONE;
+  });
+  await user.click(item('Kick'));
+  const question = await screen.findByRole('dialog', { name: 'Kick Player' });
+  expect(question.textContent).toContain('Disconnect Bob from The Island?');
+  expect(api.callsOf(liveRoutes.kick)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Kick' }));
+  expect(await within(question).findByText(/Too many requests/)).toBeDefined();
+  isRefused = false;
+  await user.click(within(question).getByRole('button', { name: 'Kick' }));
+  await waitFor(() => expect(toast()).toBe('Bob was kicked from The Island'));
+  expect(api.callsOf(liveRoutes.kick)[1]?.input).toMatchObject({
+    body: { serverId: 'server-1', netId: BOB.netId },
+  });
+});
+
+test('the ID of who has left can be copied, and nothing else be done', async () => {
+  const { user, item } = await openMenu([{ ...BOB, isOnline: false }]);
+  const written = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('isSecureContext', true);
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(written);
+  for (const name of ['Message', 'Kick']) {
+    expect(item(name).getAttribute('aria-disabled')).toBe('true');
+    expect(item(name).textContent).toContain('Not online on this server now.');
+  }
+  await user.click(item('Copy ID'));
+  await waitFor(() => expect(written).toHaveBeenCalledWith(BOB.netId));
+  vi.unstubAllGlobals();
+});
+
+test('of two with the same name none is guessed', async () => {
+  const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
+  for (const name of ['Message', 'Kick', 'Copy ID']) {
+    expect(item(name).textContent).toContain('2 players are called this');
+  }
+});
+
+test('who may only look is told which permission each needs, and may copy', async () => {
+  const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
+  expect(item('Message').textContent).toContain('you need the permission Crosschat (edit)');
+  expect(item('Kick').textContent).toContain('you need the permission RCON Commands (edit)');
+  expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('where the look-up fails the menu says so', async () => {
+  const { api } = createRoom([buildLine()]);
+  api.on(playerRoutes.search, () => {
+    throw new Refusal('FORBIDDEN');
+  });
+  const { user } = renderApp({ api, path: '/live' });
+  await user.click(await screen.findByRole('button', { name: 'Bob' }));
+  expect((await screen.findAllByText(/could not be looked up/)).length).toBeGreaterThan(1);
+});
+
+test('the same menu is beside the filter, for who uses the keyboard', async () => {
+  const { user, item } = await openMenu();
+  await user.click(item('Show only this player'));
+  const button = await screen.findByRole('button', { name: 'Actions for Bob' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu', { name: 'Bob' });
+  await waitFor(() =>
+    expect(within(menu).getByRole('menuitem', { name: 'Kick' }).getAttribute('aria-disabled')).toBeNull(),
+  );
+});
+
+test('whoever wrote from the dashboard is no player: the name narrows the lines', async () => {
+  const { user, menu, log, router } = await openMenu();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(menu.isConnected).toBe(false));
+  await user.click(within(log).getByRole('button', { name: 'owner' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ player: 'owner' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { LiveServer } from '@arkwright/contracts/live/schema';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import { IconCopy, IconFilter, IconMessage2, IconUserX } from '@tabler/icons-react';
+import type { Can } from '../../kit/can.ts';
+import { usePlayers } from '../../kit/players.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { MenuAt } from '../../ui/menu.tsx';
+import { NEEDS_CONSOLE, NEEDS_WRITING } from './needs.ts';
+import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
+
+/** Whom the menu is about, and where in the window it opens. */
+export type MenuAbout = Named & { at: { x: number; y: number } };
+
+type PlayerMenuProps = {
+  about: MenuAbout;
+  servers: readonly LiveServer[];
+  onShowOnly: (name: string) => void;
+  onMessage: (player: KnownPlayer) => void;
+  onKick: (player: KnownPlayer) => void;
+  onClose: () => void;
+};
+
+/** What can be done about a player whom a line names. Lines have names alone: who is meant is looked up. */
+export function PlayerMenu(props: PlayerMenuProps) {
+  const { about, servers, onShowOnly, onMessage, onKick, onClose } = props;
+  const read = usePlayers({ name: about.name });
+  const canWrite = useCan(liveRoutes.whisper);
+  const canKick = useCan(liveRoutes.kick);
+
+  /** Until the answer is there nobody can tell. */
+  function found(who: typeof whoIsOnline): Found {
+    if (read.isPending) return { reason: 'Looking up who this is …' };
+    if (read.isError) return { reason: 'Who this is could not be looked up. Open the menu again to retry.' };
+    return who(read.data.players, about);
+  }
+  const online = found(whoIsOnline);
+  const known = found(whoseId);
+  const server = servers.find(({ id }) => id === online.player?.serverId);
+  const off = server?.offReason || undefined;
+  const refusal = (can: Can, needs: string) =>
+    can.ok ? undefined : can.kind === 'access' ? needs : can.reason;
+
+  return (
+    <MenuAt
+      title={about.name}
+      at={about.at}
+      onClose={onClose}
+      items={[
+        {
+          key: 'only',
+          content: <Words icon={<IconFilter size={16} />}>Show only this player</Words>,
+          onChoose: () => onShowOnly(about.name),
+        },
+        {
+          key: 'message',
+          content: <Words icon={<IconMessage2 size={16} />}>Message</Words>,
+          reason: refusal(canWrite, NEEDS_WRITING) ?? online.reason ?? off,
+          onChoose: () => online.player && onMessage(online.player),
+        },
+        {
+          key: 'kick',
+          content: <Words icon={<IconUserX size={16} />}>Kick</Words>,
+          reason: refusal(canKick, NEEDS_CONSOLE) ?? online.reason ?? off,
+          onChoose: () => online.player && onKick(online.player),
+        },
+        {
+          key: 'copy',
+          content: <Words icon={<IconCopy size={16} />}>Copy ID</Words>,
+          reason: known.reason,
+          onChoose: () => void (known.player && copyText(known.player.netId)),
+        },
+      ]}
+    />
+  );
+}
+
+function Words({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { buildPlayer } from '../../testing/build-player.ts';
+import { whoIsOnline, whoseId } from './who-is.ts';
+
+const here = buildPlayer();
+const there = buildPlayer({ netId: '1'.repeat(32), serverId: 'server-2' });
+const away = buildPlayer({ netId: '2'.repeat(32), isOnline: false });
+const line = { name: 'Bob', serverId: 'server-1' };
+
+test('who is meant is the only one of the name who is online on the server of the line', () => {
+  expect(whoIsOnline([here, there, away], line).player).toBe(here);
+  expect(whoIsOnline([here], { ...line, serverId: '' }).player).toBe(here);
+});
+
+test.each([
+  ['nobody of the name is online there', [there, away], line, 'Not online on this server now.'],
+  ['nobody is online anywhere', [away], { ...line, serverId: '' }, 'Not online now.'],
+  [
+    'two are, on the same server',
+    [here, { ...there, serverId: 'server-1' }],
+    line,
+    '2 players are called this: their EOS IDs alone tell them apart.',
+  ],
+  [
+    'two are, and no server is named',
+    [here, there],
+    { ...line, serverId: '' },
+    '2 players are called this: their EOS IDs alone tell them apart.',
+  ],
+])('where %s it is not guessed', (_what, players, named, reason) => {
+  expect(whoIsOnline(players, named)).toEqual({ reason });
+});
+
+test('an EOS ID is known of who is online there, or of the only one of that name', () => {
+  expect(whoseId([here, away], line).player).toBe(here);
+  expect(whoseId([away], line).player).toBe(away);
+  expect(whoseId([there, away], line).reason).toMatch(/^2 players are called this/);
+  expect(whoseId([], line).reason).toBe('No server has listed a player of this name yet.');
+});
