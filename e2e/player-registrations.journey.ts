@@ -137,6 +137,10 @@ test('a member asks for a code in Discord and writes it in the game: page, role 
   expect(await say(`/register ${code.toLowerCase()}`)).toContain('You are registered as');
   await expect(row).toContainText('Registered');
   await expect(row).toContainText(PLAYER.eosId);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row).toContainText(PLAYER.name, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
   await expect.poll(() => rolesOf('manager_view')).toContain(guild.roleId('Registered Survivor'));
   await expect
     .poll(() => guild.linesIn('bot-commands'))
@@ -151,6 +155,20 @@ test('a code counts once, and who has one already is told so', async () => {
   expect(await say(`/register ${usedCode}`)).toContain('wrong or has run out');
   const code = await askForCode('manager-edit');
   expect(await say(`/register ${code}`)).toContain('You are registered to another Discord member already');
+});
+
+test('a player who is online is found by name when one is added by hand', async ({ visit }) => {
+  const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = dialogOf(page, 'Add Registration');
+  const input = dialog.getByRole('combobox', { name: /^EOS ID/ });
+  await input.pressSequentially('journey j');
+  const option = dialog.getByRole('option', { name: new RegExp(`^${PLAYER.name}.*online on The Island`) });
+  await expect(option).toBeVisible();
+  await expectGoodLooks(page, 'the players that fit a name');
+  await option.click();
+  await expect(input).toHaveValue(PLAYER.eosId);
+  await expect(dialog.getByText('online on The Island')).toBeVisible();
 });
 
 test('a viewer reads who is registered, and can change nothing, also on a phone', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './menu.module.css';
 
 export type MenuItem = {
@@ -73,6 +73,9 @@ export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
   );
 }
 
+/** Mantine's own way to disable an item has the arrow keys pass over it, and its reason. */
+const offItem = (props: ComponentProps<'button'>) => <button {...props} aria-disabled />;
+
 function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
   const titleId = useId();
   return (
@@ -85,7 +88,7 @@ function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
           key={key}
           aria-current={isCurrent || undefined}
           data-autofocus={isCurrent || undefined}
-          aria-disabled={reason !== undefined || undefined}
+          renderRoot={reason === undefined ? undefined : offItem}
           closeMenuOnClick={reason === undefined}
           onClick={reason === undefined ? onChoose : undefined}
         >

@@ -4,6 +4,7 @@ import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { EosIdCell } from './eos-id-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { playtimeWords } from './playtime.ts';
 import styles from './registration-columns.module.css';
@@ -37,8 +38,10 @@ export function registrationColumns({ reasons, seen, open }: RowActions): Column
     {
       id: 'eosId',
       header: 'EOS ID',
-      value: ({ netId, awaitedNetId }) => netId || awaitedNetId,
-      cell: ({ netId, awaitedNetId }) => <span className={styles.id}>{netId || awaitedNetId || 'N/A'}</span>,
+      // Its search finds the names, too.
+      value: ({ netId, awaitedNetId, playerName, characterName }) =>
+        [netId || awaitedNetId, playerName, characterName].filter(Boolean).join(' '),
+      cell: (row) => <EosIdCell registration={row} />,
     },
     {
       id: 'playtime',

@@ -5,9 +5,11 @@ import {
   registrationFields,
 } from '@arkwright/contracts/player-registrations/schema';
 import { TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { PlayerPicker } from '../../kit/player-picker.tsx';
 import type { RegistrationCollection } from './use-registrations.ts';
 
 type RegistrationDialogProps = {
@@ -59,15 +61,19 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
       isNew={!registration}
       isOutdated={JSON.stringify(now) !== JSON.stringify(before)}
     >
-      <TextInput
-        label={fieldLabel('netId')}
-        description="Who the player is in the game: 32 characters, shown by the game’s player list"
-        withAsterisk
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        {...register('netId')}
-        error={errorOf('netId')}
+      <Controller
+        control={form.control}
+        name="netId"
+        render={({ field: { ref: _ref, ...field } }) => (
+          <PlayerPicker
+            {...field}
+            label={fieldLabel('netId')}
+            description="Who the player is in the game: search by name, or paste the ID of 32 characters"
+            withAsterisk
+            data-autofocus
+            error={errorOf('netId')}
+          />
+        )}
       />
       <TextInput
         label={fieldLabel('discordId')}

@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 
 /** Whom a dialog is about. */
 export function RegistrationFacts({ registration }: { registration: PlayerRegistration }) {
-  const { discordUsername, discordId, netId, awaitedNetId } = registration;
+  const { discordUsername, discordId, netId, awaitedNetId, playerName } = registration;
   return (
     <Facts>
       <dt>Discord name</dt>
@@ -12,6 +12,14 @@ export function RegistrationFacts({ registration }: { registration: PlayerRegist
       </dd>
       <dt>Discord ID</dt>
       <dd>{discordId}</dd>
+      {playerName && (
+        <>
+          <dt>Player</dt>
+          <dd>
+            <bdi>{playerName}</bdi>
+          </dd>
+        </>
+      )}
       <dt>EOS ID</dt>
       <dd>{netId || awaitedNetId || 'N/A'}</dd>
     </Facts>

@@ -1,7 +1,9 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { playerRegistrationRoutes as routes } from '@arkwright/contracts/player-registrations/routes';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildPlayer } from '../../testing/build-player.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -250,6 +252,40 @@ test('a player is added by hand, and what is missing is said in the words of the
   expect(api.callsOf(routes.create)[0]?.input).toMatchObject({
     body: { botId: 'bot-1', netId: EOS_ID, discordId: '300000000000000001', discordUsername: 'vera' },
   });
+});
+
+test('names in the game are beside the EOS ID, and the search finds them', async () => {
+  const known = { playerName: 'Whisperer', characterName: 'Grim' };
+  const other = buildRegistration({
+    id: 'r2',
+    netId: 'f'.repeat(32),
+    discordId: '55',
+    discordUsername: 'zoe',
+  });
+  const { user } = open({ registrations: [buildRegistration(known), other] });
+  expect(cells(await rowOf('vera'))[3]).toBe(`WhispererGrim${EOS_ID}`);
+  expect(cells(await rowOf('zoe'))[3]).toBe('f'.repeat(32));
+  await user.type(screen.getByRole('searchbox', { name: 'Search player registrations' }), 'whisp');
+  await waitFor(() => expect(screen.queryByText('zoe', { selector: 'td bdi' })).toBeNull());
+  expect(await rowOf('vera')).toBeDefined();
+});
+
+test('a player is found by name, and the EOS ID is filled in', async () => {
+  const { user, api } = open({});
+  const bob = buildPlayer({ netId: EOS_ID, name: 'Bob' });
+  api.on(playerRoutes.search, ({ query: { q = '' } }) => ({
+    players: 'bob'.includes(q.toLowerCase()) || q === EOS_ID ? [bob] : [],
+    hasMore: false,
+  }));
+  await screen.findByText('Nobody is registered yet');
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Registration' });
+  const input = within(dialog).getByRole<HTMLInputElement>('combobox', { name: /^EOS ID/ });
+  await user.type(input, 'Bob');
+  await user.click(await within(dialog).findByRole('option', { name: /Bob/ }));
+  expect(input.value).toBe(EOS_ID);
+  expect(await within(dialog).findByText('Bob')).toBeDefined();
+  expect(within(dialog).queryByText(/EOS ID must/)).toBeNull();
 });
 
 test('who is registered already is told so, and what was typed stays', async () => {

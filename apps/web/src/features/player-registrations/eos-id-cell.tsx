@@ -1,0 +1,20 @@
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
+import styles from './registration-columns.module.css';
+
+type EosIdCellProps = { registration: PlayerRegistration };
+
+/** Who somebody is in the game: the names that were seen last, and the EOS ID. */
+export function EosIdCell({ registration }: EosIdCellProps) {
+  const { netId, awaitedNetId, playerName, characterName } = registration;
+  return (
+    <span className={styles.player}>
+      {(playerName || characterName) && (
+        <span className={styles.names}>
+          {playerName && <bdi className={styles.called}>{playerName}</bdi>}
+          {characterName && <bdi className={styles.other}>{characterName}</bdi>}
+        </span>
+      )}
+      <span className={styles.id}>{netId || awaitedNetId || 'N/A'}</span>
+    </span>
+  );
+}
