@@ -54,21 +54,24 @@ type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
 export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
   return (
     <Portal>
-      <MantineMenu
-        opened
-        onClose={onClose}
-        position="bottom-start"
-        withinPortal={false}
-        floatingStrategy="fixed"
-        width={264}
-        classNames={CLASSES}
-        withInitialFocusPlaceholder={false}
-      >
-        <MantineMenu.Target>
-          <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
-        </MantineMenu.Target>
-        <MenuList title={title} items={items} />
-      </MantineMenu>
+      {/* Outside of the page's landmarks, it is one of its own. */}
+      <section aria-label={`Menu: ${title}`}>
+        <MantineMenu
+          opened
+          onClose={onClose}
+          position="bottom-start"
+          withinPortal={false}
+          floatingStrategy="fixed"
+          width={264}
+          classNames={CLASSES}
+          withInitialFocusPlaceholder={false}
+        >
+          <MantineMenu.Target>
+            <span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y }} />
+          </MantineMenu.Target>
+          <MenuList title={title} items={items} />
+        </MantineMenu>
+      </section>
     </Portal>
   );
 }
@@ -93,7 +96,8 @@ function MenuList({ title, items }: Pick<MenuProps, 'title' | 'items'>) {
           onClick={reason === undefined ? onChoose : undefined}
         >
           {content}
-          {reason !== undefined && <span className={styles.reason}> {reason}</span>}
+          {reason !== undefined && ' '}
+          {reason !== undefined && <span className={styles.reason}>{reason}</span>}
         </MantineMenu.Item>
       ))}
     </MantineMenu.Dropdown>

@@ -43,7 +43,7 @@ export async function listRegistrations(
   const names = await lastNames(
     context.db,
     scope,
-    rows.flatMap(({ netId }) => (netId === '' ? [] : [netId])),
+    rows.map(playerOf).filter((netId) => netId !== ''),
   );
   const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
   const claimsOf = Map.groupBy(claims, ({ registrationId }) => registrationId);
@@ -51,11 +51,14 @@ export async function listRegistrations(
     toRegistration(row, {
       playtimes: playtimesOf.get(row.id),
       claims: claimsOf.get(row.id),
-      names: names.get(row.netId),
+      names: names.get(playerOf(row)),
       view,
     }),
   );
 }
+
+/** Who the player is, or is to be. */
+const playerOf = ({ netId, awaitedNetId }: RegistrationRow) => netId || awaitedNetId;
 
 /** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
 export async function discordNames(
