@@ -4,7 +4,13 @@
  * `readOptions` gives the same to guards and loaders. Keys are [path, request], so that a path's reads can be refreshed together.
  */
 import type { RouteDefinition, RouteReply, RouteRequest } from '@arkwright/contracts/core/route';
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';
 
@@ -29,12 +35,15 @@ type LooseCall<R extends RouteDefinition> = (
   options: { signal: AbortSignal },
 ) => Promise<RouteReply<R>>;
 
-type ReadSettings = { enabled?: boolean; refetchInterval?: number };
+type ReadSettings<R extends RouteDefinition> = Pick<
+  UseQueryOptions<RouteReply<R>>,
+  'enabled' | 'refetchInterval'
+>;
 
 export function useRead<R extends RouteDefinition>(
   route: R,
   request: RouteRequest<R>,
-  settings: ReadSettings = {},
+  settings: ReadSettings<R> = {},
 ) {
   const { call } = useKit();
   return useQuery({ ...readOptions(call, route, request), ...settings });

@@ -3,6 +3,7 @@ import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
 import { requiredText, wholeNumber } from '../core/fields.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { id, timestamp } from '../core/ids.ts';
+import { isWait, WAIT_ELSEWHERE_WORDS } from '../core/wait.ts';
 import { EVERY } from './schedule.ts';
 
 /** A part of the schedule: a whole number up to `max`, or `EVERY`. Text from an input is converted. */
@@ -23,7 +24,8 @@ const fields = z.object({
     message: 'Command must be less than 201 characters',
   })
     .refine(isOneLine, 'Command must be one line without control characters')
-    .refine((text) => !takesWhatTheBotReads(text), BOT_READS_WORDS),
+    .refine((text) => !takesWhatTheBotReads(text), BOT_READS_WORDS)
+    .refine((text) => !isWait(text), WAIT_ELSEWHERE_WORDS),
   dayOfWeek: part('Day', 6),
   hour: part('Hour', 23),
   minute: part('Minute', 59),

@@ -1,3 +1,5 @@
+import { firstWordOf } from './command-line.ts';
+
 /** They empty what the bot itself reads from the game. In lower case. */
 const READ_BY_THE_BOT: ReadonlySet<string> = new Set(['getchat', 'getgamelog']);
 
@@ -5,15 +7,7 @@ const READ_BY_THE_BOT: ReadonlySet<string> = new Set(['getchat', 'getgamelog']);
 export const BOT_READS_WORDS =
   'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
 
-/**
- * Whether a command line asks for what the bot itself reads from the game: lines would be lost to every log. The game
- * passes over a `cheat` at the beginning, however often it stands there.
- */
+/** Whether a command line asks for what the bot itself reads from the game: lines would be lost to every log. */
 export function takesWhatTheBotReads(line: string): boolean {
-  const [word = ''] = line
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:(?:admin)?cheat\s+)+/, '')
-    .split(/\s/, 1);
-  return READ_BY_THE_BOT.has(word);
+  return READ_BY_THE_BOT.has(firstWordOf(line));
 }

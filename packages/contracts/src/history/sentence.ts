@@ -24,6 +24,7 @@ const VERBS: Readonly<Record<string, string>> = {
   enabled: 'enabled',
   disabled: 'disabled',
   ran: 'ran',
+  stopped: 'stopped',
   missed: 'missed',
 };
 
@@ -120,6 +121,7 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
     count('failed') > 0 && `failed on ${failed.length > 0 ? enumerate(failed) : count('failed')}`,
     count('unknown') > 0 && `without an answer on ${count('unknown')}`,
     count('done') > 0 && `done on ${count('done')}`,
+    count('stopped') > 0 && `stopped on ${count('stopped')}`,
     count('skipped') > 0 && `skipped ${count('skipped')}`,
   ].filter((words) => words !== false);
   return words.length === 0 ? [] : [text(`: ${words.join(', ')}`)];

@@ -11,7 +11,13 @@ export const rconPresetsFeature = feature({
   objects: ['rconPreset'],
   topics: {
     'rcon-presets': { reads: ['/api/rconPreset/'], isInHistory: true },
-    'rcon-preset-runs': { reads: ['/api/rconPreset/:botId/runs/'], need: 'RconPresets_Edit' },
+    'rcon-preset-runs': { reads: ['/api/rconPreset/:botId/runs'], need: 'RconPresets_Edit' },
   },
-  actions: ['rcon-preset.created', 'rcon-preset.changed', 'rcon-preset.deleted', 'rcon-preset.ran'],
+  actions: [
+    'rcon-preset.created',
+    'rcon-preset.changed',
+    'rcon-preset.deleted',
+    'rcon-preset.ran',
+    'rcon-preset.stopped',
+  ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { presetRun, runTarget } from './run-schema.ts';
+import { presetRun, presetRunSummary, runTarget } from './run-schema.ts';
 import { changedRconPreset, newRconPreset, rconPreset } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
@@ -75,6 +75,25 @@ export const rconPresetRoutes = {
     rate: 'write',
     body: ofInstance.extend({ runId: id }),
     response: z.boolean(),
+  }),
+  // Without the tier too: a run that has begun can be stopped whatever came after.
+  stop: route({
+    method: 'POST',
+    path: '/api/rconPreset/runs/stop',
+    summary:
+      'Stops a run: on no server anything more is sent. Answers how far it is; of a run that has ended nothing changes.',
+    access: { need: 'RconPresets_Edit', bot: 'body.botId' },
+    rate: 'write',
+    body: ofInstance.extend({ runId: id }),
+    response: presetRun,
+  }),
+  runs: route({
+    method: 'GET',
+    path: '/api/rconPreset/:botId/runs',
+    summary: 'The latest 100 runs of all presets, newest first. Kept for a week.',
+    access: { need: 'RconPresets_Edit', bot: 'params.botId' },
+    params: ofInstance,
+    response: z.array(presetRunSummary),
   }),
   // Replies of the game may tell more than the presets do: they are for those who may run them.
   runState: route({

@@ -43,6 +43,15 @@ test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is r
 });
 
 test.each([
+  [['wait 5m', 'SaveWorld'], undefined],
+  [['SaveWorld', 'wait soon'], 'Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s'],
+  [['wait 61m'], 'A wait must be between 1 second and 60 minutes'],
+  [['wait 40m', 'SaveWorld', 'wait 40m'], 'The waits of a preset can add up to 60 minutes'],
+])('waits among commands, %j: %s', (commands, message) => {
+  expect(problemOf({ commands })).toBe(message);
+});
+
+test.each([
   [0, undefined],
   [49, undefined],
   [50, undefined],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
+import { waitProblem, waitsProblem } from '../core/wait.ts';
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
 const MAX_COMMANDS = 50;
@@ -26,15 +27,20 @@ export function toCommands(text: string | readonly string[]): string[] {
     .filter((line) => line !== '');
 }
 
-/** The first thing that is wrong with commands: it stands under the one input that holds them all. */
-function problemOf(lines: readonly string[]): string | undefined {
-  if (lines.length > MAX_COMMANDS) return COUNT_WORDS;
-  if (lines.some((line) => line.length > MAX_COMMAND_LENGTH)) return LENGTH_WORDS;
-  if (lines.some((line) => /\p{Cc}/u.test(line))) return CHARACTER_WORDS;
-  return lines.some(takesWhatTheBotReads) ? BOT_READS_WORDS : undefined;
+/** What is wrong with one command of a preset; undefined if nothing is. */
+export function commandProblem(line: string): string | undefined {
+  if (line.length > MAX_COMMAND_LENGTH) return LENGTH_WORDS;
+  if (/\p{Cc}/u.test(line)) return CHARACTER_WORDS;
+  return takesWhatTheBotReads(line) ? BOT_READS_WORDS : waitProblem(line);
 }
 
-/** A list of commands, or a text with one a line, as a person types them. */
+/** The first thing that is wrong with commands, for the one input that holds them all. */
+function problemOf(lines: readonly string[]): string | undefined {
+  if (lines.length > MAX_COMMANDS) return COUNT_WORDS;
+  return lines.map(commandProblem).find((words) => words !== undefined) ?? waitsProblem(lines);
+}
+
+/** A list of commands and waits (core/wait.ts), or a text with one a line, as a person types them. */
 const commands = z
   .union(
     [

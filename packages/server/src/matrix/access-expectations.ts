@@ -324,6 +324,8 @@ export const accessExpectations: {
     targets: { ...presetEditor, names: 'instance' },
     run: { ...presetEditor, fromTier: 2 },
     runSeen: { ...presetEditor, names: 'instance' },
+    stop: { ...presetEditor, names: 'instance' },
+    runs: { ...presetEditor, names: 'instance' },
     runState: { ...presetEditor, names: 'instance' },
   },
   realtime: { events: member, ownEvents: signedIn },

@@ -1,3 +1,4 @@
+import { waitsProblem } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -20,7 +21,10 @@ type RowActions = {
 
 function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
   if (!isEnabled) return 'This preset is disabled.';
-  return commands.length === 0 ? 'This preset has no commands.' : undefined;
+  if (commands.length === 0) return 'This preset has no commands.';
+  // It may have been stored before presets knew waits.
+  const problem = waitsProblem(commands);
+  return problem === undefined ? undefined : `${problem}.`;
 }
 
 /** The table's columns (specification §2). */

@@ -48,14 +48,29 @@ export function createPresets(presets: RconPreset[] = [], { instance = {}, targe
       by: 'owner',
       startedAt: 1,
       endedAt: 0,
+      stoppedAt: 0,
       servers: meant.map(({ id, name, skipReason }) => ({
         serverId: id,
         serverName: name,
         state: skipReason === '' ? 'waiting' : 'skipped',
         reason: skipReason,
         results: [],
+        waitsUntil: 0,
       })),
     };
+    return held.run;
+  });
+  api.on(rconPresetRoutes.runs, () => {
+    if (held.run === undefined) return [];
+    const { id, presetId, presetName, by, startedAt, endedAt, stoppedAt, servers } = held.run;
+    const counts = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, stopped: 0 };
+    for (const { state } of servers) counts[state] += 1;
+    const waitsUntil = Math.max(0, ...servers.map((server) => server.waitsUntil));
+    return [{ id, presetId, presetName, by, startedAt, endedAt, stoppedAt, counts, waitsUntil }];
+  });
+  api.on(rconPresetRoutes.stop, () => {
+    if (held.run === undefined) throw new Refusal('NOT_FOUND');
+    held.run = { ...held.run, stoppedAt: 2 };
     return held.run;
   });
   api.on(rconPresetRoutes.runSeen, () => true);

@@ -1,5 +1,6 @@
 import { rconPresetsFeature } from '@arkwright/contracts/rcon-presets/feature';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import type { PresetRunSummary } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
@@ -8,6 +9,7 @@ import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useRowAction } from '../../kit/collection/use-row-action.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice, TierNotice, UpgradeNotice } from '../../kit/problem-notice.tsx';
+import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
@@ -17,15 +19,25 @@ import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CommandList } from './command-list.tsx';
 import { type PresetDialogKind, presetColumns } from './preset-columns.tsx';
+import { OpenRuns, PresetRuns } from './preset-runs.tsx';
 import { idOfPreset, useRconPresets } from './use-rcon-presets.ts';
 import { rconPresetsView } from './view.ts';
 
 const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')).PresetDialog);
 const RunDialog = lazyDialog(async () => (await import('./run-preset-dialog.tsx')).RunPresetDialog);
+const ProgressDialog = lazyDialog(async () => (await import('./run-progress-dialog.tsx')).RunProgressDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-preset-dialog.tsx')).DeletePresetDialog);
 
 export function RconPresetsPage() {
-  const presets = useRconPresets(useInstance().id);
+  const botId = useInstance().id;
+  const presets = useRconPresets(botId);
+  const canSeeRuns = useCan(rconPresetRoutes.runs).ok;
+  const read = useRead(
+    rconPresetRoutes.runs,
+    { params: { botId } },
+    { enabled: canSeeRuns, refetchInterval: REFRESH_MS },
+  );
+  const runs = read.data ?? [];
   const canAdd = useCan(rconPresetRoutes.create, { current: presets.rows.length });
   const reasons = {
     run: useCan(rconPresetRoutes.run).reason,
@@ -33,7 +45,10 @@ export function RconPresetsPage() {
     delete: useCan(rconPresetRoutes.remove).reason,
   };
   const toggle = useRowAction();
-  const { dialog, open, close } = useDialog<RowDialog<RconPreset, PresetDialogKind>>();
+  const { dialog, open, close } = useDialog<
+    RowDialog<RconPreset, PresetDialogKind> | { kind: 'progress'; run: PresetRunSummary }
+  >();
+  const show = (run: PresetRunSummary) => open({ kind: 'progress', run });
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
 
   function handleToggle({ id, name, commands, isEnabled }: RconPreset) {
@@ -48,6 +63,7 @@ export function RconPresetsPage() {
       description="Commands that belong together, run with one click here or with /preset in Discord."
       notices={
         <>
+          <OpenRuns runs={runs.filter(({ endedAt }) => endedAt === 0)} onShow={show} />
           <StaleNotice of={presets} />
           <ProblemNotice problem={toggle.problem} />
           <TierNotice feature={rconPresetsFeature}>
@@ -63,7 +79,12 @@ export function RconPresetsPage() {
         columns={presetColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
         rowId={idOfPreset}
         view={rconPresetsView}
-        detail={({ commands }) => <CommandList commands={commands} />}
+        detail={({ id, commands }) => (
+          <>
+            <CommandList commands={commands} />
+            {read.data && <PresetRuns runs={runs.filter(({ presetId }) => presetId === id)} onShow={show} />}
+          </>
+        )}
         slots={{
           empty: (
             <EmptyState icon={<IconTerminal2 />} title="Write your first preset" action={add}>
@@ -78,6 +99,7 @@ export function RconPresetsPage() {
       {dialog?.kind === 'add' && <PresetDialog presets={presets} onClose={close} />}
       {dialog?.kind === 'edit' && <PresetDialog preset={dialog.row} presets={presets} onClose={close} />}
       {dialog?.kind === 'run' && <RunDialog preset={dialog.row} onClose={close} />}
+      {dialog?.kind === 'progress' && <ProgressDialog of={{ ...dialog.run, botId }} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteDialog preset={dialog.row} presets={presets} onClose={close} />}
     </CollectionPage>
   );

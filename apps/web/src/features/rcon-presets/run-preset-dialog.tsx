@@ -9,6 +9,6 @@ type RunPresetDialogProps = { preset: RconPreset; onClose: () => void };
 /** Asks where a preset is to run, then shows what comes of it. */
 export function RunPresetDialog({ preset, onClose }: RunPresetDialogProps) {
   const [run, setRun] = useState<PresetRun | null>(null);
-  if (run !== null) return <RunProgressDialog started={run} onClose={onClose} />;
+  if (run !== null) return <RunProgressDialog of={run} started={run} onClose={onClose} />;
   return <RunTargetDialog preset={preset} onStarted={setRun} onClose={onClose} />;
 }

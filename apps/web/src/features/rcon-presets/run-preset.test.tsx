@@ -71,6 +71,67 @@ test('a run on all says what it will skip, then shows each server and each answe
   ]);
 });
 
+test('a wait is shown with its end, is said once, and can be stopped; what was not run is told', async () => {
+  const opened = await openDialog(buildPreset({ commands: ['SaveWorld', 'wait 5m', 'DoExit', 'SaveWorld'] }));
+  const { user, dialog, held, api } = opened;
+  await choose(opened, 'The Island');
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  const progress = await screen.findByRole('dialog', { name: 'Save all' });
+  const waitsUntil = new Date(2026, 2, 5, 14, 5).getTime();
+  const [island] = held.run!.servers;
+  const results = [{ isDone: true, reply: 'World Saved' }];
+  held.run = { ...held.run!, servers: [{ ...island!, state: 'running', results, waitsUntil }] };
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
+  await waitFor(() =>
+    expect(within(progress).getByRole('status').textContent).toBe(
+      'Waits until 14:05: 0 of 1 server through.',
+    ),
+  );
+  expect(within(progress).getAllByRole('listitem')[0]?.textContent).toContain('Waits until 14:05');
+
+  await user.click(within(progress).getByRole('button', { name: 'Stop' }));
+  expect(api.callsOf(rconPresetRoutes.stop)).toMatchObject([
+    { input: { body: { botId: 'bot-1', runId: 'run-1' } } },
+  ]);
+  await waitFor(() =>
+    expect(within(progress).getByRole('status').textContent).toBe('Stopping: 0 of 1 server through.'),
+  );
+  held.run = {
+    ...held.run!,
+    endedAt: 3,
+    servers: [{ ...island!, state: 'stopped', results, waitsUntil: 0 }],
+  };
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
+  expect(await within(progress).findByText('Not run: the last 3 commands.')).toBeDefined();
+  expect(within(progress).getByRole('status').textContent).toBe('Done on 0 servers, stopped on 1.');
+  expect(within(progress).queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+test('a run can be looked at again after its dialog was closed: while it runs, and among the last ones', async () => {
+  const opened = await openDialog();
+  const { user, dialog, held, api } = opened;
+  await choose(opened, 'The Island');
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
+  const progress = await screen.findByRole('dialog', { name: 'Save all' });
+  await user.click(within(progress).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-presets', by: 'owner' });
+  const notice = (await screen.findByText(/started by/)).closest<HTMLElement>('[role=status]')!;
+  expect(notice.textContent).toContain('Save all, started by owner. Running: 0 of 1 server through.');
+  await user.click(within(notice).getByRole('button', { name: 'Show' }));
+  await screen.findByRole('dialog', { name: 'Save all' });
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+
+  const [island] = held.run!.servers;
+  held.run = { ...held.run!, endedAt: 2, servers: [{ ...island!, state: 'done' }] };
+  api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
+  await waitFor(() => expect(screen.queryByText(/started by/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  const last = await screen.findByRole('region', { name: 'Last runs' });
+  expect(last.textContent).toContain('Done on 1 server.');
+  await user.click(within(last).getByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('dialog', { name: 'Save all' })).toBeDefined();
+});
+
 test('a failure tells why, and what was not sent', async () => {
   const opened = await openDialog();
   const { user, dialog, held, api } = opened;
@@ -82,7 +143,7 @@ test('a failure tells why, and what was not sent', async () => {
   held.run = { ...held.run!, endedAt: 2, servers: [{ ...island!, state: 'failed', results }] };
   api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
   expect(await within(progress).findByText('Failed: Connection reset.')).toBeDefined();
-  expect(within(progress).getByText('Not sent: the last command.')).toBeDefined();
+  expect(within(progress).getByText('Not run: the last command.')).toBeDefined();
   expect(within(progress).getByRole('status').textContent).toBe('Done on 0 servers, failed on 1.');
 });
 
@@ -101,6 +162,7 @@ test('a run that is refused says why and can be tried again', async () => {
 test.each<[Partial<RconPreset>, string]>([
   [{ isEnabled: false }, 'This preset is disabled.'],
   [{ commands: [] }, 'This preset has no commands.'],
+  [{ commands: ['wait'] }, 'Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s.'],
 ])('a preset with %o can not be run', async (changed) => {
   const { api } = createPresets([buildPreset(changed)], { targets: TARGETS });
   renderApp({ api, path: '/rconPresets' });

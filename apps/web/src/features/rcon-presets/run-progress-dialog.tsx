@@ -1,71 +1,110 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
-import { Button, Progress } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import styles from './run-progress-dialog.module.css';
-import { isOver, runSummary } from './run-summary.ts';
+import { countsOf, firstEnd, isAsleep, isOver, runSummary } from './run-summary.ts';
 import { ServerRunResult } from './server-run-result.tsx';
 
 type RunProgressDialogProps = {
-  /** The run as it was when it began. */
-  started: PresetRun;
+  of: Pick<PresetRun, 'botId' | 'id' | 'presetName'>;
+  /** The run as it was when it began, where it has just been started. */
+  started?: PresetRun;
   onClose: () => void;
 };
 
-/** The live stream tells of every step; this makes up for one that was lost. */
+/** The live stream tells of every step; these make up for one that was lost, and for a wait that ends. */
 const LOOK_MS = 2000;
+const LOOK_ASLEEP_MS = 15_000;
+
+function lookAgainMs(run: PresetRun | undefined): number | false {
+  if (run === undefined || run.endedAt !== 0) return false;
+  return isAsleep(run) ? LOOK_ASLEEP_MS : LOOK_MS;
+}
 
 /** How far a run has come, server by server and command by command. Closing it does not stop the run. */
-export function RunProgressDialog({ started, onClose }: RunProgressDialogProps) {
-  const { botId, id: runId } = started;
+export function RunProgressDialog({ of, started, onClose }: RunProgressDialogProps) {
+  const { botId, id: runId } = of;
   const { run: markSeen } = useAction(rconPresetRoutes.runSeen);
-  const [isRunning, setRunning] = useState(started.endedAt === 0);
+  const stop = useAction(rconPresetRoutes.stop);
+  const canStop = useCan(rconPresetRoutes.stop);
   const read = useRead(
     rconPresetRoutes.runState,
     { params: { botId, runId } },
-    isRunning ? { refetchInterval: LOOK_MS } : {},
+    { refetchInterval: ({ state }) => lookAgainMs(state.data ?? started) },
   );
   const run = read.data ?? started;
-  if (isRunning && run.endedAt !== 0) setRunning(false);
-  const hasEnded = run.endedAt !== 0;
+  const hasEnded = run !== undefined && run.endedAt !== 0;
+  const isRunning = run !== undefined && !hasEnded;
   // Who sees the end here is not told of it by a notification, too. Nothing is lost if this gets lost.
   useEffect(() => {
     if (hasEnded) void markSeen({ body: { botId, runId } });
   }, [hasEnded, botId, runId, markSeen]);
-  const over = run.servers.filter(isOver).length;
+
+  async function handleStop() {
+    const outcome = await stop.run({ body: { botId, runId } });
+    if (outcome.ok) await read.refetch();
+  }
 
   return (
-    <Dialog opened title={started.presetName} onClose={onClose} width={600} closesOn="on-purpose">
+    <Dialog opened title={of.presetName} onClose={onClose} width={600} closesOn="on-purpose">
       <div className={styles.run}>
-        <p className={styles.summary} role="status">
-          {runSummary(run)}
-        </p>
-        {isRunning && (
-          <Progress
-            value={(100 * over) / run.servers.length}
-            animated
-            aria-label="Servers that are through"
-          />
-        )}
-        <ul className={styles.servers}>
-          {run.servers.map((server) => (
-            <ServerRunResult key={server.serverId} server={server} commands={run.commands} />
-          ))}
-        </ul>
+        {run && <RunDetails run={run} />}
+        {!run && read.error === null && <Skeleton height={96} aria-label="Loading" />}
         <ProblemNotice problem={read.error === null ? null : toProblem(read.error)} />
+        <ProblemNotice problem={stop.problem} />
       </div>
-      <DialogButtons beside={isRunning && <span>The run goes on when you close this.</span>}>
+      <DialogButtons
+        beside={
+          isRunning && (
+            <ActionButton
+              variant="default"
+              reason={canStop.reason}
+              loading={stop.isRunning || run.stoppedAt > 0}
+              onClick={() => void handleStop()}
+            >
+              Stop
+            </ActionButton>
+          )
+        }
+        above={isRunning && <span>The run goes on when you close this.</span>}
+      >
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+function RunDetails({ run }: { run: PresetRun }) {
+  const waitsUntil = isAsleep(run) ? firstEnd(run) : 0;
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {runSummary({ ...run, counts: countsOf(run), waitsUntil })}
+      </p>
+      {run.endedAt === 0 && (
+        <Progress
+          value={(100 * run.servers.filter(isOver).length) / run.servers.length}
+          animated={waitsUntil === 0}
+          aria-label="Servers that are through"
+        />
+      )}
+      <ul className={styles.servers}>
+        {run.servers.map((server) => (
+          <ServerRunResult key={server.serverId} server={server} commands={run.commands} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,18 +1,54 @@
-import type { PresetRun, RunState, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import type {
+  PresetRun,
+  PresetRunSummary,
+  RunState,
+  ServerRun,
+} from '@arkwright/contracts/rcon-presets/run-schema';
+import { localClock } from '../../kit/moments.ts';
 
 /** Whether a run has come to its end on a server. */
-export function isOver({ state }: ServerRun): boolean {
+export function isOver({ state }: Pick<ServerRun, 'state'>): boolean {
   return state !== 'waiting' && state !== 'running';
+}
+
+/** Whether a run waits on each server on which it is not over. */
+export function isAsleep({ servers, endedAt }: PresetRun): boolean {
+  return endedAt === 0 && servers.every((server) => isOver(server) || server.waitsUntil > 0);
+}
+
+/** How many servers of a run are in each state. */
+export function countsOf({ servers }: PresetRun): PresetRunSummary['counts'] {
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, stopped: 0 };
+  for (const { state } of servers) counts[state] += 1;
+  return counts;
+}
+
+/** When the first wait ends that a run is in; 0 while it is in none. */
+export function firstEnd({ servers }: PresetRun): number {
+  const ends = servers.map(({ waitsUntil }) => waitsUntil).filter((end) => end > 0);
+  return ends.length === 0 ? 0 : Math.min(...ends);
 }
 
 const count = (number: number) => (number === 1 ? '1 server' : `${number} servers`);
 
-/** A run in one sentence. */
-export function runSummary({ servers, endedAt }: PresetRun): string {
-  const inState = (state: RunState) => servers.filter((server) => server.state === state).length;
-  if (endedAt === 0) return `Running: ${servers.filter(isOver).length} of ${count(servers.length)} through.`;
-  const parts = [`Done on ${count(inState('done'))}`];
-  if (inState('failed') > 0) parts.push(`failed on ${inState('failed')}`);
-  if (inState('skipped') > 0) parts.push(`skipped ${inState('skipped')}`);
+/** A run in one sentence. It changes only as the run comes on, so that nobody hears it read out again and again. */
+export function runSummary({
+  counts,
+  endedAt,
+  stoppedAt,
+  waitsUntil,
+}: Pick<PresetRunSummary, 'counts' | 'endedAt' | 'stoppedAt' | 'waitsUntil'>): string {
+  const of = (state: RunState) => counts[state];
+  if (endedAt === 0) {
+    const open = of('waiting') + of('running');
+    const all = open + of('done') + of('failed') + of('skipped') + of('stopped');
+    const through = `${all - open} of ${count(all)} through.`;
+    if (stoppedAt > 0) return `Stopping: ${through}`;
+    return waitsUntil > 0 ? `Waits until ${localClock(waitsUntil)}: ${through}` : `Running: ${through}`;
+  }
+  const parts = [`Done on ${count(of('done'))}`];
+  if (of('failed') > 0) parts.push(`failed on ${of('failed')}`);
+  if (of('stopped') > 0) parts.push(`stopped on ${of('stopped')}`);
+  if (of('skipped') > 0) parts.push(`skipped ${of('skipped')}`);
   return `${parts.join(', ')}.`;
 }

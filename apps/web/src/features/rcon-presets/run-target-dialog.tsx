@@ -59,7 +59,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         <strong>
           <bdi>{preset.name}</bdi>
         </strong>{' '}
-        sends these commands to the game, one after the other:
+        runs these commands, one after the other:
       </span>
       <CommandList commands={preset.commands} />
       <Select

@@ -1,34 +1,53 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import type { RunState, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
+import { localClock } from '../../kit/moments.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './run-progress-dialog.module.css';
+import { WaitLeft } from './wait-left.tsx';
 
-const TONES = { waiting: 'off', running: 'warning', done: 'good', failed: 'danger', skipped: 'off' } as const;
+const TONES = {
+  waiting: 'off',
+  running: 'warning',
+  done: 'good',
+  failed: 'danger',
+  skipped: 'off',
+  stopped: 'off',
+} as const;
 const WORDS: Record<RunState, string> = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
   failed: 'Failed',
   skipped: 'Skipped',
+  stopped: 'Stopped',
 };
 
 type ServerRunResultProps = { server: ServerRun; commands: readonly string[] };
 
 /** What has come of a run on one server: each command with the game's answer. */
 export function ServerRunResult({ server, commands }: ServerRunResultProps) {
-  const { serverName, state, reason, results } = server;
+  const { serverName, state, reason, results, waitsUntil } = server;
   const unsent = commands.length - results.length;
+  const isCutShort = state === 'failed' || state === 'stopped';
   return (
     <li className={styles.server}>
       <div className={styles.head}>
         <bdi className={styles.name}>{serverName}</bdi>
-        <StatusDot tone={TONES[state]}>{WORDS[state]}</StatusDot>
+        <StatusDot tone={TONES[state]}>
+          {waitsUntil > 0 ? (
+            <>
+              Waits until {localClock(waitsUntil)} (<WaitLeft until={waitsUntil} />)
+            </>
+          ) : (
+            WORDS[state]
+          )}
+        </StatusDot>
       </div>
       {reason !== '' && <p className={styles.reason}>{reason}</p>}
       {results.length > 0 && (
         <ol className={styles.results}>
           {results.map(({ isDone, reply }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: results only grow, and the same command may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: results only grow, and the same command may be there twice
             <li key={index}>
               <code>{commands[index]}</code>
               <p className={styles.reply}>
@@ -39,11 +58,12 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
           ))}
         </ol>
       )}
-      {state === 'failed' && unsent > 0 && (
-        <p className={styles.reason}>
-          Not sent: {unsent === 1 ? 'the last command' : `the last ${unsent} commands`}.
-        </p>
-      )}
+      {isCutShort && unsent > 0 && <p className={styles.reason}>Not run: {unsentWords(unsent, commands)}.</p>}
     </li>
   );
+}
+
+function unsentWords(unsent: number, { length }: readonly string[]): string {
+  if (unsent === length) return length === 1 ? 'the command' : `all ${length} commands`;
+  return unsent === 1 ? 'the last command' : `the last ${unsent} commands`;
 }

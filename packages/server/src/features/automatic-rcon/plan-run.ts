@@ -1,3 +1,4 @@
+import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import type { Target } from '../command-runs/service.ts';
 
 /** What a run does with a server: sends the command, or skips it and says why. */
@@ -8,13 +9,15 @@ export type Planned = { serverId: string; serverName: string; skip: string };
  * id that is not among them, whoever put it there, is never acted on, and one that is there twice is acted on once.
  */
 export function planRun(
-  command: { runOnAllServers: boolean; serverIds: readonly string[] },
+  command: { command: string; runOnAllServers: boolean; serverIds: readonly string[] },
   targets: readonly Target[],
 ): Planned[] {
+  // Of a time before presets knew waits.
+  const refusal = isWait(command.command) ? WAIT_ELSEWHERE_WORDS : '';
   const plan = (target: Target) => ({
     serverId: target.id,
     serverName: target.name,
-    skip: target.skipReason,
+    skip: refusal || target.skipReason,
   });
   if (command.runOnAllServers) return targets.map(plan);
   const byId = new Map(targets.map((target) => [target.id, target]));

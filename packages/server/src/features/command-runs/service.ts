@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
 import { BOT_READS_WORDS, takesWhatTheBotReads } from '@arkwright/contracts/core/bot-reads';
+import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -55,9 +56,13 @@ export async function listReachableTargets(context: AppContext, scope: InstanceS
   });
 }
 
-/** A command as somebody has typed it. INVALID for one that no game takes, or that would take the lines that the bot reads. */
+/**
+ * A command as somebody has typed it. INVALID for one that no game takes, that would take the lines that the bot reads, or
+ * that waits, as only presets do.
+ */
 export function parseCommand(text: string): RconCommand {
   if (takesWhatTheBotReads(text)) throw invalidField('command', BOT_READS_WORDS);
+  if (isWait(text)) throw invalidField('command', WAIT_ELSEWHERE_WORDS);
   try {
     return rawCommand(text);
   } catch (error) {

@@ -52,7 +52,12 @@ export const presetCommand: SlashCommand = {
     if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
     const serverId = await chosenServer(context, call);
     const run = await startRun(context, byMember(caller), { presetId: preset.id, serverId });
-    await watchRun(context, { scope, id: run.id, signal, onProgress: (now) => reply(describeRun(now)) });
+    await watchRun(context, {
+      scope,
+      id: run.id,
+      signal,
+      onProgress: (now, isLast) => reply(describeRun(now, isLast)),
+    });
   },
 };
 

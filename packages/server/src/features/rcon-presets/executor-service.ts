@@ -1,6 +1,8 @@
 import { rawCommand } from '@arkwright/ark/commands';
+import { isWait, waitMs } from '@arkwright/contracts/core/wait';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
+import { limitsIn } from '../../core/access/limits.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { recordOutcome } from '../../core/history/change-log.ts';
 import { endOverdueCommands, sendCommands } from '../../game-commands/service.ts';
@@ -9,9 +11,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { logCommand } from '../command-runs/service.ts';
+import { listEnabled } from '../servers/service.ts';
 import { describeForLog, outcomeOf } from './run-report.ts';
 import { nextStep } from './run-steps.ts';
-import type { RunKey, RunRow, Step } from './runs-repository.ts';
+import type { Progress, RunKey, RunRow, Step } from './runs-repository.ts';
 import * as repository from './runs-repository.ts';
 import { getRun } from './runs-service.ts';
 
@@ -27,6 +30,7 @@ export async function listOpenRuns(context: AppContext): Promise<repository.Open
 /**
  * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Whoever does this,
  * and wherever one is killed: a step is noted in the transaction that hands its command over, so it is sent at most once.
+ * A wait is a moment in the row: nothing is held while it lasts.
  */
 export async function advanceRuns(
   context: AppContext,
@@ -55,7 +59,8 @@ async function advanceRun(context: AppContext, scope: InstanceScope, id: string)
     const run = await repository.lockOpenRun(tx, scope, id);
     if (!run) return;
     const servers = await repository.listProgress(tx, scope, id);
-    const found = await mapInSlices(servers, (server) => nextStep(run, server));
+    const barOf = await findBars(context, tx, scope, servers);
+    const found = await mapInSlices(servers, (server) => nextStep(run, server, barOf(server.serverId)));
     const steps = found.filter((step) => step !== undefined);
     await repository.makeSteps(tx, scope, { runId: id, steps: await sendNext(context, tx, run, steps) });
     const stateOf = new Map(steps.map(({ serverId, state }) => [serverId, state]));
@@ -70,19 +75,44 @@ async function advanceRun(context: AppContext, scope: InstanceScope, id: string)
   });
 }
 
-/** Hands over the next command of each server that goes on, all at once. */
+/** Why nothing more may be sent to a server whose wait has just ended, as a sentence; empty if it may. */
+async function findBars(
+  { settings }: Pick<AppContext, 'settings'>,
+  tx: Queries,
+  scope: InstanceScope,
+  progress: readonly Progress[],
+): Promise<(serverId: string) => string> {
+  if (!progress.some(({ leftMs }) => leftMs !== undefined && leftMs <= 0)) return () => '';
+  const { advancedRcon } = await limitsIn(tx, scope, settings.selfHosted);
+  if (!advancedRcon) return () => 'Not sent: the tier does not include RCON presets any more.';
+  const enabled = await listEnabled(tx, scope);
+  return (serverId) => {
+    if (!enabled.has(serverId)) return 'Not sent: the server does not exist any more.';
+    return enabled.get(serverId) ? '' : 'Not sent: the server is disabled.';
+  };
+}
+
+/** Begins the next line of each server that goes on: commands are handed over all at once, a wait begins now. */
 async function sendNext(
   context: AppContext,
   tx: Queries,
   run: RunRow,
   steps: readonly Step[],
 ): Promise<repository.SentStep[]> {
+  const lineOf = ({ state, results }: Step) =>
+    state === 'running' ? (run.commands[results.length] ?? '') : '';
   const commands = steps
-    .filter(({ state }) => state === 'running')
-    .map(({ serverId, results }) => ({ serverId, command: rawCommand(run.commands[results.length] ?? '') }));
+    .map((step) => ({ serverId: step.serverId, line: lineOf(step) }))
+    .filter(({ line }) => line !== '' && !isWait(line))
+    .map(({ serverId, line }) => ({ serverId, command: rawCommand(line) }));
   const ids = await sendCommands(context, tx, { scope: systemScope(run.botId), commands });
   const idOf = new Map(commands.map(({ serverId }, index) => [serverId, ids[index]]));
-  return steps.map((step) => ({ ...step, commandId: idOf.get(step.serverId) ?? '' }));
+  return steps.map((step) => ({
+    ...step,
+    commandId: idOf.get(step.serverId) ?? '',
+    // One that can't be read was among the commands before presets knew waits: it lasts as short as can be.
+    waitMs: isWait(lineOf(step)) ? (waitMs(lineOf(step)) ?? 1) : 0,
+  }));
 }
 
 /** Ends a run that is through on all servers, and puts it into the command log. */

@@ -49,6 +49,7 @@ test.each(HOSTILE_TEXTS)('a run that has %j everywhere is told without a mark of
   const told = (words: string) => {
     const run = {
       ...{ id: 'r', botId: 'b', presetId: 'p', presetName: words, by: words, startedAt: 1, endedAt: 2 },
+      stoppedAt: 0,
       commands: [words, words],
       servers: [
         {
@@ -57,8 +58,16 @@ test.each(HOSTILE_TEXTS)('a run that has %j everywhere is told without a mark of
             { isDone: true, reply: words },
             { isDone: false, reply: words },
           ],
+          waitsUntil: 0,
         },
-        { serverId: 't', serverName: words, state: 'skipped' as const, reason: words, results: [] },
+        {
+          serverId: 't',
+          serverName: words,
+          state: 'skipped' as const,
+          reason: words,
+          results: [],
+          waitsUntil: 0,
+        },
       ],
     };
     return [describeRun(run), describeForLog(run, 'discord')];

@@ -11,19 +11,19 @@ export const unseenRunSweep: Sweep<AppContext> = {
   run: tellUnseen,
 };
 
-/** Moves runs of presets on: at once when one begins, and while there is one whenever commands have ended. */
+/** Moves runs of presets on: at once when one begins, while one has a command on its way whenever commands have ended, and once their waits are over. */
 export function presetRunSweep(): Sweep<AppContext> {
   // Thousands of commands may end in a second, of timed commands or the console: those wake nobody.
-  let isAnyOpen = false;
+  let isAnyAwake = false;
   return {
     name: 'rcon-preset-runs',
     everyMs: 1000,
     wakesOn: (message) =>
       (message.kind === 'work' && message.what === RUN_WORK) ||
-      (message.kind === 'commands-ended' && isAnyOpen),
+      (message.kind === 'commands-ended' && isAnyAwake),
     async run(context, turn) {
       const open = await listOpenRuns(context);
-      isAnyOpen = open.length > 0;
+      isAnyAwake = open.some(({ isAsleep }) => !isAsleep);
       await advanceRuns(context, open, turn);
     },
   };

@@ -1,7 +1,7 @@
 import type { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { getRun, listRunTargets, markRunSeen, startRun } from './runs-service.ts';
+import { getRun, listRuns, listRunTargets, markRunSeen, startRun, stopRun } from './runs-service.ts';
 import { createRconPreset, deleteRconPreset, listRconPresets, updateRconPreset } from './service.ts';
 
 export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPresetRoutes> => ({
@@ -18,5 +18,7 @@ export const rconPresetHandlers = (context: AppContext): Handlers<typeof rconPre
     await markRunSeen(context.db, by.scope, { id: body.runId, userId: actor.id });
     return true;
   },
+  stop: ({ by, body }) => stopRun(context, by, body.runId),
+  runs: ({ by }) => listRuns(context.db, by.scope),
   runState: ({ by, params }) => getRun(context.db, by.scope, params.runId),
 });

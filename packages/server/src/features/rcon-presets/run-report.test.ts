@@ -11,6 +11,7 @@ const serverRun = (changed: Partial<ServerRun> = {}): ServerRun => ({
     { isDone: true, reply: '' },
     { isDone: true, reply: 'World Saved\n' },
   ],
+  waitsUntil: 0,
   ...changed,
 });
 const run = (changed: Partial<PresetRun> = {}): PresetRun => ({
@@ -22,6 +23,7 @@ const run = (changed: Partial<PresetRun> = {}): PresetRun => ({
   by: 'riley',
   startedAt: 1,
   endedAt: 2,
+  stoppedAt: 0,
   servers: [serverRun()],
   ...changed,
 });
@@ -53,7 +55,7 @@ test('a run that goes on tells how far it is', () => {
 test('a failure says why, and what was not sent', () => {
   const servers = [serverRun({ state: 'failed', results: [{ isDone: false, reply: 'No answer.' }] })];
   expect(describeRun(run({ servers }))).toContain(
-    '❌ **The Island**: 0 of 2 commands done. No answer. Not sent: the last one.',
+    '❌ **The Island**: 0 of 2 commands done. No answer. Not run: the last one.',
   );
 });
 
@@ -102,4 +104,26 @@ test('the log says who ran it and from where', () => {
     /^\*\*riley\*\* ran the preset \*\*Save all\*\* in Discord\n/,
   );
   expect(describeForLog(run(), 'dashboard')).toMatch(/ in the dashboard\n/);
+});
+
+test('a wait is told with its end, as the reader’s clock has it', () => {
+  const servers = [serverRun({ state: 'running', results: [], waitsUntil: 1_700_000_000_000 })];
+  expect(describeRun(run({ endedAt: 0, servers, commands: ['wait 5m', 'SaveWorld'] }))).toBe(
+    [
+      '**Save all** is running: 0 of 1 server',
+      '▶️ **The Island**: 0 of 2 commands done, waits until <t:1700000000:T>',
+    ].join('\n'),
+  );
+});
+
+test('a run that was stopped tells what was not sent', () => {
+  const servers = [serverRun({ state: 'stopped', results: [{ isDone: true, reply: 'Waited.' }] })];
+  expect(describeRun(run({ stoppedAt: 2, servers, commands: ['wait 5m', 'SaveWorld', 'DoExit'] }))).toContain(
+    '⏹️ **The Island**: 1 of 3 commands done. Stopped. Not run: the last 2.',
+  );
+});
+
+test('one that outlasts what Discord takes edits for says where it can be seen on', () => {
+  expect(describeRun(run({ endedAt: 0 }), true)).toContain('the dashboard tells how it ends');
+  expect(describeRun(run(), true)).not.toContain('the dashboard');
 });

@@ -8,14 +8,19 @@ const MAX_NAME_LENGTH = 100;
 const MAX_COMMAND_LENGTH = 80;
 const MAX_REPLY_LENGTH = 200;
 
-const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', skipped: '⏭️' } as const;
+const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', skipped: '⏭️', stopped: '⏹️' } as const;
 /** Of many servers those come first that somebody has to look at. */
-const URGENCY = ['failed', 'skipped', 'running', 'waiting', 'done'] as const;
+const URGENCY = ['failed', 'stopped', 'skipped', 'running', 'waiting', 'done'] as const;
 
-/** How far a run has come, as the reply to whoever asked for it in Discord. At most 2,000 characters. */
-export function describeRun(run: PresetRun): string {
+/**
+ * How far a run has come, as the reply to whoever asked for it in Discord. At most 2,000 characters.
+ *
+ * @param isLast whether nothing more can be told of it here, although it has not ended
+ */
+export function describeRun(run: PresetRun, isLast = false): string {
   const done = run.servers.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
-  const progress = run.endedAt === 0 ? ` is running: ${done} of ${count(run)}` : ` on ${count(run)}`;
+  const left = isLast ? '. Discord takes no more news of it here: the dashboard tells how it ends' : '';
+  const progress = run.endedAt === 0 ? ` is running: ${done} of ${count(run)}${left}` : ` on ${count(run)}`;
   return fitted(`**${shownText(run.presetName, MAX_NAME_LENGTH)}**${progress}`, run);
 }
 
@@ -32,7 +37,12 @@ export function outcomeOf({ servers }: PresetRun): object {
   const failures = of('failed').map(({ serverName, results }) => {
     return { serverName, reason: cutText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH) };
   });
-  const counts = { done: of('done').length, failed: failures.length, skipped: of('skipped').length };
+  const counts = {
+    done: of('done').length,
+    failed: failures.length,
+    skipped: of('skipped').length,
+    stopped: of('stopped').length,
+  };
   const outcome = Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
   return { outcome, ...(failures.length > 0 && { failures }) };
 }
@@ -64,17 +74,24 @@ function linesOf({ servers, commands }: PresetRun): string[] {
   return servers.flatMap((server) => [lineOf(server, commands), ...answersOf(server, commands)]);
 }
 
-function lineOf({ state, serverName, reason, results }: ServerRun, commands: readonly string[]): string {
+function lineOf(
+  { state, serverName, reason, results, waitsUntil }: ServerRun,
+  commands: readonly string[],
+): string {
   const name = `${MARKS[state]} **${shownText(serverName, MAX_NAME_LENGTH)}**`;
   if (state === 'waiting') return name;
   if (state === 'skipped') return `${name}: skipped. ${shownText(reason, MAX_REPLY_LENGTH)}`;
   const done = results.filter(({ isDone }) => isDone).length;
   const words = `${name}: ${done} of ${commands.length} commands done`;
-  if (state !== 'failed') return words;
+  if (waitsUntil > 0) return `${words}, waits until ${discordTime(waitsUntil)}`;
+  if (state !== 'failed' && state !== 'stopped') return words;
   const rest = commands.length - results.length;
-  const why = shownText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH);
-  return `${words}. ${why}${rest > 0 ? ` Not sent: the ${rest === 1 ? 'last one' : `last ${rest}`}.` : ''}`;
+  const why = state === 'failed' ? shownText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH) : 'Stopped.';
+  return `${words}. ${why}${rest > 0 ? ` Not run: the ${rest === 1 ? 'last one' : `last ${rest}`}.` : ''}`;
 }
+
+/** A moment as each reader's own clock has it. */
+const discordTime = (at: number) => `<t:${Math.ceil(at / 1000)}:T>`;
 
 function answersOf({ results }: ServerRun, commands: readonly string[]): string[] {
   return results.map(({ isDone, reply }, index) => {

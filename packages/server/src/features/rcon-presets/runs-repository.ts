@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { MAX_REPLY_LENGTH } from './run-room.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import { MAX_REPLY_LENGTH, MAX_RUNS } from './run-room.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
 /** Runs of one look; what is left over is seen by the next one. */
@@ -40,6 +41,39 @@ export function listRunServers(db: Queries, scope: InstanceScope, runId: string)
   return db.select().from(runServers).where(ofRun(scope, runId)).orderBy(asc(runServers.position));
 }
 
+/** A run with how many of its servers are in each state, and when the first of their waits ends (0: they are in none). */
+export type CountedRun = RunRow & { counts: Record<string, number>; waitsUntil: number };
+
+/** The runs that are kept of an instance, newest first. */
+export async function listRuns(db: Queries, scope: InstanceScope): Promise<CountedRun[]> {
+  const newest = await db
+    .select()
+    .from(runs)
+    .where(eq(runs.botId, scope.botId))
+    .orderBy(desc(runs.startedAt), desc(runs.id))
+    .limit(MAX_RUNS);
+  const { runId, state, waitsUntil } = runServers;
+  const isOfThem = inArray(
+    runId,
+    newest.map(({ id }) => id),
+  );
+  const groups = await db
+    .select({ runId, state, count: count(), until: sql`min(nullif(${waitsUntil}, 0))`.mapWith(Number) })
+    .from(runServers)
+    .where(and(eq(runServers.botId, scope.botId), isOfThem))
+    .groupBy(runId, state);
+  const ofRun = Map.groupBy(groups, (group) => group.runId);
+  return newest.map((run) => {
+    const found = ofRun.get(run.id) ?? [];
+    const ends = found.map(({ until }) => until).filter((until) => until > 0);
+    return {
+      ...run,
+      counts: Object.fromEntries(found.map((group) => [group.state, group.count])),
+      waitsUntil: ends.length === 0 ? 0 : Math.min(...ends),
+    };
+  });
+}
+
 /** Whether a run of the preset has not ended. Ask with the preset locked. */
 export async function isRunning(tx: Queries, scope: InstanceScope, presetId: string): Promise<boolean> {
   const open = and(eq(runs.botId, scope.botId), eq(runs.presetId, presetId), eq(runs.endedAt, 0));
@@ -60,20 +94,33 @@ const hasEnded = sql`(${gameCommands.state} is null or ${inArray(gameCommands.st
 
 export type RunKey = Pick<RunRow, 'botId' | 'id'>;
 
-/** A run that has not ended. `canGoOn`: no command is on its way on one of its servers, or all are through. */
-export type OpenRun = RunKey & { canGoOn: boolean };
+/**
+ * A run that has not ended. `canGoOn`: one of its servers is neither in a wait nor has a command on its way, or all are
+ * through. `isAsleep`: all that are not through are in a wait.
+ */
+export type OpenRun = RunKey & { canGoOn: boolean; isAsleep: boolean };
 
 /** Open runs of all instances, those that can go on first. */
 export async function listOpenRuns(db: Queries): Promise<OpenRun[]> {
-  const { rows } = await db.execute<{ bot_id: string; id: string; can_go_on: boolean }>(sql`
-    select run.bot_id, run.id, bool_or(${runServers.serverId} is null or ${hasEnded}) as can_go_on from ${runs} as run
+  const isAwake = sql`(${runServers.serverId} is null or ${runServers.waitsUntil} <= ${databaseNow} or run.stopped_at > 0)`;
+  const { rows } = await db.execute<{
+    bot_id: string;
+    id: string;
+    can_go_on: boolean;
+    is_awake: boolean;
+  }>(sql`
+    select run.bot_id, run.id, bool_or(${isAwake} and ${hasEnded}) as can_go_on, bool_or(${isAwake}) as is_awake
+    from ${runs} as run
     left join ${runServers} on ${runServers.botId} = run.bot_id and ${runServers.runId} = run.id
       and ${inArray(runServers.state, ['waiting', 'running'])}
     left join ${gameCommands} on ${commandOfServer}
     where run.ended_at = 0
     group by run.bot_id, run.id
     order by can_go_on desc, min(run.started_at) limit ${MAX_AT_ONCE}`);
-  return rows.map((row) => ({ botId: row.bot_id, id: row.id, canGoOn: row.can_go_on }));
+  return rows.map((row) => ({
+    ...{ botId: row.bot_id, id: row.id },
+    ...{ canGoOn: row.can_go_on, isAsleep: !row.is_awake },
+  }));
 }
 
 /** Locks a run; undefined if it has ended, or if somebody else is just moving it on. */
@@ -93,20 +140,25 @@ export async function lockOpenRun(
 /** What came of a command, and what is kept of it. */
 type Result = RunServerRow['results'][number];
 
-/** Where a server of a run is: its command, if one was sent, has ended once there is a `result`. */
+/**
+ * Where a server of a run is: its command, if one was sent, has ended once there is a `result`. In a wait it is `leftMs`
+ * from its end, which is past where that is 0 or less.
+ */
 export type Progress = Pick<RunServerRow, 'serverId' | 'state' | 'commandId' | 'results'> & {
   result: Result | undefined;
+  leftMs: number | undefined;
 };
 
-/** Where it goes from there: `running` means that its next command, that after its results, is to be sent. */
+/** Where it goes from there: `running` means that its next line, that after its results, is due. */
 export type Step = Pick<RunServerRow, 'serverId' | 'state' | 'results'>;
 
 /** Where each server of a run is, with what came of its command if that has ended. To be called with the run locked. */
 export async function listProgress(tx: Queries, scope: InstanceScope, runId: string): Promise<Progress[]> {
-  const { serverId, state, commandId, results } = runServers;
+  const { serverId, state, commandId, results, waitsUntil } = runServers;
   const rows = await tx
     .select({
       ...{ serverId, state, commandId, results, hasEnded: hasEnded.mapWith(Boolean) },
+      leftMs: sql<number | null>`case when ${waitsUntil} > 0 then ${waitsUntil} - ${databaseNow} end`,
       commandState: gameCommands.state,
       // One more than is kept shows that there was more.
       reply: sql<string | null>`left(${gameCommands.reply}, ${MAX_REPLY_LENGTH + 1})`,
@@ -115,13 +167,15 @@ export async function listProgress(tx: Queries, scope: InstanceScope, runId: str
     .leftJoin(gameCommands, commandOfServer)
     .where(ofRun(scope, runId))
     .orderBy(asc(runServers.position));
-  return rows.map(({ hasEnded: isEnded, commandState, reply, ...server }) => ({
+  return rows.map(({ hasEnded: isEnded, leftMs, commandState, reply, ...server }) => ({
     ...server,
+    leftMs: leftMs === null ? undefined : Number(leftMs),
     result: isEnded ? { isDone: commandState === 'done', reply: reply ?? UNKNOWN_OUTCOME } : undefined,
   }));
 }
 
-export type SentStep = Step & Pick<RunServerRow, 'commandId'>;
+/** A step with the command that was sent for it, or how long the wait lasts that begins with it; neither at its end. */
+export type SentStep = Step & Pick<RunServerRow, 'commandId'> & { waitMs: number };
 
 /** Moves servers of a run on, in one statement. To be called with the run locked. */
 export async function makeSteps(
@@ -133,10 +187,12 @@ export async function makeSteps(
   const column = (pick: (step: SentStep) => string) => sql.param(steps.map(pick));
   await tx.execute(sql`
     update ${runServers} as server
-    set state = step.state, results = step.results::jsonb, command_id = step.command_id
+    set state = step.state, results = step.results::jsonb, command_id = step.command_id,
+      waits_until = case when step.wait_ms > 0 then ${databaseNow} + step.wait_ms else 0 end
     from unnest(${column(({ serverId }) => serverId)}::text[], ${column(({ state }) => state)}::text[],
       ${column(({ results }) => JSON.stringify(results))}::text[],
-      ${column(({ commandId }) => commandId)}::text[]) as step (server_id, state, results, command_id)
+      ${column(({ commandId }) => commandId)}::text[], ${sql.param(steps.map((step) => step.waitMs))}::bigint[])
+      as step (server_id, state, results, command_id, wait_ms)
     where server.bot_id = ${scope.botId} and server.run_id = ${runId} and server.server_id = step.server_id`);
 }
 
@@ -173,6 +229,20 @@ export async function takeTeller(tx: Queries, scope: InstanceScope, id: string):
     .for('update', { of: runs });
   if (run) await tx.update(runs).set({ tellUserId: null }).where(byId(scope, id));
   return run?.discordId;
+}
+
+/** A run, locked until the transaction ends. */
+export async function lockRun(tx: Queries, scope: InstanceScope, id: string): Promise<RunRow | undefined> {
+  const [row] = await tx.select().from(runs).where(byId(scope, id)).for('update');
+  return row;
+}
+
+export async function stopRun(
+  tx: Queries,
+  scope: InstanceScope,
+  { id, stoppedAt }: { id: string; stoppedAt: number },
+): Promise<void> {
+  await tx.update(runs).set({ stoppedAt }).where(byId(scope, id));
 }
 
 export async function endRun(

@@ -1,6 +1,7 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { waitsProblem } from '@arkwright/contracts/core/wait';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
-import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
+import type { PresetRun, PresetRunSummary, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -41,6 +42,9 @@ export async function startRun(
     const preset = await lockRconPreset(tx, by.scope, input.presetId);
     if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
     if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
+    // It may have been stored before presets knew waits.
+    const problem = waitsProblem(preset.commands);
+    if (problem !== undefined) throw new AppError('CONFLICT', `This preset can’t run. ${problem}.`);
     await refuseAboveLimit(context, tx, by.scope, preset);
     if (await repository.isRunning(tx, by.scope, preset.id))
       throw new AppError('CONFLICT', 'This preset is running already.');
@@ -80,6 +84,43 @@ export async function startRun(
   });
 }
 
+/**
+ * Stops a run: what is on its way to a game is waited for, and nothing more is sent. NOT_FOUND if there is none; of one that
+ * has ended, or was stopped already, nothing changes. Returns how far it is.
+ */
+export function stopRun(context: AppContext, by: By, id: string): Promise<PresetRun> {
+  return changeInstance(context, by.scope, async (tx) => {
+    const run = await repository.lockRun(tx, by.scope, id);
+    if (!run) throw new AppError('NOT_FOUND');
+    if (run.endedAt === 0 && run.stoppedAt === 0) {
+      const stoppedAt = context.clock.now();
+      await repository.stopRun(tx, by.scope, { id, stoppedAt });
+      await recordChange(tx, by, {
+        at: stoppedAt,
+        area: 'RconPresets',
+        action: 'rcon-preset.stopped',
+        target: { kind: 'rcon-preset', id: run.presetId, name: run.presetName },
+        before: null,
+        after: null,
+      });
+      await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId: by.scope.botId, id });
+    }
+    return getRun(tx, by.scope, id);
+  });
+}
+
+/** The runs that are kept of an instance, newest first, without what the games answered. */
+export async function listRuns(db: Queries, scope: InstanceScope): Promise<PresetRunSummary[]> {
+  const runs = await repository.listRuns(db, scope);
+  const none = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, stopped: 0 };
+  return runs.map(
+    ({ id, presetId, presetName, actorName, startedAt, endedAt, stoppedAt, counts, waitsUntil }) => ({
+      ...{ id, presetId, presetName, by: actorName, startedAt, endedAt, stoppedAt, waitsUntil },
+      counts: { ...none, ...counts },
+    }),
+  );
+}
+
 /** Notes that somebody who started a run has seen how it ended, and need not be told. */
 export function markRunSeen(
   db: Queries,
@@ -94,7 +135,7 @@ export async function getRun(db: Queries, scope: InstanceScope, id: string): Pro
   const run = await repository.findRun(db, scope, id);
   if (!run) throw new AppError('NOT_FOUND');
   const servers = await repository.listRunServers(db, scope, id);
-  const { botId, presetId, presetName, commands, actorName, startedAt, endedAt } = run;
+  const { botId, presetId, presetName, commands, actorName, startedAt, endedAt, stoppedAt } = run;
   return {
     id,
     botId,
@@ -104,12 +145,14 @@ export async function getRun(db: Queries, scope: InstanceScope, id: string): Pro
     by: actorName,
     startedAt,
     endedAt,
-    servers: servers.map(({ serverId, serverName, state, reason, results }) => ({
+    stoppedAt,
+    servers: servers.map(({ serverId, serverName, state, reason, results, waitsUntil }) => ({
       serverId,
       serverName,
       state,
       reason,
       results,
+      waitsUntil,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { RUN_STATES } from '@arkwright/contracts/rcon-presets/run-schema';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
@@ -36,6 +37,8 @@ export const rconPresetRuns = pgTable(
     startedAt: epochMs('started_at').notNull(),
     /** 0 while it runs. */
     endedAt: epochMs('ended_at').notNull().default(0),
+    /** 0 unless somebody has stopped it; who did is in the history. */
+    stoppedAt: epochMs('stopped_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
@@ -53,11 +56,13 @@ export const rconPresetRunServers = pgTable(
     serverId: text('server_id').notNull(),
     serverName: text('server_name').notNull(),
     position: integer('position').notNull(),
-    state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'skipped'] }).notNull(),
+    state: text('state', { enum: RUN_STATES }).notNull(),
     reason: text('reason').notNull(),
     results: jsonb('results').$type<{ isDone: boolean; reply: string }[]>().notNull(),
     /** The command that was sent last (game-commands/table.ts); empty before the first and after the last one. */
     commandId: text('command_id').notNull().default(''),
+    /** When the wait ends that it is in, by PostgreSQL's clock; 0 while it is in none. */
+    waitsUntil: epochMs('waits_until').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.runId, table.serverId] }),

@@ -38,7 +38,13 @@ export function describeEnd({ presetName, servers }: Pick<PresetRun, 'presetName
   const skipped = countOf('skipped');
   const failed = servers.filter(({ state }) => state === 'failed');
   const through = `The preset ${presetName} has run on ${on(countOf('done'))}`;
-  const words = skipped === 0 ? through : `${through}, was skipped on ${skipped}`;
+  const stopped = countOf('stopped');
+  const parts = [
+    through,
+    ...(skipped > 0 ? [`was skipped on ${skipped}`] : []),
+    ...(stopped > 0 ? [`was stopped on ${stopped}`] : []),
+  ];
+  const words = parts.join(', ');
   if (failed.length === 0) return `${words}.`;
   const list = namedFew(
     failed.map(({ serverName, results }) => ({ name: serverName, reason: results.at(-1)?.reply ?? '' })),

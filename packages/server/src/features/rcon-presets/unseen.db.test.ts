@@ -57,8 +57,19 @@ test('who left before the end of a run is told once how it went; who has seen it
   ]);
 });
 
+test('a run that was stopped is told so', () => {
+  const server = { serverId: '1', serverName: 'A', reason: '', results: [], waitsUntil: 0 };
+  const servers = [
+    { ...server, state: 'done' as const },
+    { ...server, state: 'stopped' as const },
+  ];
+  expect(describeEnd({ presetName: 'Save', servers })).toBe(
+    'The preset Save has run on 1 server, was stopped on 1.',
+  );
+});
+
 test('a run that went well is told in a sentence', () => {
-  const server = { serverId: '1', serverName: 'A', reason: '', results: [] };
+  const server = { serverId: '1', serverName: 'A', reason: '', results: [], waitsUntil: 0 };
   const servers = [
     { ...server, state: 'done' as const },
     { ...server, state: 'skipped' as const },

@@ -2,6 +2,7 @@ import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { pause } from '../../platform/base/pause.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import { getRun } from './runs-service.ts';
 
 /** Discord slows down who edits a message more often. */
@@ -11,7 +12,7 @@ const MAX_MS = 14 * 60_000;
 
 /**
  * Tells how a run comes on, every 2 s at most and only what is new, until it has ended: that is told last. A quick run
- * is told once.
+ * is told once. One that has not ended after 14 minutes is told once more, with `isLast`.
  */
 export async function watchRun(
   context: AppContext,
@@ -19,30 +20,42 @@ export async function watchRun(
     scope: InstanceScope;
     id: string;
     signal: AbortSignal;
-    onProgress: (run: PresetRun) => Promise<void>;
+    onProgress: (run: PresetRun, isLast: boolean) => Promise<void>;
   },
 ): Promise<void> {
   const { scope, id, signal, onProgress } = watch;
   const deadline = context.clock.now() + MAX_MS;
   let reported = '';
-  while (!signal.aborted && context.clock.now() < deadline) {
-    await reportOf(context, id, signal);
+  let isAsleep = false;
+  while (!signal.aborted) {
+    const leftMs = Math.max(0, deadline - context.clock.now());
+    await newsOf(context, { id, signal, isAsleep, ms: isAsleep ? leftMs : Math.min(TELL_MS, leftMs) });
     const run = await getRun(context.db, scope, id);
+    const isLast = context.clock.now() >= deadline;
     const seen = JSON.stringify(run);
-    if (seen !== reported) await onProgress(run);
-    if (run.endedAt !== 0) return;
+    if (seen !== reported || isLast) await onProgress(run, isLast);
+    if (isLast || run.endedAt !== 0) return;
     reported = seen;
+    isAsleep = run.servers.every(
+      ({ state, waitsUntil }) => waitsUntil > 0 || (state !== 'waiting' && state !== 'running'),
+    );
   }
 }
 
-/** Waits for the end of the run, but no longer than until the next telling. */
-async function reportOf(context: AppContext, id: string, signal: AbortSignal): Promise<void> {
-  const ended = new AbortController();
-  const unsubscribe = context.bus.subscribe((message) => {
-    if (message.kind === 'work-ended' && message.id === id) ended.abort();
+/** Waits for the end of the run, but no longer than `ms`; where all its servers wait, too, for it to go on. */
+async function newsOf(
+  { bus }: AppContext,
+  of: { id: string; signal: AbortSignal; isAsleep: boolean; ms: number },
+): Promise<void> {
+  const heard = new AbortController();
+  const isNews = (message: Message) =>
+    (message.kind === 'work-ended' && message.id === of.id) ||
+    (of.isAsleep && message.kind === 'changed' && message.id === of.id);
+  const unsubscribe = bus.subscribe((message) => {
+    if (isNews(message)) heard.abort();
   });
   try {
-    await pause(TELL_MS, AbortSignal.any([signal, ended.signal]));
+    await pause(of.ms, AbortSignal.any([of.signal, heard.signal]));
   } finally {
     unsubscribe();
   }

@@ -27,6 +27,11 @@ export async function listServerIds(db: Queries, scope: InstanceScope): Promise<
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
+/** Whether each of the instance's game servers is enabled, by id. */
+export async function listEnabled(db: Queries, scope: InstanceScope): Promise<Map<string, boolean>> {
+  return new Map((await repository.listServers(db, scope)).map(({ id, isEnabled }) => [id, isEnabled]));
+}
+
 /** The clusters (empty for none) of some servers of any instances, by instance and server. */
 export async function listClusters(
   db: Queries,

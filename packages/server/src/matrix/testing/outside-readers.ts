@@ -70,11 +70,11 @@ const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDo
 
 const presetRun = {
   ...{ id: 'run', botId: 'bot', presetId: 'preset', presetName: 'Save', by: 'Bob' },
-  ...{ commands: ['SaveWorld'], startedAt: 0, endedAt: 0 },
+  ...{ commands: ['SaveWorld'], startedAt: 0, endedAt: 0, stoppedAt: 0 },
 };
 const serverRun = (reply: string) => ({
   ...{ serverId: game.id, serverName: reply, state: 'done' as const, reason: reply },
-  results: [{ isDone: true, reply }],
+  ...{ results: [{ isDone: true, reply }], waitsUntil: 0 },
 });
 
 export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {

@@ -192,6 +192,8 @@ export function validRequests(rconPort: number): {
       targets: inParams('botId'),
       run: (id) => ({ body: { id, serverId: 'all' } }),
       runSeen: (id) => ({ body: { botId: id as string, runId: MATRIX_RUN } }),
+      stop: (id) => ({ body: { botId: id as string, runId: MATRIX_RUN } }),
+      runs: inParams('botId'),
       runState: (id) => ({ params: { botId: id as string, runId: MATRIX_RUN } }),
     },
     realtime: { events: inQuery('botId'), ownEvents: bare },

@@ -1,0 +1,10 @@
+/** A command line without the `cheat` that the game passes over at its beginning, however often it is there. */
+export function withoutCheat(line: string): string {
+  return line.trim().replace(/^(?:(?:admin)?cheat\s+)+/i, '');
+}
+
+/** The first word of a command line, in lower case. */
+export function firstWordOf(line: string): string {
+  const [word = ''] = withoutCheat(line).split(/\s/, 1);
+  return word.toLowerCase();
+}
