@@ -60,7 +60,16 @@ test('the owner adds a timed command in local time: at its minute the game serve
   await page.getByRole('button', { name: 'Add' }).first().click();
   const add = dialogOf(page, 'Add Timed Command');
   await add.getByRole('textbox', { name: 'Name' }).fill('Journey');
-  await add.getByRole('textbox', { name: 'Command' }).fill(COMMAND);
+  const command = add.getByRole('combobox', { name: 'Command' });
+  await command.fill('wait 5m');
+  await expect(add.getByText(/It belongs in an RCON preset/)).toBeVisible();
+  await command.fill('');
+  await command.pressSequentially('broa');
+  await expect(add.getByRole('option', { name: /Broadcast/ })).toBeVisible();
+  await expectGoodLooks(page, 'a timed command is completed');
+  await command.press('Tab');
+  await expect(command).toHaveValue('Broadcast ');
+  await command.fill(COMMAND);
   await add.getByRole('combobox', { name: 'Servers' }).click();
   await page.getByRole('option', { name: 'The Island', exact: true }).click();
   await add.getByRole('textbox', { name: 'Name' }).click();

@@ -122,7 +122,52 @@ test('a moderator runs it in Discord with the same effect; without the role ther
   await expect.poll(logged).toContainEqual(expect.stringMatching(/in Discord\n✅ \*\*The Island\*\*/));
 });
 
-test('the history tells of both runs, with who and from where', async () => {
+test('a preset waits, is found again after its dialog was closed, and is stopped: the game gets nothing more', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/rconPresets', { as: 'owner' });
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  const add = dialogOf(page, 'Add RCON Preset');
+  await add.getByRole('textbox', { name: 'Name' }).fill('Journey wait');
+  const editor = add.getByRole('textbox', { name: 'Commands' });
+  await editor.click();
+  await page.keyboard.type('broa');
+  await expect(add.getByRole('option', { name: /Broadcast/ })).toBeVisible();
+  await expectGoodLooks(page, 'commands are completed in a preset');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Journey waits\nwait 1s\nBroadcast Journey waited\nwait 59m\nDoExit\nNotACommand');
+  await expect(editor).toHaveValue(/^Broadcast Journey waits\n/);
+  await expect(add.getByText(/Arkwright doesn’t know NotACommand\./)).toBeVisible();
+  await expectGoodLooks(page, 'notes on the commands of a preset');
+  await add.getByRole('button', { name: 'Add' }).click();
+  const before = (await received()).length;
+  const row = page
+    .getByRole('table', { name: 'Presets' })
+    .getByRole('row')
+    .filter({ hasText: 'Journey wait' });
+  await row.getByRole('button', { name: 'Run' }).click();
+  await chooseServer(page, 'The Island');
+  await dialogOf(page, 'Run RCON Preset').getByRole('button', { name: 'Run now' }).click();
+  const progress = dialogOf(page, 'Journey wait');
+  await expect.poll(async () => (await received()).slice(before)).toHaveLength(2);
+  await expect(progress.getByRole('status')).toContainText(/^Waits until/);
+  await expectGoodLooks(page, 'a run that waits');
+  await progress.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('started by Owner')).toBeVisible();
+  await expectGoodLooks(page, 'a run in progress above the presets');
+  await page.getByRole('button', { name: 'Show', exact: true }).first().click();
+  await progress.getByRole('button', { name: 'Stop' }).click();
+  await expect(progress).toContainText('Done on 0 servers, stopped on 1.');
+  await expect(progress).toContainText('Not run: the last 3 commands.');
+  await progress.getByRole('button', { name: 'Close' }).last().click();
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: 'Last runs' })).toContainText('stopped on 1');
+  await expectGoodLooks(page, 'the last runs of a preset');
+  const all = ((await control.commands(SERVER)) as Received).map(({ text }) => text);
+  expect(all.filter((text) => /^wait|^DoExit|^NotACommand/i.test(text))).toEqual([]);
+});
+
+test('the history tells of all runs, with who and from where', async () => {
   const owner = await sessionAs(program, 'owner');
   const [instance] = await owner.call(registry.bots.forDiscordUser);
   const { entries } = await owner.call(registry.history.list, {
@@ -130,6 +175,7 @@ test('the history tells of both runs, with who and from where', async () => {
     query: { action: 'rcon-preset.ran' },
   });
   expect(entries.map(({ origin, actor }) => `${origin} ${actor.kind}`)).toEqual([
+    'dashboard user',
     'discord discord-member',
     'dashboard user',
   ]);

@@ -135,6 +135,9 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },
 ];
 
+/** As many as can be taken in at a glance. */
+const MAX_SUGGESTIONS = 8;
+
 const BY_NAME = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
 
 /** The first word of a command line in lower case, without the `cheat` that is redundant over RCON, however often. */
@@ -152,12 +155,17 @@ export function knownCommandOf(line: string): KnownCommand | undefined {
   return BY_NAME.get(firstWord(line));
 }
 
-/** Known commands for what has been typed so far: nothing once the name is complete, those that begin with it first. */
-export function completeCommand(typed: string, most = 8): KnownCommand[] {
+/**
+ * Known commands for what has been typed so far: nothing once the name is complete, those that begin with it first.
+ *
+ * @param besides what can be typed in the same place without being a command of the game
+ */
+export function completeCommand(typed: string, besides: readonly KnownCommand[] = []): KnownCommand[] {
   const wanted = typed.trimStart().toLowerCase();
   if (wanted === '' || /\s/.test(wanted)) return [];
   const at = ({ name }: KnownCommand) => name.toLowerCase().indexOf(wanted);
-  return KNOWN_COMMANDS.filter((command) => at(command) >= 0)
+  return [...besides, ...KNOWN_COMMANDS]
+    .filter((command) => at(command) >= 0)
     .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
-    .slice(0, most);
+    .slice(0, MAX_SUGGESTIONS);
 }

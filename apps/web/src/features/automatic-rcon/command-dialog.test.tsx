@@ -174,3 +174,24 @@ test('what the API refuses stands under its input, and nothing typed is lost', a
   await within(dialog).findByText('This server does not exist.');
   expect(input(dialog, /^Name/).value).toBe('Nightly save!');
 });
+
+test('the command is completed and checked as in the console; a wait is refused in words', async () => {
+  const { user, dialog } = await openAdd();
+  const command = within(dialog).getByRole('combobox', { name: /^Command/ });
+  await user.click(command);
+  await user.keyboard('destroywildd');
+  expect(
+    within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('DestroyWildDinoClasses'), expect.stringContaining('DestroyWildDinos')]);
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(command).toHaveProperty('value', 'DestroyWildDinos');
+  expect(within(dialog).getByText(/All wild creatures vanish/)).toBeDefined();
+  await user.clear(command);
+  await user.keyboard('NotACommand foo');
+  expect(within(dialog).getByText(/Arkwright doesn’t know NotACommand\./)).toBeDefined();
+  await user.clear(command);
+  await user.keyboard('wait 5m');
+  expect(await within(dialog).findByText(/It belongs in an RCON preset/)).toBeDefined();
+});

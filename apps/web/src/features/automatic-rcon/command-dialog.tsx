@@ -7,11 +7,12 @@ import {
 } from '@arkwright/contracts/automatic-rcon/schema';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { CommandField } from '../../kit/commands/command-field.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
-import styles from './command-dialog.module.css';
 import { draftOf, fieldsToSend } from './command-form.ts';
 import { FormSwitch } from './form-switch.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -63,15 +64,19 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
         {...form.register('name')}
         error={form.errorOf('name')}
       />
-      <TextInput
-        label="Command"
-        description="One console command, without cheat in front, e.g. SaveWorld"
-        withAsterisk
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: styles.command ?? '' }}
-        {...form.register('command')}
-        error={form.errorOf('command')}
+      <Controller
+        control={form.control}
+        name="command"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <CommandField
+            label="Command"
+            description="One console command, without cheat in front, e.g. SaveWorld"
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={form.errorOf('command')}
+          />
+        )}
       />
       <Banner tone="warning">
         Whatever stands here runs with admin rights and without a question, also while nobody is watching:

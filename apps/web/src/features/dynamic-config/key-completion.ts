@@ -1,7 +1,5 @@
 import { KNOWN_KEYS, type KnownKey } from '@arkwright/contracts/dynamic-config/known-keys';
-
-/** What is put in place of the text from `start` to `end`. The caret comes to stand behind it. */
-export type Insertion = { start: number; end: number; insert: string };
+import type { Insertion, Suggestion } from '../../ui/line-editor/use-completion.ts';
 
 /** The beginning of a key right before the caret. */
 export type TypedKey = { start: number; end: number; typed: string; hasEquals: boolean };
@@ -35,6 +33,16 @@ export function suggestKeys(typed: string): KnownKey[] {
 /** Puts a known key in place of what was typed of it. */
 export function completion(place: TypedKey, key: string): Insertion {
   return { start: place.start, end: place.end, insert: place.hasEquals ? key : `${key}=` };
+}
+
+/** Known keys for what is typed at the caret. */
+export function suggestKeysAt(text: string, caret: number): Suggestion[] {
+  const place = typedKeyAt(text, caret);
+  if (place === undefined) return [];
+  return suggestKeys(place.typed).map(({ key, about }) => ({
+    ...{ name: key, about },
+    insertion: completion(place, key),
+  }));
 }
 
 /** Begins a new entry at the caret's line, or below it where something stands there. */

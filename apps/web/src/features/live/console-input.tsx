@@ -1,6 +1,6 @@
 import { MAX_COMMAND_LENGTH } from '@arkwright/contracts/live/bounds';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Listbox } from '../../ui/listbox/listbox.tsx';
+import { Suggestions } from '../../ui/line-editor/suggestions.tsx';
 import styles from './console-input.module.css';
 import { useConsoleInput } from './use-console-input.ts';
 
@@ -9,7 +9,8 @@ type ConsoleInputProps = { isOff: boolean; past: readonly string[]; onSend: (com
 /** The line at the end of a console, with completion above it. */
 export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
   const input = useConsoleInput({ past, onSend });
-  const hasChoices = input.choices.length > 0;
+  const { completion } = input;
+  const hasChoices = completion.isOpen;
 
   return (
     <div className={styles.frame}>
@@ -21,32 +22,24 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
           {input.help.help}
         </p>
       )}
+      <div role="status">
+        {!hasChoices && input.note !== undefined && <p className={styles.about}>{input.note}</p>}
+      </div>
       <div role="alert">
         {input.warning !== undefined && (
-          <p className={styles.warning}>{input.warning} Press Enter again to send it, Escape to leave it.</p>
+          <p className={styles.warning}>
+            {input.warning}{' '}
+            <span className={styles.keys}>Press Enter again to send it, Escape to leave it.</span>
+            <span className={styles.touch}>Run it again to send it.</span>
+          </p>
         )}
       </div>
-      <Listbox
-        of={input.listbox}
-        label="Commands"
-        position="top"
-        options={input.choices.map(({ name, arguments: wanted, help }) => ({
-          key: name,
-          content: (
-            <>
-              <span className={styles.name}>
-                {name} <span className={styles.arguments}>{wanted}</span>
-              </span>
-              <span className={styles.help}>{help}</span>
-            </>
-          ),
-        }))}
-        onPick={input.accept}
-      >
+      <Suggestions of={completion} label="Commands" position="top">
         <div className={styles.line} data-off={isOff || undefined}>
           <IconChevronRight size={16} aria-hidden />
           <input
-            {...input.listbox.inputProps}
+            ref={input.field}
+            {...completion.listbox.inputProps}
             role="combobox"
             aria-label="Command"
             aria-expanded={hasChoices}
@@ -55,15 +48,15 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
             disabled={isOff}
             placeholder="Command"
             autoCapitalize="off"
-            onChange={(event) => input.type(event.currentTarget.value)}
+            onChange={input.type}
             onKeyDown={input.handleKeyDown}
-            onBlur={input.close}
+            onBlur={completion.close}
           />
           <button type="button" className={styles.send} disabled={isOff} onClick={input.submit}>
             Run
           </button>
         </div>
-      </Listbox>
+      </Suggestions>
     </div>
   );
 }

@@ -55,8 +55,10 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
       <div className={styles.output} role="log" aria-label="Answers" tabIndex={shown.length > 0 ? 0 : -1}>
         {shown.length === 0 && (
           <p className={styles.hint}>
-            Type an RCON command, as SaveWorld or ListPlayers. Tab completes it, the arrow keys bring back
-            what you sent before.
+            Type an RCON command, such as SaveWorld or ListPlayers.{' '}
+            <span className={styles.keys}>
+              Tab completes it, the arrow keys bring back what you sent before.
+            </span>
           </p>
         )}
         {shown.map(({ id, command, outcome }) => (

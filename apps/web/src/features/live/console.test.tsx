@@ -50,6 +50,17 @@ test('known commands are completed, with what they take and do', async () => {
   expect(input).toHaveProperty('value', 'SaveWorld');
 });
 
+test('a command that nobody knows is sent all the same, a wait never', async () => {
+  const { user, panel, api } = await openConsole();
+  await user.keyboard('MyMod x');
+  expect(within(panel).getByText(/Arkwright doesn’t know MyMod\./)).toBeDefined();
+  await user.keyboard('{Enter}');
+  await within(panel).findByText('You said MyMod x');
+  await user.keyboard('wait 5m{Enter}');
+  expect(within(panel).getByText(/It belongs in an RCON preset/)).toBeDefined();
+  expect(sent(api)).toEqual(['MyMod x']);
+});
+
 test('arrow keys bring back what was sent', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('one x{Enter}two x{Enter}');

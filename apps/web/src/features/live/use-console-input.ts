@@ -1,6 +1,9 @@
-import { completeCommand, knownCommandOf } from '@arkwright/ark/known-commands';
-import { type KeyboardEvent, useState } from 'react';
-import { useListbox } from '../../ui/listbox/use-listbox.ts';
+import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { unknownWarning } from '../../kit/commands/command-warning.ts';
+import { suggestCommands } from '../../kit/commands/suggest-commands.ts';
+import { useCompletion } from '../../ui/line-editor/use-completion.ts';
 
 type ConsoleInput = {
   /** Commands of the server before this one, newest first. */
@@ -16,57 +19,46 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   const [text, setText] = useState('');
   /** How far back in the past; -1 is the line that is being typed. */
   const [place, setPlace] = useState(-1);
-  const [isOpen, setOpen] = useState(false);
   const [isArmed, setArmed] = useState(false);
-
-  const choices = isOpen ? completeCommand(text) : [];
-  const close = () => setOpen(false);
-  const listbox = useListbox({
-    count: choices.length,
-    isOpen,
-    onPick: accept,
-    onClose: close,
-    withTab: true,
-  });
+  const field = useRef<HTMLInputElement>(null);
+  const completion = useCompletion(field, { suggestAt: suggestCommands });
   const danger = knownCommandOf(text)?.danger;
 
-  function type(value: string) {
+  function write(value: string) {
     setText(value);
     setPlace(-1);
-    setOpen(true);
-    listbox.setPlace(-1);
     setArmed(false);
   }
 
-  function accept(index: number) {
-    const command = choices[index];
-    if (command === undefined) return;
-    setText(command.arguments === '' ? command.name : `${command.name} `);
-    close();
+  function type({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) {
+    write(value);
+    completion.look(value, selectionStart ?? value.length);
   }
 
   function goBack(step: number) {
     const next = Math.min(Math.max(place + step, -1), past.length - 1);
     setPlace(next);
     setText(next === -1 ? '' : (past[next] ?? ''));
-    setOpen(false);
+    completion.close();
     setArmed(false);
   }
 
   function submit() {
     const command = text.trim();
     if (command === '') return;
+    if (isWait(command)) return;
     if (danger !== undefined && !isArmed) {
       setArmed(true);
-      setOpen(false);
+      completion.close();
       return;
     }
     onSend(command);
-    type('');
+    write('');
+    completion.close();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (listbox.takeKey(event)) return;
+    if (completion.listbox.takeKey(event)) return;
     if (event.key === 'Escape') setArmed(false);
     else if (event.key === 'ArrowUp') goBack(1);
     else if (event.key === 'ArrowDown') goBack(-1);
@@ -76,16 +68,16 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   }
 
   return {
+    field,
     text,
     type,
-    choices,
-    listbox,
-    accept,
+    completion,
     submit,
     handleKeyDown,
     /** What the line would destroy, once Enter has been pressed for the first time. */
     warning: isArmed ? danger : undefined,
     help: knownCommandOf(text),
-    close,
+    /** What there is to know before the line is sent: that nobody knows it, or that it can't be sent. */
+    note: isWait(text) ? WAIT_ELSEWHERE_WORDS : unknownWarning(text),
   };
 }

@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { type RconPreset, rconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { suggestPresetLines } from '../../kit/commands/suggest-commands.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { LineEditor } from '../../ui/line-editor/line-editor.tsx';
+import { inspectCommands } from './inspect-commands.ts';
 import styles from './preset-dialog.module.css';
 import type { PresetCollection } from './use-rcon-presets.ts';
 
@@ -42,6 +45,7 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
       form={form}
       isNew={!preset}
       isOutdated={latest?.updatedAt !== preset?.updatedAt}
+      width={750}
     >
       {preset && <CopyField label="ID" value={preset.id} />}
       <TextInput
@@ -53,16 +57,24 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
         {...form.register('name')}
         error={form.errorOf('name')}
       />
-      <Textarea
-        label="Commands"
-        description="One a line; empty lines are left out. They run from top to bottom, and stop at the first that fails."
-        placeholder={'Broadcast The server restarts in a minute\nSaveWorld'}
-        rows={8}
-        spellCheck={false}
-        autoCapitalize="none"
-        classNames={{ input: styles.commands ?? '' }}
-        {...form.register('commands')}
-        error={form.errorOf('commands')}
+      <Controller
+        control={form.control}
+        name="commands"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <LineEditor
+            label="Commands"
+            description="One a line; empty lines are left out. They run from top to bottom, and stop at the first that fails. A line such as wait 5m waits, up to 60 minutes in all."
+            placeholder={'Broadcast The server restarts in five minutes\nwait 5m\nSaveWorld'}
+            rows={8}
+            // A text while it is being filled in.
+            value={typeof value === 'string' ? value : value.join('\n')}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={form.errorOf('commands')}
+            inspect={inspectCommands}
+            completion={{ label: 'Commands', suggestAt: suggestPresetLines }}
+          />
+        )}
       />
       <Controller
         control={form.control}

@@ -82,6 +82,47 @@ test('rules stand under their inputs in the words of the contract', async () => 
   expect(button(dialog, 'Save')).toHaveProperty('disabled', true);
 });
 
+test('commands are completed and checked line by line; only what can’t run keeps from saving', async () => {
+  const { user, held } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Add RCON Preset' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Restart');
+  const editor = within(dialog).getByRole('textbox', { name: 'Commands' });
+  await user.click(editor);
+  await user.keyboard('wa');
+  const list = await within(dialog).findByRole('listbox', { name: 'Commands' });
+  expect(within(list).getAllByRole('option')[0]?.textContent).toContain('Waits before the next command');
+  await user.keyboard('{Tab}{Enter}savew{ArrowDown}{Enter}{Enter}doex{Tab}{Enter}MyMod foo{Enter}');
+  expect(editor).toHaveProperty('value', 'wait \nSaveWorld\nDoExit\nMyMod foo\n');
+  const notes = within(dialog).getAllByRole('listitem');
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Line 1Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s',
+    'Line 3The server stops, and does not save by itself.',
+    'Line 4Arkwright doesn’t know MyMod. It is sent all the same: mods add commands of their own.',
+  ]);
+  await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(true));
+  await user.click(button(dialog, 'Line 1'));
+  await user.keyboard('wait 5m');
+  await waitFor(() => expect(isOff(button(dialog, 'Add'))).toBe(false));
+  await user.click(button(dialog, 'Add'));
+  await waitFor(() =>
+    expect(held.presets.rows[0]?.commands).toEqual(['wait 5m', 'SaveWorld', 'DoExit', 'MyMod foo']),
+  );
+});
+
+test('Enter goes to the next line while suggestions are open, so that no other command is taken', async () => {
+  const { user } = open();
+  await user.click(button(await rowOf('Save all'), 'Edit'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit RCON Preset' });
+  const editor = within(dialog).getByRole('textbox', { name: 'Commands' });
+  await user.clear(editor);
+  await user.click(editor);
+  await user.keyboard('Exit');
+  expect(within(dialog).getByRole('option', { name: /DoExit/ })).toBeDefined();
+  await user.keyboard('{Enter}');
+  expect(editor).toHaveProperty('value', 'Exit\n');
+});
+
 test('an edit sends what was changed on top of what is there now', async () => {
   const { user, api, held } = open();
   await user.click(button(await rowOf('Save all'), 'Edit'));

@@ -1,13 +1,13 @@
-import type { Note } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
-import styles from './settings-editor.module.css';
+import styles from './line-editor.module.css';
+import type { Note } from './note.ts';
 
 const SHOWN = 12;
 
-type SettingsNotesProps = { id: string; notes: readonly Note[]; onGoTo: (line: number) => void };
+type LineNotesProps = { id: string; notes: readonly Note[]; onGoTo: (line: number) => void };
 
 /** What is wrong or doubtful, line by line; a click leads to the line. Problems come first: they are what to mend. */
-export function SettingsNotes({ id, notes, onGoTo }: SettingsNotesProps) {
+export function LineNotes({ id, notes, onGoTo }: LineNotesProps) {
   const sorted = notes.toSorted((a, b) => Number(b.level === 'problem') - Number(a.level === 'problem'));
   const hidden = sorted.length - SHOWN;
   return (

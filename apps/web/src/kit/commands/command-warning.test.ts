@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { commandWarning } from './command-warning.ts';
+
+const unknown = (name: string) =>
+  `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
+
+test.each([
+  ['SaveWorld', undefined],
+  ['  cheat broadcast hello', undefined],
+  ['wait 5m', undefined],
+  ['', undefined],
+  ['DoExit', 'The server stops, and does not save by itself.'],
+  ['cheat NotACommand foo', unknown('NotACommand')],
+  ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],
+])('of %j it is said: %s', (line, words) => {
+  expect(commandWarning(line)).toBe(words);
+});

@@ -1,0 +1,24 @@
+/**
+ * KIT · What to think of before a command is sent or saved: `commandWarning('DoExit')`. Never a reason to refuse it.
+ */
+
+import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { firstWordOf } from '@arkwright/contracts/core/command-line';
+import { isWait } from '@arkwright/contracts/core/wait';
+
+const MAX_NAME_LENGTH = 40;
+
+/** What a command destroys or stops, or that nobody knows it; undefined for any other one. */
+export function commandWarning(line: string): string | undefined {
+  return knownCommandOf(line)?.danger ?? unknownWarning(line);
+}
+
+/** That a command is none of the game's: mods add their own, so it is no mistake by itself. */
+export function unknownWarning(line: string): string | undefined {
+  if (line.trim() === '' || isWait(line) || knownCommandOf(line) !== undefined) return undefined;
+  // As it was typed: firstWordOf has it in lower case.
+  const at = line.toLowerCase().indexOf(firstWordOf(line));
+  const [word = ''] = line.slice(at).split(/\s/, 1);
+  const name = word.length > MAX_NAME_LENGTH ? `${word.slice(0, MAX_NAME_LENGTH)}…` : word;
+  return `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
+}
