@@ -59,6 +59,11 @@ test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is r
   expect(messages({ command })).toEqual({ command: words });
 });
 
+test.each(['wait 5m', 'WAIT', 'cheat wait 30s'])('a wait is refused, as it is never sent: %j', (command) => {
+  const words = 'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.';
+  expect(messages({ command })).toEqual({ command: words });
+});
+
 test('at least one server is required unless it runs on all, also beside other problems', () => {
   const message = { serverIds: 'At least one server is required' };
   expect(messages({ serverIds: [] })).toEqual(message);

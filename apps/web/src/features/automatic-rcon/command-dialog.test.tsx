@@ -181,7 +181,7 @@ test('the command is completed and checked as in the console; a wait is refused 
   await user.click(command);
   await user.keyboard('destroywildd');
   expect(
-    within(dialog)
+    within(within(dialog).getByRole('listbox', { name: 'Commands' }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('DestroyWildDinoClasses'), expect.stringContaining('DestroyWildDinos')]);

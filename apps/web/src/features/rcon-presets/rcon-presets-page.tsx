@@ -48,6 +48,11 @@ export function RconPresetsPage() {
   const { dialog, open, close } = useDialog<
     RowDialog<RconPreset, PresetDialogKind> | { kind: 'progress'; run: PresetRunSummary }
   >();
+  // At once, not when it is heard of.
+  const closeRun = () => {
+    close();
+    void read.refetch();
+  };
   const show = (run: PresetRunSummary) => open({ kind: 'progress', run });
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
 
@@ -98,8 +103,8 @@ export function RconPresetsPage() {
       />
       {dialog?.kind === 'add' && <PresetDialog presets={presets} onClose={close} />}
       {dialog?.kind === 'edit' && <PresetDialog preset={dialog.row} presets={presets} onClose={close} />}
-      {dialog?.kind === 'run' && <RunDialog preset={dialog.row} onClose={close} />}
-      {dialog?.kind === 'progress' && <ProgressDialog of={{ ...dialog.run, botId }} onClose={close} />}
+      {dialog?.kind === 'run' && <RunDialog preset={dialog.row} onClose={closeRun} />}
+      {dialog?.kind === 'progress' && <ProgressDialog of={{ ...dialog.run, botId }} onClose={closeRun} />}
       {dialog?.kind === 'delete' && <DeleteDialog preset={dialog.row} presets={presets} onClose={close} />}
     </CollectionPage>
   );

@@ -147,6 +147,11 @@ test.each([
     'command',
     'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.',
   ],
+  [
+    { command: 'wait 5m' },
+    'command',
+    'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.',
+  ],
   [{ command: 'SaveWorld', serverIds: [] }, 'serverIds', 'Name 1 to 200 servers by their ids, or "all"'],
   [
     { command: 'SaveWorld', serverIds: Array.from({ length: 201 }, (_, index) => `s${index}`) },
