@@ -35,9 +35,9 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
         <bdi className={styles.name}>{serverName}</bdi>
         <StatusDot tone={TONES[state]}>
           {waitsUntil > 0 ? (
-            <>
+            <span>
               Waits until {localClock(waitsUntil)} (<WaitLeft until={waitsUntil} />)
-            </>
+            </span>
           ) : (
             WORDS[state]
           )}
