@@ -105,7 +105,10 @@ export function LineEditor(props: LineEditorProps) {
           position="bottom-start"
           width="max-content"
         >
-          <span className={styles.caret} style={{ top: PADDING_PX + typedLine * LINE_PX - scrollTop }} />
+          <span
+            className={styles.caret}
+            style={{ top: PADDING_PX + (typedLine - 1) * LINE_PX - scrollTop }}
+          />
         </Suggestions>
       </div>
       <LineNotes id={`${id}-notes`} notes={shownNotes} onGoTo={handleGoTo} />
