@@ -39,6 +39,7 @@ export type RateClass =
   | 'rcon-test'
   | 'test-message'
   | 'people'
+  | 'members'
   | 'public-list'
   | 'companion'
   | 'registration'

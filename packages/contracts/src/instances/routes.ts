@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../core/ids.ts';
+import { memberQuery, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
 import { channel, guildRole, instance, instanceChange, instanceLimits } from './schema.ts';
 
@@ -45,6 +46,17 @@ export const instanceRoutes = {
     access: member,
     query: byId,
     response: z.array(guildRole),
+  }),
+  members: route({
+    method: 'GET',
+    path: '/api/bots/members',
+    summary:
+      "The guild's members whose user name, display name or nickname begins with a text; of a Discord ID whoever it is. UPSTREAM where Discord does not answer.",
+    // Whoever may choose a member somewhere: for a registration, or as the owner, who holds everything, for a manager.
+    access: { need: 'PlayerRegistration_Edit', bot: 'query.id' },
+    rate: 'members',
+    query: byId.extend({ query: memberQuery }),
+    response: z.array(person),
   }),
   update: route({
     method: 'PUT',

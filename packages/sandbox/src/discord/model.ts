@@ -8,6 +8,8 @@ export type User = {
   avatar: null;
   bot?: true;
   public_flags: number;
+  flags: number;
+  primary_guild: null;
 };
 
 export type RoleTags = { bot_id?: string };

@@ -60,7 +60,16 @@ export function seedGuilds(seed: string, plan: SeedPlan, botUser: User): SeededD
 }
 
 function personOf(id: string, username: string, displayName: string): User {
-  return { id, username, discriminator: '0', global_name: displayName, avatar: null, public_flags: 0 };
+  return {
+    id,
+    username,
+    discriminator: '0',
+    global_name: displayName,
+    avatar: null,
+    public_flags: 0,
+    flags: 0,
+    primary_guild: null,
+  };
 }
 
 type GuildPlan = {

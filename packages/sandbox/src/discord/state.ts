@@ -53,6 +53,8 @@ export function createDiscordState({ seed, plan, application, now }: StateOption
     avatar: null,
     bot: true,
     public_flags: 0,
+    flags: 0,
+    primary_guild: null,
   };
   const seeded = seedGuilds(seed, plan, bot);
   const listeners = new Set<(event: DiscordEvent) => void>();

@@ -1,4 +1,8 @@
-import { createGuildMembers, type FetchGuildMember } from '../core/access/guild-member.ts';
+import {
+  createGuildMembers,
+  type FetchGuildMember,
+  type SearchGuildMembers,
+} from '../core/access/guild-member.ts';
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -13,6 +17,7 @@ export type AppContext = PlatformContext & {
   sessions: Sessions;
   memberships: Memberships;
   fetchGuildMember: FetchGuildMember;
+  searchGuildMembers: SearchGuildMembers;
   /** All features, for those who have to ask each of them without knowing any. */
   features: readonly FeatureHooks[];
 };
@@ -77,7 +82,7 @@ export async function openContext(
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });
-  const fetchGuildMember = createGuildMembers(settings.discord);
+  const { fetchGuildMember, searchGuildMembers } = createGuildMembers(settings.discord);
   const memberships = createMemberships({
     db,
     selfHosted: settings.selfHosted,
@@ -89,5 +94,5 @@ export async function openContext(
     sessions.forget();
     memberships.forget();
   });
-  return { ...platform, sessions, memberships, fetchGuildMember, features };
+  return { ...platform, sessions, memberships, fetchGuildMember, searchGuildMembers, features };
 }

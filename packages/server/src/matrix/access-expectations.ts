@@ -165,6 +165,8 @@ export const accessExpectations: {
     channels: member,
     categories: member,
     roles: member,
+    // Whoever chooses a member: for a registration, or the owner for a manager.
+    members: registrationEditor,
     // Whoever may edit something saves through this call; fields that the caller may not edit keep their value.
     update: member,
     remove: owner,

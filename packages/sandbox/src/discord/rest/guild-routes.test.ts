@@ -145,6 +145,32 @@ test('members can be listed, searched and asked for one by one', async () => {
   expect((await discord.rest('GET', `${path}/123456789012345678`)).body.code).toBe(10013);
 });
 
+test.each([
+  ['the beginning of a user name', 'DODO_', ['dodo_dan']],
+  ['the beginning of a nickname', 'dan [w', ['dodo_dan']],
+  ['what is in the middle of one', 'dan_', []],
+])('a search finds members by %s', async (_what, query, usernames) => {
+  const discord = await startTestDiscord();
+  const path = `/guilds/${discord.guild('obelisk').id}/members/search`;
+  const { body } = await discord.rest('GET', `${path}?limit=5&query=${encodeURIComponent(query)}`);
+  expect(body.map(({ user }: { user: { username: string } }) => user.username)).toEqual(usernames);
+});
+
+test.each([
+  ['no text', '', 'query'],
+  ['an empty one', '?query=', 'query'],
+  ['one that is too long', `?query=${'x'.repeat(101)}`, 'query'],
+  ['a limit of none', '?query=a&limit=0', 'limit'],
+  ['a limit above a thousand', '?query=a&limit=1001', 'limit'],
+  ['a limit that is no number', '?query=a&limit=many', 'limit'],
+])('a search with %s is refused as Discord refuses it', async (_what, query, field) => {
+  const discord = await startTestDiscord();
+  const path = `/guilds/${discord.guild('obelisk').id}/members/search`;
+  const reply = await discord.rest('GET', `${path}${query}`);
+  expect(reply).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(Object.keys(reply.body.errors)).toEqual([field]);
+});
+
 test('guilds that the bot is not in are closed to it', async () => {
   const discord = await startTestDiscord();
 

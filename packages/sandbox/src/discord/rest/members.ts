@@ -13,6 +13,11 @@ import { roleOf } from './roles.ts';
 const MAX_PAGE = 1000;
 const memberEdit = z.object({ nick: text(0, 32).nullish(), roles: z.array(snowflake).max(250).nullish() });
 const selfEdit = z.object({ nick: text(0, 32).nullish() });
+/** In an address, where a number is text. Other than the list of members it needs no privileged intent. */
+const memberSearch = z.object({
+  query: text(1, 100),
+  limit: z.coerce.number<string>().int().min(1).max(MAX_PAGE).optional(),
+});
 
 export function memberRoutes(context: DiscordContext): RestRoute[] {
   const { state } = context;
@@ -39,8 +44,8 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       handle: ({ params, query }) => {
         const { guild } = guildFor(context, params.guildId ?? '');
-        const size = Math.min(MAX_PAGE, Math.max(1, Number(query.limit) || 1));
-        return searchMembers(context, guild, query.query ?? '').slice(0, size);
+        const { query: start, limit = 1 } = parseForm(memberSearch, query);
+        return searchMembers(context, guild, start).slice(0, limit);
       },
     },
     {

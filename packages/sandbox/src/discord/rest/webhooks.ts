@@ -187,6 +187,8 @@ function execute(context: DiscordContext, { params, json, files }: RestCall): St
     avatar: null,
     bot: true,
     public_flags: 0,
+    flags: 0,
+    primary_guild: null,
   };
   const draft = draftMessage({ context, ...place, author, form, files });
   const marks = { webhook_id: webhook.id, application_id: webhook.application_id };

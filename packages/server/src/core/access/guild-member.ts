@@ -11,6 +11,7 @@ const memberReply = z.object({
     username: z.string(),
     global_name: z.string().nullish(),
     avatar: z.string().nullish(),
+    bot: z.boolean().optional(),
   }),
   nick: z.string().nullish(),
   avatar: z.string().nullish(),
@@ -18,31 +19,61 @@ const memberReply = z.object({
 });
 
 /** A member of a guild, by the name that the guild sees. `avatarUrl` is empty where there is no picture. */
-export type GuildMember = { name: string; username: string; avatarUrl: string; roleIds: string[] };
+export type GuildMember = {
+  name: string;
+  username: string;
+  avatarUrl: string;
+  roleIds: string[];
+  isBot?: boolean;
+};
 
 /** Asks Discord for a member; undefined for someone who is not in the guild. Throws where Discord does not answer in time. */
 export type FetchGuildMember = (guildId: string, discordId: string) => Promise<GuildMember | undefined>;
 
-/** The REST call needs no privileged intent, other than being told of members by the gateway. */
-export function createGuildMembers(settings: { apiUrl: string; botToken: string }): FetchGuildMember {
+export type FoundMember = GuildMember & { discordId: string };
+
+/**
+ * Asks Discord for members whose user name, display name or nickname begins with a text of 1 to 100 characters. Throws where
+ * Discord does not answer in time, and DiscordAPIError where it refuses: the bot is not in the guild.
+ */
+export type SearchGuildMembers = (
+  guildId: string,
+  search: { query: string; limit: number },
+) => Promise<FoundMember[]>;
+
+type GuildMembers = { fetchGuildMember: FetchGuildMember; searchGuildMembers: SearchGuildMembers };
+
+/** Both REST calls need no privileged intent, other than being told of members by the gateway. */
+export function createGuildMembers(settings: { apiUrl: string; botToken: string }): GuildMembers {
   let rest: REST | undefined;
 
-  return async (guildId, discordId) => {
+  /** The timeout is for one answer. Waiting for a turn ends with the signal, and a pause that Discord asks for without us. */
+  const get = (path: `/${string}`, query?: URLSearchParams) => {
     rest ??= new REST({ api: settings.apiUrl, version: '10', timeout: TIMEOUT_MS, retries: 0 }).setToken(
       settings.botToken,
     );
-    try {
-      // The timeout is for one answer; the signal ends waiting for a turn, too.
-      const reply = await rest.get(Routes.guildMember(guildId, discordId), {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return toMember(guildId, memberReply.parse(reply));
-    } catch (error) {
-      // No such member or user, a number that is no id, or a guild that the bot has left.
-      const isNobody = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
-      if (isNobody) return undefined;
-      throw error;
-    }
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    return Promise.race([rest.get(path, { signal, ...(query && { query }) }), late]);
+  };
+
+  return {
+    async fetchGuildMember(guildId, discordId) {
+      try {
+        return toMember(guildId, memberReply.parse(await get(Routes.guildMember(guildId, discordId))));
+      } catch (error) {
+        // No such member or user, a number that is no id, or a guild that the bot has left.
+        const isNobody = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
+        if (isNobody) return undefined;
+        throw error;
+      }
+    },
+    async searchGuildMembers(guildId, { query, limit }) {
+      const asked = new URLSearchParams({ query, limit: String(limit) });
+      const members = z.array(memberReply).parse(await get(Routes.guildMembersSearch(guildId), asked));
+      return members.map((member) => ({ discordId: member.user.id, ...toMember(guildId, member) }));
+    },
   };
 }
 
@@ -58,5 +89,6 @@ function toMember(guildId: string, { user, nick, avatar, roles }: z.infer<typeof
         ? picture(`avatars/${encodeURIComponent(user.id)}`, user.avatar)
         : '',
     roleIds: roles,
+    ...(user.bot && { isBot: true }),
   };
 }

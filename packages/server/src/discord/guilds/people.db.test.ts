@@ -17,21 +17,24 @@ let foreign: string;
 beforeAll(async () => {
   world = await startTestSandbox('people');
   api = await createTestApp({ clock, settings: { discord: world.discord } });
-  instance = await enter('obelisk');
-  foreign = (await enter('northern')).id;
+  const owner = await makeUser(api.context, { discordId: guildOf('obelisk').ownerDiscordId });
+  instance = { id: await enter('obelisk'), owner };
+  foreign = await enter('northern');
 });
 afterAll(async () => {
   await api.dispose();
   await world.dispose();
 });
 
-/** The bot is in a guild of the simulated world, whose owner has an account. */
-async function enter(key: 'obelisk' | 'northern'): Promise<Pick<TestInstance, 'id' | 'owner'>> {
-  const { id: guildId, name, ownerDiscordId } = world.plan.guilds.find((guild) => guild.key === key)!;
-  const owner = await makeUser(api.context, { discordId: ownerDiscordId });
+const guildOf = (key: 'obelisk' | 'northern' | 'empty') =>
+  world.plan.guilds.find((guild) => guild.key === key)!;
+
+/** The instance of a guild of the simulated world, by its id. Of these the bot is not in `empty`. */
+async function enter(key: Parameters<typeof guildOf>[0]): Promise<string> {
+  const { id: guildId, name, ownerDiscordId } = guildOf(key);
   await guildPresent(api.context, { id: guildId, name, iconUrl: '', ownerId: ownerDiscordId });
   const [row] = await api.context.db.select().from(botInstances).where(eq(botInstances.guildId, guildId));
-  return { id: row!.id, owner };
+  return row!.id;
 }
 
 const idOf = (account: string) => world.plan.accounts.find(({ name }) => name === account)!.discordId;
@@ -128,4 +131,115 @@ test('while Discord does not answer, nobody has a name, and nothing fails', asyn
   await away.dispose();
   expect(status).toBe(200);
   expect(body).toMatchObject([{ state: 'unknown', name: '' }]);
+});
+
+const search = (query: string, by: TestUser = instance.owner, botId = instance.id) =>
+  send(api, registry.bots.members, { token: by.token, query: { id: botId, query } });
+const namesOf = (body: unknown) => (body as { username: string }[]).map(({ username }) => username);
+
+test.each([
+  ['a user name', 'dodo', ['dodo_dan']],
+  ['a display name in another case', 'KIBBLE Q', ['kibble.queen']],
+  ['a nickname', 'Dan [', ['dodo_dan']],
+  ['a name as people are written to', '@wyvern', ['wyvern_wes']],
+  ['nobody’s name', 'nobody at all', []],
+  ['nothing but an @', '@', []],
+])('members are found by %s', async (_what, query, expected) => {
+  const { status, body } = await search(query);
+  expect(status).toBe(200);
+  expect(namesOf(body)).toEqual(expected);
+});
+
+test('a bot that is found is called one', async () => {
+  expect((await search('arkwr')).body).toMatchObject([{ state: 'member', isBot: true }]);
+});
+
+test('a Discord ID is looked up: a member by name, others as not in the guild', async () => {
+  const member = idOf('manager-view');
+  expect((await search(member)).body).toMatchObject([{ discordId: member, username: 'manager_view' }]);
+  const nobody = '2'.repeat(18);
+  expect((await search(nobody)).body).toMatchObject([{ discordId: nobody, state: 'not-in-guild' }]);
+});
+
+test('a search is remembered for half a minute, whatever its case', async () => {
+  await search('raptor');
+  const before = await requests();
+  await search('Raptor');
+  clock.time += 30_000 - 1;
+  await search('raptor');
+  expect(await requests()).toBe(before);
+  clock.time += 1;
+  await search('raptor');
+  expect(await requests()).not.toBe(before);
+});
+
+test('the owner may search, and whoever edits registrations; others may not, nor in another instance', async () => {
+  const scope = systemScope(instance.id);
+  const given = (permission: string) =>
+    makeManager(api.context, { ...instance, scope } as TestInstance, [permission]);
+  expect((await search('dodo', await given('PlayerRegistration_Edit'))).status).toBe(200);
+  expect((await search('dodo', await given('PlayerRegistration_View'))).status).toBe(403);
+  expect((await search('dodo', await makeUser(api.context))).status).toBe(404);
+  expect((await search('dodo', instance.owner, foreign)).status).toBe(404);
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks', '  '],
+  ['more than 100 characters', 'x'.repeat(101)],
+])('a search for %s is refused before Discord is asked', async (_what, query) => {
+  const before = await requests();
+  expect((await search(query)).status).toBe(400);
+  expect(await requests()).toBe(before);
+});
+
+const UNABLE = 'Discord does not answer right now. Please try again shortly, or use the Discord ID.';
+
+test('where Discord fails or answers nonsense, that is said and not remembered', async () => {
+  const path = '/members/search';
+  for (const faults of [{ errors: { requests: 1, path } }, { garbled: { requests: 1, path } }]) {
+    await world.control('POST', '/discord/faults', faults);
+    expect(await search('metal')).toMatchObject({ status: 502, body: { message: UNABLE } });
+  }
+  expect(namesOf((await search('metal')).body)).toEqual(['metalrun']);
+});
+
+test('a search that Discord holds back for long is given up', async () => {
+  const slow = await createTestApp({
+    clock,
+    databaseUrl: api.context.settings.databaseUrl,
+    settings: { discord: world.discord },
+  });
+  await world.control('POST', '/discord/faults', {
+    rateLimit: { requests: 1, retryAfter: 3600, path: '/members/search' },
+  });
+  const reply = await send(slow, registry.bots.members, {
+    token: instance.owner.token,
+    query: { id: instance.id, query: 'otter' },
+  });
+  await slow.dispose();
+  expect(reply).toMatchObject({ status: 502, body: { message: UNABLE } });
+});
+
+test('a bot that has been taken out of its guild says so', async () => {
+  const lost = systemScope(await enter('empty'));
+  await expect(createPeople(api.context).search(lost, 'metal')).rejects.toMatchObject({
+    code: 'UPSTREAM',
+    message: 'Discord does not let the bot look for members. Is it still in your guild?',
+  });
+});
+
+test('an owner who searches on and on has a bounded number of questions a minute', async () => {
+  let questions = 0;
+  const people = createPeople({
+    ...api.context,
+    searchGuildMembers: async () => {
+      questions++;
+      return [];
+    },
+  });
+  for (let count = 0; count < 120; count++) await people.search(systemScope(instance.id), `name ${count}`);
+  await expect(people.search(systemScope(instance.id), 'one more')).rejects.toThrow(/Too many searches/);
+  expect(await people.search(systemScope(instance.id), 'name 1')).toEqual([]);
+  expect(questions).toBe(120);
 });

@@ -1,14 +1,19 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { Person } from '@arkwright/contracts/core/people';
+import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
+import { DiscordAPIError } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FetchGuildMember } from '../../core/access/guild-member.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 
 /** Names and pictures may be so old. */
 const KEPT_MS = 10 * 60_000;
 const MAX_KEPT = 20_000;
+/** What a search has found may be so old; each of them holds up to MAX_FOUND people. */
+const SEARCH_KEPT_MS = 30_000;
+const MAX_SEARCHES_KEPT = 2000;
 /** The bot's token is shared by all instances: none may use it up with questions about people. */
 const MAX_A_MINUTE = 120;
 /** Questions of one call that are under way at a time, and how long a call waits for the answers. */
@@ -17,12 +22,30 @@ const TIMEOUT_MS = 4000;
 
 type Answer = Awaited<ReturnType<FetchGuildMember>>;
 
-export type People = { find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]> };
+const BUSY = 'Too many searches. Please wait a moment, or use the Discord ID.';
+const NO_ANSWER = 'Discord does not answer right now. Please try again shortly, or use the Discord ID.';
+
+const REFUSED = 'Discord does not let the bot look for members. Is it still in your guild?';
+
+export type People = {
+  /** Who these are; `unknown` where Discord does not say it in time. */
+  find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]>;
+  /**
+   * Members whose name begins with a text, or whoever has the Discord ID that it is. Throws RATE_LIMITED, and UPSTREAM where
+   * Discord does not answer.
+   */
+  search(scope: InstanceScope, query: string): Promise<Person[]>;
+};
 
 /** Looks people up in the guild of an instance; what Discord has said is remembered in this process. */
 export function createPeople(context: AppContext): People {
   const { now } = context.clock;
   const answers = createShortCache<Answer>({ lifetimeMs: KEPT_MS, maxEntries: MAX_KEPT, now });
+  const searches = createShortCache<Person[]>({
+    lifetimeMs: SEARCH_KEPT_MS,
+    maxEntries: MAX_SEARCHES_KEPT,
+    now,
+  });
   const spent = new Map<string, { until: number; questions: number }>();
 
   function mayAsk(botId: string): boolean {
@@ -48,25 +71,46 @@ export function createPeople(context: AppContext): People {
       return unknown(discordId);
     }
   }
-  return {
-    async find(scope, discordIds) {
-      const guildId = await getGuildId(context.db, scope);
-      const found = new Map<string, Person>();
-      const waiting = [...new Set(discordIds)];
-      let isOver = false;
-      const ask = async () => {
-        for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift()) {
-          found.set(id, await fetchPerson(scope.botId, guildId, id));
-        }
-      };
-      const { promise: timeoutMs, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, TIMEOUT_MS);
-      await Promise.race([timeoutMs, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
-      clearTimeout(timer);
-      isOver = true;
-      return [...new Set(discordIds)].map((id) => found.get(id) ?? unknown(id));
-    },
-  };
+
+  async function searchMembers(botId: string, guildId: string, name: string): Promise<Person[]> {
+    if (!mayAsk(botId)) throw new AppError('RATE_LIMITED', BUSY);
+    try {
+      const members = await context.searchGuildMembers(guildId, { query: name, limit: MAX_FOUND });
+      return members.map((member) => toPerson(member.discordId, member));
+    } catch (error) {
+      context.log.warn({ err: error, botId }, 'members could not be searched');
+      throw new AppError('UPSTREAM', error instanceof DiscordAPIError ? REFUSED : NO_ANSWER);
+    }
+  }
+
+  async function find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]> {
+    const guildId = await getGuildId(context.db, scope);
+    const found = new Map<string, Person>();
+    const waiting = [...new Set(discordIds)];
+    let isOver = false;
+    const ask = async () => {
+      for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift()) {
+        found.set(id, await fetchPerson(scope.botId, guildId, id));
+      }
+    };
+    const { promise: timeoutMs, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, TIMEOUT_MS);
+    await Promise.race([timeoutMs, Promise.all(Array.from({ length: AT_ONCE }, ask))]);
+    clearTimeout(timer);
+    isOver = true;
+    return [...new Set(discordIds)].map((id) => found.get(id) ?? unknown(id));
+  }
+
+  async function search(scope: InstanceScope, query: string): Promise<Person[]> {
+    if (SNOWFLAKE.test(query)) return find(scope, [query]);
+    // As people are written to in Discord.
+    const name = query.startsWith('@') ? query.slice(1).trim() : query;
+    if (name === '') return [];
+    const guildId = await getGuildId(context.db, scope);
+    return searches.get(`${guildId}|${name.toLowerCase()}`, () => searchMembers(scope.botId, guildId, name));
+  }
+
+  return { find, search };
 }
 
 const unknown = (discordId: string): Person => ({
@@ -79,6 +123,6 @@ const unknown = (discordId: string): Person => ({
 
 function toPerson(discordId: string, member: Answer): Person {
   if (!member) return { ...unknown(discordId), state: 'not-in-guild' };
-  const { name, username, avatarUrl } = member;
-  return { discordId, state: 'member', name, username, avatarUrl };
+  const { name, username, avatarUrl, isBot } = member;
+  return { discordId, state: 'member', name, username, avatarUrl, ...(isBot && { isBot }) };
 }

@@ -3,26 +3,31 @@ import type { AppContext } from '../../context/app-context.ts';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
+import { createPeople } from '../../discord/guilds/people.ts';
 import { recreateApiKey } from '../api-access/service.ts';
 import { listRoles } from '../role-power/service.ts';
 import { listInstances } from './instances-service.ts';
 import { updateInstance } from './service.ts';
 
-export const instanceHandlers = (context: AppContext): Handlers<typeof instanceRoutes> => ({
-  forDiscordUser: ({ actor }) => listInstances(context, actor),
-  async limits({ actor }) {
-    const memberships = await context.memberships.all(actor.discordId);
-    return memberships.map(({ botId, member }) => ({ instanceId: botId, limits: member.limits }));
-  },
-  channels: ({ by }) => listChannels(context.db, by.scope),
-  categories: ({ by }) => listCategories(context.db, by.scope),
-  roles: ({ by, member }) =>
-    listRoles(context.db, by.scope, { now: context.clock.now(), isOwner: member.isOwner }),
-  update: ({ by, actor, member, body }) =>
-    updateInstance(context, { ...by, member, discordId: actor.discordId }, body.bot),
-  async remove({ by }) {
-    await deleteInstance(context, by);
-    return true;
-  },
-  recreateApiKey: async ({ by }) => ({ apiKey: await recreateApiKey(context, by) }),
-});
+export function instanceHandlers(context: AppContext): Handlers<typeof instanceRoutes> {
+  const people = createPeople(context);
+  return {
+    forDiscordUser: ({ actor }) => listInstances(context, actor),
+    async limits({ actor }) {
+      const memberships = await context.memberships.all(actor.discordId);
+      return memberships.map(({ botId, member }) => ({ instanceId: botId, limits: member.limits }));
+    },
+    channels: ({ by }) => listChannels(context.db, by.scope),
+    categories: ({ by }) => listCategories(context.db, by.scope),
+    roles: ({ by, member }) =>
+      listRoles(context.db, by.scope, { now: context.clock.now(), isOwner: member.isOwner }),
+    members: ({ by, query }) => people.search(by.scope, query.query),
+    update: ({ by, actor, member, body }) =>
+      updateInstance(context, { ...by, member, discordId: actor.discordId }, body.bot),
+    async remove({ by }) {
+      await deleteInstance(context, by);
+      return true;
+    },
+    recreateApiKey: async ({ by }) => ({ apiKey: await recreateApiKey(context, by) }),
+  };
+}

@@ -83,6 +83,8 @@ export function validRequests(rconPort: number): {
       channels: inQuery('id'),
       categories: inQuery('id'),
       roles: inQuery('id'),
+      // By a Discord ID: there is no Discord here, and nobody is found without one by name.
+      members: (id) => ({ query: { id: id as string, query: '1'.repeat(18) } }),
       update: (id) => ({ body: { bot: { id, log: { filterSaveWorld: true } } } }),
       remove: inBody('id'),
       recreateApiKey: inBody('botId'),

@@ -44,6 +44,8 @@ const RATES: Record<Counted, readonly Rate[]> = {
   'test-message': [{ max: 10, by: 'caller' }],
   // Each may ask Discord for many people; how many in all is bounded where they are asked for.
   people: [{ max: 30, by: 'caller' }],
+  // Whoever types slowly asks once for each letter. How often Discord is asked is bounded, too, where it is asked.
+  members: [{ max: 90, by: 'caller' }],
   // The second is for many addresses that ask for the texts of one instance.
   'public-list': [
     { max: 60, by: 'address' },
