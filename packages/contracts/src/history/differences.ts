@@ -16,7 +16,14 @@ import {
 
 /** One field that changed, in words. Of what was not there before, or is gone after, that side is empty. */
 export type FieldChange =
-  | { label: string; before: string; after: string; summary?: undefined }
+  | {
+      label: string;
+      /** What people call it, where the label says more. */
+      name?: string;
+      before: string;
+      after: string;
+      summary?: undefined;
+    }
   /** A list whose entries came, went or changed. */
   | { label: string; summary: string };
 
@@ -178,6 +185,14 @@ function describeFailures(
     });
 }
 
+/** Of people two may have the same name, and names change: their ids are told, too. */
+function labelOf(item: Fields, reading: Reading): { label: string; name?: string } {
+  const name = nameOfItem(item, reading);
+  const { discordId } = item;
+  const isNamed = nameFieldOf(item) === 'discordId' && name !== discordId;
+  return isNamed ? { label: `${name} (${discordId})`, name } : { label: name };
+}
+
 /** A whole list that was replaced, such as the managers: one change for each entry that came, went or differs. */
 function compareWholeLists({ before, after }: ListSides, reading: Reading): FieldChange[] {
   const [old, now] = [byKey(before), byKey(after)];
@@ -196,7 +211,7 @@ function compareWholeLists({ before, after }: ListSides, reading: Reading): Fiel
     const [was, is] = [old.get(key), now.get(key)];
     const item = is ?? was;
     if (!item || deepEqual(was, is)) return [];
-    return [{ label: nameOfItem(item, reading), before: content(was), after: content(is) }];
+    return [{ ...labelOf(item, reading), before: content(was), after: content(is) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { SECRET_MASK } from '../core/secret-mask.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
 /** What an id in a value may stand for. */
-export type NameKind = 'channel' | 'category' | 'role' | 'server';
+export type NameKind = 'channel' | 'category' | 'role' | 'server' | 'member';
 
 /** What turning values into words needs from outside; without it ids stay ids and times are UTC. */
 export type Reading = {
@@ -28,6 +28,7 @@ const REFERENCES: readonly (readonly [RegExp, NameKind])[] = [
   [/categoryIds?$/i, 'category'],
   [/roleIds?$/i, 'role'],
   [/serverIds?$/i, 'server'],
+  [/^discordId$/, 'member'],
 ];
 
 export function isFields(value: unknown): value is Fields {

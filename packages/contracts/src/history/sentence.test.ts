@@ -36,7 +36,8 @@ const settings = (before: unknown, after: unknown, changed: Partial<ChangeEntry>
     ...changed,
   });
 
-const nameOf = (kind: string, id: string) => (kind === 'server' && id === 's9' ? 'Extinction' : undefined);
+const NAMES: Readonly<Record<string, string>> = { 'server s9': 'Extinction', 'member 21': 'Vera Viewer' };
+const nameOf = (kind: string, id: string) => NAMES[`${kind} ${id}`];
 const say = (changed: ChangeEntry) => sentenceOf(describeChange(changed, { nameOf }));
 
 test.each<[string, ChangeEntry]>([
@@ -203,6 +204,19 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
+    'Owner (Tier 5) added the manager “Vera Viewer”, added the manager “22”',
+    entry({
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: 'b1', name: 'managers' },
+      before: [],
+      after: [
+        { discordId: '21', permissions: [] },
+        { discordId: '22', permissions: [] },
+      ],
+    }),
+  ],
+  [
     'Owner (Tier 5) changed the managers',
     entry({
       area: 'Owner',
@@ -356,4 +370,19 @@ test('an action reads as a choice to filter by', () => {
 test('words of the sentences lead to the actions that they tell', () => {
   expect(verbsNamed('ADD')).toEqual(['created']);
   expect(verbsNamed('chang')).toEqual(['changed']);
+});
+
+test('of a manager who is told by name the details tell the Discord ID, too', () => {
+  const managers = entry({
+    area: 'Owner',
+    action: 'managers.changed',
+    target: { kind: 'managers', id: 'b1', name: 'managers' },
+    before: [],
+    after: [
+      { discordId: '21', permissions: [] },
+      { discordId: '22', permissions: [] },
+    ],
+  });
+  const { changes } = describeChange(managers, { nameOf });
+  expect(changes.map(({ label }) => label)).toEqual(['Vera Viewer (21)', '22']);
 });

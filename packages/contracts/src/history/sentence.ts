@@ -81,12 +81,16 @@ function describeManagers(
   const words = changes.map(({ label, ...change }) => {
     const [before, after] = change.summary === undefined ? [change.before, change.after] : ['…', '…'];
     const verb = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
-    return { verb, label };
+    const called = (change.summary === undefined ? change.name : undefined) ?? label;
+    return { verb, called };
   });
   const rest = words.length - MAX_INLINE + leftOut;
   const parts = words
     .slice(0, MAX_INLINE)
-    .flatMap(({ verb, label }, index) => [text(`${index > 0 ? ', ' : ''}${verb} the manager `), name(label)]);
+    .flatMap(({ verb, called }, index) => [
+      text(`${index > 0 ? ', ' : ''}${verb} the manager `),
+      name(called),
+    ]);
   return rest > 0 ? [...parts, text(` and ${rest} more`)] : parts;
 }
 

@@ -8,6 +8,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './history-list.module.css';
 import type { useHistory } from './use-history.ts';
+import { useManagerNames } from './use-manager-names.ts';
 
 type HistoryListProps = { history: ReturnType<typeof useHistory> };
 
@@ -18,7 +19,7 @@ function newerWords(count: number): string {
 
 /** The entries by day, with what is new above and what is older below. */
 export function HistoryList({ history }: HistoryListProps) {
-  const reading = useReading();
+  const reading = useManagerNames(useReading(), history.entries);
   const now = useNow();
   if (history.status === 'loading') {
     return (

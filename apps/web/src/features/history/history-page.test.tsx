@@ -1,4 +1,5 @@
 import { historyRoutes } from '@arkwright/contracts/history/routes';
+import { permissionRoutes } from '@arkwright/contracts/permissions/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -31,6 +32,25 @@ test('each entry is a sentence, under its day, with the area that it concerns', 
   expect(within(today).getByText('Servers')).toBeDefined();
   expect(screen.getByText(/added the server/)).toBeDefined();
   expect(lines()).toHaveLength(2);
+});
+
+test('managers are told by the names that they have in the guild, and by Discord ID in the details', async () => {
+  const { api } = createHistoryWorld([
+    buildEntry({
+      area: 'Owner',
+      action: 'managers.changed',
+      target: { kind: 'managers', id: 'bot-1', name: 'managers' },
+      before: [],
+      after: [{ discordId: '300000000000000001', permissions: ['Servers_View'] }],
+    }),
+  ]);
+  api.on(permissionRoutes.people, ({ query }) =>
+    query.ids.split(',').map((discordId) => ({
+      ...{ discordId, state: 'member' as const, name: 'Vera Viewer', username: 'vera', avatarUrl: '' },
+    })),
+  );
+  await openEntry(api, /added the manager Vera Viewer/);
+  expect(screen.getByRole('rowheader', { name: 'Vera Viewer (300000000000000001)' })).toBeDefined();
 });
 
 test('an opened entry shows both sides of each field, and the moment in UTC', async () => {

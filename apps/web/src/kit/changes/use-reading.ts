@@ -28,7 +28,9 @@ export function useReading(): Reading {
         if (kind === 'channel') return nameIn(channels, id, { sign: '#', kind });
         if (kind === 'category') return nameIn(categories, id, { sign: '', kind });
         if (kind === 'role') return nameIn(roles, id, { sign: '@', kind });
-        return nameIn(servers, id, { sign: '', kind });
+        if (kind === 'server') return nameIn(servers, id, { sign: '', kind });
+        // People are looked up in Discord, by whoever may and needs it.
+        return undefined;
       },
     }),
     [channels, categories, roles, servers],
