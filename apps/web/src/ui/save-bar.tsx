@@ -10,10 +10,12 @@ type SaveBarProps = {
   onRevert: () => void;
   /** Why saving is not possible, e.g. missing permission or invalid input. */
   reason?: string | undefined;
+  /** What there is to save, in place of the general words. */
+  unsaved?: string;
 };
 
 /** Save and Revert of a working copy. It floats at the bottom edge while there is something to save. */
-export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason, unsaved }: SaveBarProps) {
   const note = useRef<HTMLSpanElement>(null);
   const wasShown = useRef(false);
   const isShown = isDirty || isSaving;
@@ -27,7 +29,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason }: SaveBar
   return (
     <div className={styles.bar} data-dirty={isShown || undefined}>
       <span ref={note} tabIndex={-1} className={styles.note} role="status">
-        {isDirty ? 'You have unsaved changes.' : 'Everything is saved.'}
+        {isDirty ? (unsaved ?? 'You have unsaved changes.') : 'Everything is saved.'}
         {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </span>
       {isShown && (

@@ -1,6 +1,7 @@
-import { AREA_PERMISSIONS } from '@arkwright/contracts/core/permissions';
+import { AREA_PERMISSIONS, AREAS } from '@arkwright/contracts/core/permissions';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
+import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -18,10 +19,22 @@ const CONSOLE = 'Can have any command run on your game servers';
 /** How many permissions can be given one by one. */
 const GIVEN = AREA_PERMISSIONS.length;
 
-/** How many permissions somebody has, in words. Full access is all that can be given. */
+const areas = (count: number) => (count === 1 ? '1 area' : `${count} areas`);
+
+/**
+ * How many permissions somebody has, and what that comes to: to edit an area is two, to view it is one. Full access is all
+ * that can be given.
+ */
 export function countWords(permissions: readonly string[]): string {
   if (permissions.includes('FullAccess')) return `${GIVEN} (full access)`;
-  return String(permissions.length);
+  const levels = AREAS.map((area) => levelIn(area, permissions));
+  const edited = levels.filter((level) => level === LEVELS.Edit).length;
+  const viewed = levels.filter((level) => level === LEVELS.View).length;
+  const parts = [
+    ...(edited > 0 ? [`edits ${areas(edited)}`] : []),
+    ...(viewed > 0 ? [`views ${edited > 0 ? `${viewed} more` : areas(viewed)}`] : []),
+  ];
+  return parts.length === 0 ? String(permissions.length) : `${permissions.length} (${parts.join(', ')})`;
 }
 
 function ExpiryCell({ expiresAt }: { expiresAt: number }) {
@@ -40,7 +53,7 @@ export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): C
       cell: (row) => (
         <span className={styles.who}>
           <ManagerName {...row} />
-          {row.isUnsaved && <span className={styles.unsaved}>Not saved</span>}
+          {row.isUnsaved && <span className={styles.unsaved}>Not saved yet</span>}
         </span>
       ),
       phone: 'heading',

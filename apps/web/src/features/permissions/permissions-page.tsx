@@ -79,7 +79,12 @@ export function PermissionsPage() {
             actions: add,
           }}
         />
-        <SaveBar {...managers} onSave={managers.save} onRevert={managers.revert} />
+        <SaveBar
+          {...managers}
+          unsaved="You have unsaved changes: until you save, nobody gains or loses anything."
+          onSave={managers.save}
+          onRevert={managers.revert}
+        />
       </Stack>
       {dialog?.kind === 'add' && <ManagerDialog kind="user" managers={managers} onClose={close} />}
       {dialog?.kind === 'add-role' && <ManagerDialog kind="role" managers={managers} onClose={close} />}

@@ -23,10 +23,20 @@ type EditDialogProps = {
   isOutdated?: boolean;
   /** Width in pixels (specification §9). */
   width?: 600 | 750 | 800;
+  /** What the button says where the dialog only joins a working copy, which the page saves. */
+  submitLabel?: string;
   children: ReactNode;
 };
 
-export function EditDialog({ what, form, isNew, isOutdated = false, width, children }: EditDialogProps) {
+export function EditDialog({
+  what,
+  form,
+  isNew,
+  isOutdated = false,
+  width,
+  submitLabel,
+  children,
+}: EditDialogProps) {
   const { isSubmitting, isValid, isDirty } = form.formState;
   return (
     <>
@@ -37,7 +47,7 @@ export function EditDialog({ what, form, isNew, isOutdated = false, width, child
         onSubmit={(event) => void form.onSubmit(event)}
         onClose={form.guard.requestClose}
         submit={{
-          label: isNew ? 'Add' : 'Save',
+          label: submitLabel ?? (isNew ? 'Add' : 'Save'),
           isBusy: isSubmitting,
           isDisabled: !isValid,
           // Nothing was asked of whoever has typed nothing yet.
