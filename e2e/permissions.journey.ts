@@ -62,7 +62,7 @@ async function savePage(page: Page): Promise<void> {
 async function addUser(page: Page, discordId: string): Promise<Locator> {
   await button(page, 'Add User').click();
   const dialog = dialogOf(page, 'Add User');
-  await dialog.getByRole('textbox', { name: 'Discord ID' }).fill(discordId);
+  await dialog.getByRole('combobox', { name: 'Member or Discord ID' }).fill(discordId);
   return dialog;
 }
 
@@ -92,14 +92,16 @@ test('the owner lets somebody in, who is there at once, and out again', async ({
   const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   const page = await visit(program, '/permissions', { as: 'owner' });
-  await expect(managerRow(page, 'Manager (View only)')).toContainText('23');
+  await expect(managerRow(page, 'Manager (View only)')).toContainText('23 (views 23 areas)');
   await expect(managerRow(page, 'Manager (Full access)')).toContainText('46 (full access)');
 
-  const dialog = await addUser(page, newcomerId);
-  await expect(dialog.getByText('Newcomer (No bot yet)')).toBeVisible();
+  const dialog = await addUser(page, 'newco');
+  await page.getByRole('option', { name: /Newcomer \(No bot yet\)/ }).click();
+  await expect(dialog.getByText(newcomerId)).toBeVisible();
   await level(dialog, 'Servers', 'View / Edit').click();
-  await button(page, 'Add').click();
-  await expect(managerRow(page, 'Newcomer')).toContainText('Not saved');
+  await button(page, 'Add to list').click();
+  await expect(managerRow(page, 'Newcomer')).toContainText('Not saved yet');
+  await expect(page.getByText('until you save, nobody gains or loses anything')).toBeVisible();
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   await savePage(page);
   await expect(heading(theirs, 'Servers')).toBeVisible(SOON);
@@ -109,7 +111,7 @@ test('the owner lets somebody in, who is there at once, and out again', async ({
   await expect(edit.getByRole('textbox', { name: 'Discord ID' })).toHaveAttribute('readonly', '');
   await level(edit, 'Servers', 'None').click();
   await level(edit, 'Logging', 'View').click();
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Change in list' }).click();
   await savePage(page);
   await expect(theirs.getByText(NO_VIEW)).toBeVisible(SOON);
 
@@ -139,13 +141,15 @@ test('a role lets its people in; the history tells it by its name', async ({ vis
   await expect(page.getByRole('option', { name: /everyone/ })).toHaveCount(0);
   await page.getByRole('option', { name: '@Event Team' }).click();
   await level(dialog, 'Servers', 'View').click();
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add to list' }).click();
   await savePage(page);
   await expect(managerRow(page, '@Event Team')).toBeVisible();
   await expect(heading(theirs, 'Servers')).toBeVisible(SOON);
 
   await page.goto(`${program.url}/history`);
   await expect(page.getByText(/added the manager/).first()).toContainText('Event Team');
+  // Those who were let in and out before are told by their names, too.
+  await expect(page.getByText(/removed the manager/).first()).toContainText('Newcomer (No bot yet)');
   await saveManagers((managers) =>
     managers.filter((manager) => !('kind' in manager) || manager.kind !== 'role'),
   );
@@ -173,7 +177,10 @@ test('a grant ends at its time, and is taken off the list', async ({ visit }) =>
 test('unsaved managers are not lost without a question, nor over those of another tab', async ({ visit }) => {
   const page = await visit(program, '/permissions', { as: 'owner', ...STALE });
   const dialog = await addUser(page, '123456789012345678');
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('Nobody in your guild has this Discord ID.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(/Check it: whoever it belongs to/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to list' }).click();
   await expect(managerRow(page, '123456789012345678')).toContainText('not in your guild');
   await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
   await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Stay Here' }).click();
@@ -195,7 +202,13 @@ for (const onPhone of [false, true]) {
     await button(page, 'Add User').click();
     await expect(dialogOf(page, 'Add User')).toBeVisible();
     await expectGoodLooks(page, 'a new user');
+    await page.getByRole('combobox', { name: 'Member or Discord ID' }).fill('manager');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await expectGoodLooks(page, 'members that were found');
+    await page.getByRole('option').first().click();
+    await expectGoodLooks(page, 'a member who was chosen');
     await page.keyboard.press('Escape');
+    await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await expect(dialogOf(page, 'Remove User')).toBeVisible();
     await expectGoodLooks(page, 'removing a user');

@@ -171,6 +171,19 @@ test('a player who is online is found by name when one is added by hand', async 
   await expect(dialog.getByText('online on The Island')).toBeVisible();
 });
 
+test('the owner registers a member by hand, who is found by name', async ({ visit }) => {
+  const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = dialogOf(page, 'Add Registration');
+  await dialog.getByRole('combobox', { name: 'EOS ID' }).fill('0002feedface00112233445566778899');
+  await dialog.getByRole('combobox', { name: 'Member or Discord ID' }).fill('dodo');
+  await page.getByRole('option', { name: /Dan \[Wolves\]/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Discord Username' })).toHaveValue('dodo_dan');
+  await expectGoodLooks(page, 'a registration by hand');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(rowOf(page, 'dodo_dan')).toBeVisible();
+});
+
 test('a viewer reads who is registered, and can change nothing, also on a phone', async ({ visit }) => {
   const page = await visit(program, '/playerRegistrations', { as: 'manager-view', onPhone: true });
   await expect(page.getByRole('alert').getByText(VIEW_ONLY)).toBeVisible();

@@ -37,7 +37,7 @@ type LooseCall<R extends RouteDefinition> = (
 
 type ReadSettings<R extends RouteDefinition> = Pick<
   UseQueryOptions<RouteReply<R>>,
-  'enabled' | 'refetchInterval'
+  'enabled' | 'refetchInterval' | 'retry'
 >;
 
 export function useRead<R extends RouteDefinition>(

@@ -91,6 +91,7 @@ export function createWorld(overrides: Partial<World> = {}) {
     return true;
   });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);
+  api.on(instanceRoutes.members, () => []);
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),
   );

@@ -7,6 +7,7 @@ import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { MemberPicker } from '../../kit/member-picker/member-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -15,7 +16,6 @@ import { fromLocalInput, toLocalInput } from './local-time.ts';
 import type { ManagerRow } from './manager-columns.tsx';
 import { ManagerName } from './manager-name.tsx';
 import { problemOf } from './manager-problem.ts';
-import { TypedPerson } from './typed-person.tsx';
 import type { Managers } from './use-managers.ts';
 
 type ManagerDialogProps = {
@@ -50,26 +50,32 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
     },
     onClose,
   });
-  const { control, register, errorOf } = form;
+  const { control, errorOf } = form;
   const discordId = useWatch({ control, name: 'discordId' });
   return (
-    <EditDialog what={WHAT[kind]} form={form} isNew={!manager} width={750}>
+    <EditDialog
+      what={WHAT[kind]}
+      form={form}
+      isNew={!manager}
+      width={750}
+      submitLabel={manager ? 'Change in list' : 'Add to list'}
+    >
       {manager && <ManagerName {...manager} />}
       {manager && <CopyField label="Discord ID" value={manager.discordId} />}
       {!manager && kind === 'user' && (
-        <>
-          <TextInput
-            label="Discord ID"
-            description="In Discord: Settings, Advanced, Developer Mode; then right-click somebody, Copy User ID"
-            withAsterisk
-            autoComplete="off"
-            inputMode="numeric"
-            data-autofocus
-            {...register('discordId')}
-            error={errorOf('discordId')}
-          />
-          <TypedPerson discordId={discordId} />
-        </>
+        <Controller
+          control={control}
+          name="discordId"
+          render={({ field: { value, onChange } }) => (
+            <MemberPicker
+              isFirst
+              value={value}
+              onChange={onChange}
+              outsider="Check it: whoever it belongs to gets these permissions."
+              error={errorOf('discordId')}
+            />
+          )}
+        />
       )}
       {!manager && kind === 'role' && (
         <Controller

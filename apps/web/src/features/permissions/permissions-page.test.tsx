@@ -34,7 +34,7 @@ test('managers stand there with name, Discord id, count and end; a role is calle
   ]);
   const viewer = within(await rowOf('Vera Viewer'));
   expect(viewer.getByText(VIEWER_ID)).toBeDefined();
-  expect(viewer.getByText('2')).toBeDefined();
+  expect(viewer.getByText('2 (edits 1 area)')).toBeDefined();
   expect(viewer.getByText(/in 3 days/)).toBeDefined();
   expect(viewer.queryByRole('img', { name: /command/ })).toBeNull();
   const role = within(await rowOf('@Helpers'));
@@ -49,28 +49,31 @@ test('a user is added to the working copy, and saved with the version that was r
   await rowOf('Vera Viewer');
   await user.click(button('Add User'));
   const dialog = await inDialog();
-  const id = dialog.getByRole('textbox', { name: /Discord ID/ });
+  const id = dialog.getByRole('combobox', { name: /Discord ID/ });
   for (const [typed, message] of [
     ['abc', 'Discord ID must be a number'],
     ['1'.repeat(31), 'Discord ID must be less or euqal to 30 characters'],
   ] as const) {
     fireEvent.change(id, { target: { value: typed } });
+    fireEvent.blur(id);
     expect(await dialog.findByText(message)).toBeDefined();
   }
   fireEvent.change(id, { target: { value: '' } });
+  fireEvent.blur(id);
   expect(await dialog.findByText('Discord ID is required')).toBeDefined();
   fireEvent.change(id, { target: { value: VIEWER_ID } });
+  fireEvent.blur(id);
   expect(await dialog.findByText('Vera Viewer')).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   expect(await dialog.findByText('This user is a manager already')).toBeDefined();
   fireEvent.change(id, { target: { value: world.instances[0]?.guildId } });
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   expect(await dialog.findByText('Everyone has the role @everyone: it cannot be a manager.')).toBeDefined();
   fireEvent.change(id, { target: { value: '444' } });
   await user.click(levelOf(dialog, 'Servers').getByRole('radio', { name: 'View / Edit' }));
   await user.click(levelOf(dialog, 'Logging').getByRole('radio', { name: 'View' }));
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(within(await rowOf('444')).getByText('Not saved')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+  expect(within(await rowOf('444')).getByText('Not saved yet')).toBeDefined();
   expect(sent(api)).toEqual([]);
 
   await user.click(button('Save'));
@@ -80,7 +83,77 @@ test('a user is added to the working copy, and saved with the version that was r
     permissions: ['Servers_View', 'Servers_Edit', 'Logging_View'],
   });
   expect(sent(api)).toEqual([{ id: 'bot-1', managers: [buildManager(), added], revs: { managers: 1 } }]);
-  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('a member is found by name, chosen with the keyboard, and saved by Discord ID', async () => {
+  const { api, user } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  const input = dialog.getByRole<HTMLInputElement>('combobox', { name: /Member or Discord ID/ });
+  await user.click(input);
+  expect(dialog.getByText('Type the beginning of a name, or paste a Discord ID.')).toBeDefined();
+  await user.keyboard('nobody');
+  expect(await dialog.findByText('No member’s name begins with this.')).toBeDefined();
+  expect(dialog.queryByText('Discord ID must be a number')).toBeNull();
+  await user.clear(input);
+  await user.keyboard('vera');
+  const option = await dialog.findByRole('option', { name: /Vera Viewer/ });
+  expect(input.getAttribute('aria-activedescendant')).toBe(option.id);
+  await user.keyboard('{Enter}');
+  expect(input.value).toBe('Vera Viewer');
+  expect(dialog.getByText(new RegExp(VIEWER_ID))).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+  await rowOf('Vera Viewer');
+  await user.click(button('Save'));
+  await saved();
+  expect(sent(api)).toMatchObject([{ managers: [{ discordId: VIEWER_ID }] }]);
+});
+
+test('a name that is left without a choice is no Discord ID', async () => {
+  const { user } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  await user.click(dialog.getByRole('combobox', { name: /Discord ID/ }));
+  await user.keyboard('vera{Escape}');
+  expect(await dialog.findByText('Discord ID must be a number')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Discord ID/ }).value).toBe('vera');
+});
+
+test('a pasted Discord ID of nobody in the guild is warned of, and can be added', async () => {
+  const { user } = open([]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  const stranger = '444444444444444444';
+  fireEvent.change(dialog.getByRole('combobox', { name: /Discord ID/ }), { target: { value: stranger } });
+  fireEvent.blur(dialog.getByRole('combobox', { name: /Discord ID/ }));
+  expect(
+    await dialog.findByText(
+      'Nobody in your guild has this Discord ID. Check it: whoever it belongs to gets these permissions.',
+    ),
+  ).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+  await rowOf(stranger);
+});
+
+test('while Discord does not answer, that is said, and an ID can be used all the same', async () => {
+  const { api, user } = open([]);
+  const message = 'Discord does not answer right now. Please try again shortly, or use the Discord ID.';
+  api.on(instanceRoutes.members, () => {
+    throw new Refusal('UPSTREAM', { message });
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  const input = dialog.getByRole('combobox', { name: /Discord ID/ });
+  await user.type(input, 'vera');
+  expect(await dialog.findByText(message)).toBeDefined();
+  await user.clear(input);
+  await user.type(input, '555555555555555555{Escape}');
+  expect(
+    await dialog.findByText('Discord does not answer right now: whose ID this is could not be checked.'),
+  ).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
+  await rowOf('555555555555555555');
 });
 
 test('what the API refuses is said once', async () => {
@@ -104,7 +177,7 @@ test('a role is chosen from those of the guild', async () => {
   await user.click(await screen.findByRole('option', { name: '@Helpers' }));
   await user.click(dialog.getByRole('switch', { name: /Full access/ }));
   expect(dialog.getByRole('group', { name: 'Servers' }).matches(':disabled')).toBe(true);
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await rowOf('@Helpers');
   await user.click(button('Save'));
   await saved();
@@ -117,7 +190,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   const { user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
-  expect(dialog.queryByRole('textbox', { name: /Discord ID \*/ })).toBeNull();
+  expect(dialog.queryByRole('combobox')).toBeNull();
   expect((dialog.getByRole('textbox', { name: 'Discord ID' }) as HTMLInputElement).readOnly).toBe(true);
   expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
   expect(dialog.getAllByRole('radio', { name: 'View / Edit' })).toHaveLength(AREAS.length);
@@ -126,8 +199,8 @@ test('every area can be set, View / Edit includes View, and those that reach the
     true,
   );
   await user.click(dialog.getByRole('button', { name: 'All View / Edit' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(within(await rowOf('Vera Viewer')).getByText('46')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
+  expect(within(await rowOf('Vera Viewer')).getByText('46 (edits 23 areas)')).toBeDefined();
 });
 
 test('an end in the past is refused, one to come is kept', async () => {
@@ -135,10 +208,10 @@ test('an end in the past is refused, one to come is kept', async () => {
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
   fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2020-01-01T10:00' } });
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(await dialog.findByText('This time has passed already')).toBeDefined();
   fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2999-01-01T10:00' } });
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText(/2999/)).toBeDefined();
 });
 
@@ -147,10 +220,10 @@ test('removing shows whom and how many permissions, and Revert brings everything
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
   const dialog = await inDialog();
   expect(dialog.getByText(VIEWER_ID)).toBeDefined();
-  expect(dialog.getByText('1')).toBeDefined();
+  expect(dialog.getByText('1 (views 1 area)')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Vera Viewer')).toBeNull());
-  await screen.findByText('You have unsaved changes.');
+  await screen.findByText(/^You have unsaved changes: until you save/);
   await user.click(button('Revert'));
   await rowOf('Vera Viewer');
   await saved();
@@ -161,8 +234,8 @@ test('what others have changed of other managers is kept', async () => {
   const { user, save, world } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
-  fireEvent.change(dialog.getByRole('textbox', { name: /Discord ID/ }), { target: { value: '666' } });
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  fireEvent.change(dialog.getByRole('combobox', { name: /Discord ID/ }), { target: { value: '666' } });
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await rowOf('666');
   save([buildManager({ discordId: '555' })]);
   await user.click(button('Save'));
@@ -210,7 +283,7 @@ test('a role that the bot hands out warns before it is a manager, and is saved w
   await user.click(await screen.findByRole('option', { name: '@Helpers' }));
   expect(await dialog.findByText('The bot hands this role out')).toBeDefined();
   await user.click(dialog.getByRole('switch', { name: /Full access/ }));
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await user.click(button('Save'));
   await saved();
   expect(sent(api)).toMatchObject([
@@ -228,8 +301,8 @@ test('an unrelated manager allows no role that was a manager already', async () 
   const { api, user } = open([role], { playerRegistration: { ownerAllowedRoles: [] } });
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
-  fireEvent.change(dialog.getByRole('textbox', { name: /Discord ID/ }), { target: { value: '666' } });
-  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  fireEvent.change(dialog.getByRole('combobox', { name: /Discord ID/ }), { target: { value: '666' } });
+  await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await rowOf('666');
   await user.click(button('Save'));
   await saved();
@@ -242,7 +315,7 @@ test('a role that the bot does not hand out is saved without such an approval', 
   const dialog = await inDialog();
   expect(dialog.queryByText('The bot hands this role out')).toBeNull();
   await user.click(dialog.getByRole('switch', { name: /Full access/ }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   await user.click(button('Save'));
   await saved();
   expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');

@@ -9,6 +9,7 @@ import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { MemberPicker } from '../../kit/member-picker/member-picker.tsx';
 import { PlayerPicker } from '../../kit/player-picker.tsx';
 import type { RegistrationCollection } from './use-registrations.ts';
 
@@ -53,7 +54,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
     onClose,
     done: latest ? 'Registration saved' : 'Registration added',
   });
-  const { register, errorOf } = form;
+  const { control, register, setValue, errorOf } = form;
   return (
     <EditDialog
       what="Registration"
@@ -62,7 +63,7 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
       isOutdated={JSON.stringify(now) !== JSON.stringify(before)}
     >
       <Controller
-        control={form.control}
+        control={control}
         name="netId"
         render={({ field: { ref: _ref, ...field } }) => (
           <PlayerPicker
@@ -75,17 +76,24 @@ export function RegistrationDialog({ registration, registrations, onClose }: Reg
           />
         )}
       />
-      <TextInput
-        label={fieldLabel('discordId')}
-        description="In Discord: Settings, Advanced, Developer Mode; then right-click somebody, Copy User ID"
-        withAsterisk
-        autoComplete="off"
-        inputMode="numeric"
-        {...register('discordId')}
-        error={errorOf('discordId')}
+      <Controller
+        control={control}
+        name="discordId"
+        render={({ field: { value, onChange } }) => (
+          <MemberPicker
+            value={value}
+            onChange={onChange}
+            onPick={({ username }) =>
+              setValue('discordUsername', username, { shouldDirty: true, shouldValidate: true })
+            }
+            outsider="They can be registered, but the bot can give them no role."
+            error={errorOf('discordId')}
+          />
+        )}
       />
       <TextInput
         label={fieldLabel('discordUsername')}
+        description="Filled in when you choose a member"
         withAsterisk
         autoComplete="off"
         dir="auto"

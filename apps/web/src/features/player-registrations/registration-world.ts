@@ -117,6 +117,11 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     return saved;
   });
   api.on(routes.list, () => held.registrations.rows);
+  api.on(instanceRoutes.members, ({ query: { query } }) => {
+    const vera = { discordId: '300000000000000001', name: 'Vera Viewer', username: 'vera', avatarUrl: '' };
+    const isVera = query === vera.discordId || vera.username.startsWith(query.toLowerCase());
+    return isVera ? [{ ...vera, state: 'member' as const }] : [];
+  });
   api.on(routes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({
       discordId,

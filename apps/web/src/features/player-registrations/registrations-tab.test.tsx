@@ -231,16 +231,18 @@ test('a player is added by hand, and what is missing is said in the words of the
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Add Registration' });
-  const input = (name: string) => within(dialog).getByLabelText(new RegExp(`^${name}`));
+  const input = (name: string) => within(dialog).getByLabelText(new RegExp(`^(?:Member or )?${name}`));
   for (const name of ['EOS ID', 'Discord ID', 'Discord Username']) {
     await user.type(input(name), 'x');
     await user.clear(input(name));
+    await user.tab();
     expect(await within(dialog).findByText(`${name} is required`)).toBeDefined();
   }
   await user.click(input('EOS ID'));
   await user.paste(EOS_ID.toUpperCase());
   await user.type(input('Discord Username'), 'vera');
   await user.type(input('Discord ID'), 'abc');
+  await user.tab();
   expect(await within(dialog).findByText('Discord ID can only contain numbers')).toBeDefined();
   expect(isOff(button(dialog, 'Add'))).toBe(true);
   await user.clear(input('Discord ID'));
@@ -286,6 +288,23 @@ test('a player is found by name, and the EOS ID is filled in', async () => {
   expect(input.value).toBe(EOS_ID);
   expect(await within(dialog).findByText('Bob')).toBeDefined();
   expect(within(dialog).queryByText(/EOS ID must/)).toBeNull();
+});
+
+test('a member who is chosen by name brings Discord ID and user name', async () => {
+  const { user, api } = open({});
+  await screen.findByText('Nobody is registered yet');
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Registration' });
+  await user.click(within(dialog).getByRole('combobox', { name: /^EOS ID/ }));
+  await user.paste(EOS_ID);
+  await user.type(within(dialog).getByRole('combobox', { name: /Discord ID/ }), 'ver');
+  await user.click(await within(dialog).findByRole('option', { name: /Vera Viewer/ }));
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Discord Username/).value).toBe('vera');
+  await user.click(button(dialog, 'Add'));
+  await rowOf('vera');
+  expect(api.callsOf(routes.create)[0]?.input).toMatchObject({
+    body: { discordId: '300000000000000001', discordUsername: 'vera' },
+  });
 });
 
 test('who is registered already is told so, and what was typed stays', async () => {

@@ -33,15 +33,16 @@ export const page: DocPage = [
           owner. Changes apply at once, also on pages that are open.
         </p>
         <p>
-          On the Permissions page you add users by their Discord ID, or a role of your guild: then everyone
-          who has the role is a manager. Who loses the role in Discord loses the permissions within a minute;
-          who joined the guild, or whose guild got the bot, after signing in here signs in once more. While
-          Discord does not answer, its last word counts for five minutes. What somebody holds as a user and by
-          roles adds up.
+          On the Permissions page you add a member of your guild by name, anybody by Discord ID, or a role of
+          your guild: then everyone who has the role is a manager. An ID of nobody in your guild is warned of.
+          Who loses the role in Discord loses the permissions within a minute; who joined the guild, or whose
+          guild got the bot, after signing in here signs in once more. While Discord does not answer, its last
+          word counts for five minutes. What somebody holds as a user and by roles adds up.
         </p>
         <p>
           A grant may end at a time. From that moment on it does not count, and a little later it is taken off
-          the list. Nothing is stored until you press Save; the history tells every change.
+          the list. Add to list and Change in list prepare a change; nobody gains or loses anything until you
+          press Save. The history tells every change.
         </p>
         <p>
           Areas marked with a warning (RCON Commands, Automatic RCON, Ingame Admin Groups, Starter Sets,

@@ -33,9 +33,9 @@ export const page: DocPage = [
         <p>
           One Discord account belongs to one EOS ID. <code>/unregister</code> in Discord ends the link, with
           its playtime and claims. Whoever may edit the registrations can also add, change and delete players
-          by hand. The EOS ID is found by the player’s name, of account, survivor or Discord, who is online
-          first; an ID that no server has seen yet can be pasted. Beside each EOS ID are the names that the
-          player had last.
+          by hand. The EOS ID is found by the player’s name (of the account, the survivor or in Discord;
+          whoever is online comes first), and the member by name or Discord ID. An EOS ID that no server has
+          seen yet can be pasted. Beside each EOS ID are the player’s latest names.
         </p>
         <p>
           A program that adds a player over <code>POST /api/playerRegistration/create</code> can send a{' '}

@@ -1,0 +1,114 @@
+/**
+ * KIT · Chooses a member of the guild by name, with picture; a Discord ID can be typed or pasted instead. The value is the
+ * Discord ID, or what was typed and is none, of which the form's own rule says what is wrong.
+ *   <MemberPicker value={id} onChange={setId} error={errorOf('discordId')} outsider="…" />
+ */
+import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { SearchSelect } from '../../ui/select/search-select.tsx';
+import type { Problem } from '../problem.ts';
+import styles from './member-picker.module.css';
+import { PersonLine } from './person-line.tsx';
+import { useMemberSearch } from './use-member-search.ts';
+
+type MemberPickerProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with a member who was chosen from the list. */
+  onPick?: (member: Person) => void;
+  /** What it means that somebody who is not in the guild is chosen: a sentence. */
+  outsider: string;
+  error?: string | undefined;
+  /** Whether the dialog begins with it. */
+  isFirst?: boolean;
+};
+
+const STRANGER = 'Nobody in your guild has this Discord ID.';
+const UNCHECKED = 'Discord does not answer right now: whose ID this is could not be checked.';
+
+function statusOf(typed: string, people: readonly Person[] | undefined, problem: Problem | null): string {
+  if (problem) return problem.message;
+  if (typed === '') return 'Type the beginning of a name, or paste a Discord ID.';
+  if (people === undefined) return 'Searching…';
+  const [stranger] = people;
+  if (stranger?.state === 'unknown') return UNCHECKED;
+  return stranger ? STRANGER : 'No member’s name begins with this.';
+}
+
+export function MemberPicker(props: MemberPickerProps) {
+  const { value, onChange, onPick, outsider, error, isFirst = false } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Person>();
+  const search = useMemberSearch(typed ?? '');
+  // A value that was not chosen from the list is looked up, once it looks like an ID.
+  const isUnknown = SNOWFLAKE.test(value.trim()) && picked?.discordId !== value;
+  const lookup = useMemberSearch(isUnknown ? value : '');
+  const person = picked?.discordId === value ? picked : lookup.people?.[0];
+  const members = (search.people ?? []).filter(({ state }) => state === 'member');
+
+  function pick(discordId: string) {
+    const member = members.find((each) => each.discordId === discordId);
+    if (!member) return;
+    setPicked(member);
+    onChange(discordId);
+    onPick?.(member);
+  }
+
+  return (
+    <div className={styles.picker}>
+      <SearchSelect
+        label="Member or Discord ID"
+        description="Type a name as it stands in your guild, or paste the Discord ID of anybody."
+        withAsterisk
+        isFirst={isFirst}
+        shown={person?.state === 'member' ? person.name : value}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
+          if (text !== null) onChange(text);
+        }}
+        options={members.map((member) => ({
+          value: member.discordId,
+          content: <PersonLine person={member} />,
+        }))}
+        onPick={pick}
+        status={statusOf((typed ?? '').trim(), search.people, search.problem)}
+        footer={members.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}
+        // A name that is being typed is no ID yet, and nothing wrong.
+        error={typed === null ? error : undefined}
+      />
+      <div role="status">
+        {typed === null && (
+          <About person={person} outsider={outsider} isUnchecked={lookup.problem !== null} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type AboutProps = { person: Person | undefined; outsider: string; isUnchecked: boolean };
+
+/** Who was chosen, and what is to be known before they are. While the list is open that says it. */
+function About({ person, outsider, isUnchecked }: AboutProps) {
+  if (isUnchecked || person?.state === 'unknown') return <Warning>{UNCHECKED}</Warning>;
+  if (!person) return null;
+  if (person.state === 'not-in-guild') return <Warning>{`${STRANGER} ${outsider}`}</Warning>;
+  return (
+    <>
+      <div className={styles.chosen}>
+        <PersonLine person={person} withId />
+      </div>
+      {person.isBot && <Warning>This is a bot: it can neither sign in nor play.</Warning>}
+    </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.warning}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}

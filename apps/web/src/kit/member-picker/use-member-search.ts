@@ -1,0 +1,31 @@
+import type { Person } from '@arkwright/contracts/core/people';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInstance } from '../instances.ts';
+import { kitCalls } from '../kit-calls.ts';
+import { type Problem, toProblem } from '../problem.ts';
+import { useRead } from '../reads.ts';
+
+/** Milliseconds without a key after which Discord is asked. */
+const PAUSE_MS = 300;
+
+type MemberSearch = {
+  /** Undefined until there is an answer for this text. */
+  people: readonly Person[] | undefined;
+  problem: Problem | null;
+};
+
+/** Members of the guild whose names begin with a text, or whoever has the Discord ID that it is; of an empty text nobody. */
+export function useMemberSearch(text: string): MemberSearch {
+  const { id } = useInstance();
+  const sought = text.trim();
+  const [asked] = useDebouncedValue(sought, PAUSE_MS);
+  const isAsked = asked === sought && sought !== '';
+  // Not tried again by itself: whoever waits for a name would wait three times as long to hear that there is no answer.
+  const { data, error } = useRead(
+    kitCalls.members,
+    { query: { id, query: asked } },
+    { enabled: isAsked, retry: false },
+  );
+  if (!isAsked) return { people: sought === '' ? [] : undefined, problem: null };
+  return { people: data, problem: data === undefined && error !== null ? toProblem(error) : null };
+}
