@@ -44,6 +44,8 @@ const textOf = async (page: Page, label: string) =>
   (await page.getByRole('region', { name: label, exact: true }).textContent()) ?? '';
 /** A tab of the page, with nothing but what is on The Island. */
 const onIsland = (name: string, more = '') => `/dataDashboard?tab=${name}&seen=0&servers=${serverId}${more}`;
+/** With the column that tells one base from another. */
+const basesWithIds = () => onIsland('bases', '&basesColumns=type,id');
 const idButton = (page: Page, id: string) => page.getByRole('button', { name: `Copy ID ${id}` });
 
 /** The tribe of The Island that has the most bases, with their ids. */
@@ -78,7 +80,7 @@ test('what the games have is there at once: in four tables with search, filters 
     expect(count).toBeGreaterThan(3);
     await expect(rows(page, name).first()).toBeVisible();
     // The game goes on: a moment later it may be one more or less.
-    const shown = async () => Number(/ of (\d+)/.exec(await textOf(page, name))?.[1]);
+    const shown = async () => Number(/, (\d+) on 1 server/.exec(await textOf(page, name))?.[1]);
     await expect.poll(async () => Math.abs((await shown()) - count)).toBeLessThan(5);
   }
   await expectGoodLooks(page, 'the dinos');
@@ -104,7 +106,7 @@ async function acknowledge(page: Page, words: RegExp) {
 
 test('a nuked tribe has nothing any more, in the game and on the page', async ({ visit }) => {
   const tribe = await greatestTribe();
-  const page = await visit(program, onIsland('bases'), { as: 'owner' });
+  const page = await visit(program, basesWithIds(), { as: 'owner' });
   for (const id of tribe.bases) await expect(idButton(page, id)).toBeVisible();
   const before = await game.lastIndex();
 
@@ -125,7 +127,7 @@ test('a nuked tribe has nothing any more, in the game and on the page', async ({
   );
 
   await companions.uploadNow(ISLAND);
-  await page.goto(program.url + onIsland('bases'));
+  await page.goto(program.url + basesWithIds());
   await expect(rows(page, 'Bases').first()).toBeVisible();
   for (const id of tribe.bases) await expect(idButton(page, id)).toHaveCount(0);
   await page.goto(`${program.url}/history`);
@@ -133,7 +135,7 @@ test('a nuked tribe has nothing any more, in the game and on the page', async ({
 });
 
 test('a nuked base is gone from the game, and from the page with the next upload', async ({ visit }) => {
-  const page = await visit(program, onIsland('bases'), { as: 'owner' });
+  const page = await visit(program, basesWithIds(), { as: 'owner' });
   const idOfFirst = page.getByRole('button', { name: /^Copy ID / }).first();
   const label = (await idOfFirst.getAttribute('aria-label')) ?? '';
   const before = await game.lastIndex();

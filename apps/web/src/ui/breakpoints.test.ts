@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BREAKPOINTS, NARROW_WINDOW, WIDE_WINDOW } from './breakpoints.ts';
+import { BREAKPOINTS, CARDS_WINDOW, NARROW_WINDOW, WIDE_WINDOW } from './breakpoints.ts';
 
 test('style sheets change at the same widths', () => {
   const css = readFileSync(join(import.meta.dirname, 'breakpoints.css'), 'utf8');
@@ -12,4 +12,5 @@ test('style sheets change at the same widths', () => {
   expect(named.get('tablet')).toBe(`(width < ${BREAKPOINTS.md})`);
   expect(named.get('desktop-small')).toBe(WIDE_WINDOW.replace('>=', '<'));
   expect(named.get('narrow')).toBe(NARROW_WINDOW);
+  expect(named.get('cards')).toBe(CARDS_WINDOW);
 });

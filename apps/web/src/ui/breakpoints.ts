@@ -9,3 +9,6 @@ export const WIDE_WINDOW = `(width >= ${BREAKPOINTS.lg})`;
 
 /** What was side by side goes one below the other. */
 export const NARROW_WINDOW = '(width < 48em)';
+
+/** Tables show each row in two lines. */
+export const CARDS_WINDOW = '(width < 53em)';

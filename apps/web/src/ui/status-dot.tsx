@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './status-dot.module.css';
 
-type StatusDotProps = { tone: 'good' | 'warning' | 'danger' | 'off'; children: ReactNode };
+export type StatusTone = 'good' | 'warning' | 'danger' | 'off';
+
+type StatusDotProps = { tone: StatusTone; children: ReactNode };
 
 /** A coloured dot with its word: colour never speaks alone. */
 export function StatusDot({ tone, children }: StatusDotProps) {

@@ -6,7 +6,6 @@ import { CopyTeleportButton, NukeButton } from './row-actions.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<BaseEntry>[] = [
-  rowIdColumn(),
   {
     id: 'ownerName',
     header: 'Owner',
@@ -14,7 +13,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
     cell: ({ ownerName, isNuked }) => <NameCell name={ownerName} isNuked={isNuked} />,
     phone: 'heading',
   },
-  { id: 'type', header: 'Size', cell: ({ type }) => type },
+  { id: 'type', header: 'Size', cell: ({ type }) => type, phone: 'state' },
   {
     id: 'structureCount',
     header: 'Structures',
@@ -22,6 +21,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
     cell: ({ structureCount }) => structureCount,
     align: 'end',
     isTight: true,
+    phone: 'labelled',
   },
   {
     id: 'createdAt',
@@ -31,6 +31,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
   },
   serverColumn(),
   placeColumn(),
+  rowIdColumn(),
 ];
 
 type BaseActions = {

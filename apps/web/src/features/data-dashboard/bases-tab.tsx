@@ -35,7 +35,7 @@ export function BasesTab({ summary }: { summary: DashboardSummary }) {
             <ServerFilter view={view} onChange={change} servers={summary.servers} />
           </>
         }
-        hasAny={summary.bases > 0}
+        count={summary.bases}
         empty={<NothingUploaded what="bases" />}
       />
       {dialog && <NukeDialog base={dialog} onNuked={found.reread} onClose={close} />}

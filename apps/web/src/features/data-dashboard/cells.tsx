@@ -1,39 +1,15 @@
-import { copyText } from '../../ui/copy-text.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import styles from './cells.module.css';
-
-/** What stands where nothing is known. */
-const UNKNOWN = <span className={styles.unknown}>N/A</span>;
-
-/** Ids longer than the game's numbers are cut where they show, not in the text: it has to be words of the button's name. */
-const MAX_WHOLE_LENGTH = 12;
-
-/** An id, cut short with all of it on hover; a click copies it. */
-export function IdCell({ label, value }: { label: string; value: string }) {
-  if (value === '') return UNKNOWN;
-  const isCut = value.length > MAX_WHOLE_LENGTH;
-  return (
-    <button
-      type="button"
-      className={styles.id}
-      data-cut={isCut || undefined}
-      title={value}
-      aria-label={`Copy ${label} ${value}`}
-      onClick={() => void copyText(value)}
-    >
-      {value}
-    </button>
-  );
-}
 
 /** A moment in milliseconds since 1970; 0 for unknown. */
 export function MomentCell({ at }: { at: number }) {
-  return at === 0 ? UNKNOWN : <RelativeTime at={at} />;
+  return at === 0 ? <Unknown /> : <RelativeTime at={at} />;
 }
 
 /** Words from the game. */
 export function TextCell({ children }: { children: string }) {
-  if (children.trim() === '') return UNKNOWN;
+  if (children.trim() === '') return <Unknown />;
   return (
     <bdi className={styles.text} title={children}>
       {children}
@@ -45,7 +21,7 @@ export function TextCell({ children }: { children: string }) {
 export function NameCell({ name, isNuked = false }: { name: string; isNuked?: boolean }) {
   return (
     <span className={styles.name}>
-      {name.trim() === '' ? UNKNOWN : <bdi title={name}>{name}</bdi>}
+      {name.trim() === '' ? <Unknown /> : <bdi title={name}>{name}</bdi>}
       {isNuked && <span className={styles.nuked}>Nuked</span>}
     </span>
   );
@@ -53,5 +29,5 @@ export function NameCell({ name, isNuked = false }: { name: string; isNuked?: bo
 
 /** Latitude and longitude as the game's GPS shows them. */
 export function PlaceCell({ gps }: { gps: string }) {
-  return gps === '' ? UNKNOWN : <span className={styles.place}>{gps}</span>;
+  return gps === '' ? <Unknown /> : <span className={styles.place}>{gps}</span>;
 }

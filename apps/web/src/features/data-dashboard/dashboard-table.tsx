@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { pagesOf } from '../../ui/table/table-view.ts';
 import { ALL_ROWS_SHOWN, FIRST_FILTERS, isNarrowed } from './dashboard-view.ts';
+import { foundWords } from './found-words.ts';
 import type { DashboardTableState } from './use-dashboard-table.ts';
 
 type DashboardTableProps<Row extends { id: string }> = {
@@ -17,8 +18,8 @@ type DashboardTableProps<Row extends { id: string }> = {
   columns: readonly Column<Row>[];
   filters: ReactNode;
   detail?: (row: Row) => ReactNode;
-  /** Whether anything of this kind was ever uploaded, and what to say where not. */
-  hasAny: boolean;
+  /** How many of this kind are known, and what to say where there are none. */
+  count: number;
   empty: ReactNode;
 };
 
@@ -26,9 +27,11 @@ const rowId = ({ id }: { id: string }) => id;
 
 /** The frame of the four tables. The rows are the server's page as they come. */
 export function DashboardTable<Row extends { id: string }>(props: DashboardTableProps<Row>) {
-  const { label, table, columns, filters, detail, hasAny, empty } = props;
+  const { label, table, columns, filters, detail, count, empty } = props;
   const { view, change, changeTable, found } = table;
   const { pages } = pagesOf(view, found.total);
+  // Rows come while one looks.
+  const all = Math.max(count, found.total);
   const isBeyond = !found.isChanging && found.total > 0 && view.page > pages;
   const refresh = () => void found.refresh();
 
@@ -41,11 +44,21 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
     <TableFrame
       label={label}
       rows={{ columns, rowId, detail }}
-      page={found}
+      page={{ ...found, all }}
       view={view}
       onChange={changeTable}
       slots={{
         filters,
+        kinds: (
+          <Group gap="0 xs" mih={30} c="dimmed" fz="sm" role="status">
+            {found.status === 'ready' ? foundWords(view, { all, found: found.total }) : ' '}
+            {found.status === 'ready' && found.total < all && (
+              <Button variant="subtle" size="compact-sm" onClick={() => change(ALL_ROWS_SHOWN)}>
+                Show all
+              </Button>
+            )}
+          </Group>
+        ),
         actions: (
           <>
             {isNarrowed(view) && (
@@ -73,7 +86,7 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
             {found.status === 'failed' && <ProblemNotice problem={found.problem} onRetry={refresh} />}
           </>
         ),
-        empty: found.total === 0 && (hasAny ? <NothingMatches label={label} onShowAll={change} /> : empty),
+        empty: found.total === 0 && (count > 0 ? <NothingMatches label={label} onShowAll={change} /> : empty),
       }}
     />
   );

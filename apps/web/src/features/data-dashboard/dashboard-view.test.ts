@@ -27,6 +27,7 @@ test('what is set comes back out of the address', () => {
     tribe: 'no',
     sizes: 'Huge,Tiny',
     status: 'dead,male',
+    dinosColumns: 'level,gps',
   });
   expect(view).toEqual({
     tab: 'dinos',
@@ -39,6 +40,10 @@ test('what is set comes back out of the address', () => {
     tribe: 'no',
     sizes: 'Tiny,Huge',
     status: 'male,dead',
+    playersColumns: '',
+    tribesColumns: '',
+    basesColumns: '',
+    dinosColumns: 'level,gps',
   });
   expect(readDashboardView(view)).toEqual(view);
 });

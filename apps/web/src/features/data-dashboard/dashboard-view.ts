@@ -6,7 +6,7 @@ import {
   TIMEFRAMES,
 } from '@arkwright/contracts/data-dashboard/bounds';
 import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
-import { PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
+import { columnNames, PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
 
 const MAX_SEARCH = 100;
 const MAX_SERVERS = 20_000;
@@ -17,6 +17,13 @@ export const TABS = [
   { name: 'bases', label: 'Bases' },
   { name: 'dinos', label: 'Dinos' },
 ] as const;
+const {
+  q: _search,
+  size: _size,
+  show: _kinds,
+  columns: _columns,
+  ...placeReaders
+} = tableReaders({ sort: '', size: TABLE_ROWS });
 const HOURS = TIMEFRAMES.map(({ hours }) => hours);
 
 /** What a person has set on the dashboard. Of names there are several, with commas between them. */
@@ -26,7 +33,7 @@ export const dashboardView = viewSchema({
     'players',
   ),
   // Empty stands for the order that is the tab's own.
-  ...tableReaders({ sort: '', size: TABLE_ROWS }),
+  ...placeReaders,
   // As the API takes them.
   q: text(MAX_SEARCH),
   size: oneOf<number>(PAGE_SIZES, TABLE_ROWS),
@@ -42,12 +49,24 @@ export const dashboardView = viewSchema({
   /** None for all. */
   sizes: someOf(BASE_SIZES),
   status: someOf(DINO_STATUSES, DEFAULT_DINO_STATUSES),
+  playersColumns: columnNames,
+  tribesColumns: columnNames,
+  basesColumns: columnNames,
+  dinosColumns: columnNames,
 });
 
 export type DashboardView = typeof dashboardView.defaults;
 
 /** The names in a text of several. */
 export const namesIn = (names: string) => (names === '' ? [] : names.split(','));
+
+/** The filters that a tab has. */
+export const TAB_FILTERS = {
+  players: ['q', 'seen', 'servers', 'tribe'],
+  tribes: ['q', 'servers'],
+  bases: ['q', 'servers', 'sizes'],
+  dinos: ['q', 'seen', 'servers', 'status'],
+} as const satisfies Record<DashboardView['tab'], readonly (keyof DashboardView)[]>;
 
 const FILTERS = ['q', 'seen', 'servers', 'tribe', 'sizes', 'status'] as const;
 

@@ -9,9 +9,9 @@ import { Fold } from './fold.tsx';
 export function DataControl({ onWipe }: { onWipe: () => void }) {
   const { reason } = useCan(dataDashboardRoutes.wipePlayers);
   return (
-    <Fold title="Data Control" waitsOnPhone>
-      <Group gap="8px 24px" justify="space-between">
-        <Text c="dimmed">Delete what was uploaded, for example after you wiped the cluster.</Text>
+    <Fold title="Data Control">
+      <Group gap="8px 24px" justify="space-between" wrap="nowrap">
+        <Text c="dimmed">Delete what was uploaded.</Text>
         <ActionButton
           variant="default"
           leftSection={<IconEraser size={16} />}

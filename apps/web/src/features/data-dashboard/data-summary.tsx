@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import styles from './data-summary.module.css';
 import { Fold } from './fold.tsx';
 import { fullSentences } from './full-tables.ts';
@@ -27,7 +28,9 @@ export function DataSummary({ summary }: { summary: DashboardSummary | undefined
         ))}
         <div className={styles.upload}>
           <dt>Last upload</dt>
-          <dd>{lastUploadAt === 0 ? 'N/A' : <RelativeTime at={lastUploadAt} withDate />}</dd>
+          <dd>
+            {lastUploadAt === 0 ? <Unknown words="never" /> : <RelativeTime at={lastUploadAt} withDate />}
+          </dd>
         </div>
       </dl>
       {sentences.length > 0 && (

@@ -15,7 +15,6 @@ export function statusWords({ gender, isBaby, isNeutered, isDead }: DinoEntry): 
 }
 
 const FACTS: readonly Column<DinoEntry>[] = [
-  rowIdColumn(),
   {
     id: 'name',
     header: 'Dino',
@@ -23,6 +22,7 @@ const FACTS: readonly Column<DinoEntry>[] = [
     cell: ({ name }) => <NameCell name={name} />,
     phone: 'heading',
   },
+  { id: 'status', header: 'Status', cell: statusWords, phone: 'fact' },
   {
     id: 'level',
     header: 'Level',
@@ -30,17 +30,19 @@ const FACTS: readonly Column<DinoEntry>[] = [
     cell: ({ level }) => level,
     align: 'end',
     isTight: true,
+    phone: 'labelled',
   },
-  { id: 'status', header: 'Status', cell: statusWords },
   {
     id: 'ownerName',
     header: 'Owner',
     value: ({ ownerName }) => ownerName,
     cell: ({ ownerName }) => <TextCell>{ownerName}</TextCell>,
+    phone: 'fact',
   },
   lastSeenColumn(),
   serverColumn(),
   placeColumn(),
+  rowIdColumn(),
 ];
 
 type DinoActions = {

@@ -2,12 +2,13 @@ import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Stack } from '@mantine/core';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import { TextCell } from './cells.tsx';
 import styles from './details.module.css';
 
-/** Who has owned the dino, newest first, and its ids to copy. */
+/** Who has owned the dino, newest first, and the game's id of it to copy. */
 export function DinoDetails({ dino }: { dino: DinoEntry }) {
-  const { id, idCombined, teamHistory } = dino;
+  const { idCombined, teamHistory } = dino;
   return (
     <Stack maw={1080}>
       {teamHistory.length === 0 ? (
@@ -21,7 +22,7 @@ export function DinoDetails({ dino }: { dino: DinoEntry }) {
               <li key={`${time} ${name}`} className={styles.owner}>
                 <TextCell>{name}</TextCell>
                 <span className={styles.quiet}>
-                  since {time === 0 ? 'N/A' : <RelativeTime at={time} withDate />}
+                  since {time === 0 ? <Unknown /> : <RelativeTime at={time} withDate />}
                 </span>
               </li>
             ))}
@@ -30,7 +31,6 @@ export function DinoDetails({ dino }: { dino: DinoEntry }) {
       )}
       <div className={styles.fields}>
         <CopyField label="Dino ID" value={idCombined} />
-        <CopyField label="ID" value={id} />
       </div>
     </Stack>
   );

@@ -39,7 +39,7 @@ export function DinosTab({ summary }: { summary: DashboardSummary }) {
           </>
         }
         detail={(dino) => <DinoDetails dino={dino} />}
-        hasAny={summary.dinos > 0}
+        count={summary.dinos}
         empty={<NothingUploaded what="dinos" />}
       />
       {dialog && (

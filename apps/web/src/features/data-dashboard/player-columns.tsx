@@ -1,12 +1,12 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
-import { IdCell, MomentCell, NameCell, TextCell } from './cells.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { MomentCell, NameCell, TextCell } from './cells.tsx';
 import { CopyTeleportButton, DeleteEntryButton, type EntryActions, NukeButton } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<PlayerEntry>[] = [
-  rowIdColumn(),
   {
     id: 'characterName',
     header: 'Character',
@@ -14,40 +14,21 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     cell: ({ characterName, isNuked }) => <NameCell name={characterName} isNuked={isNuked} />,
     phone: 'heading',
   },
+  lastSeenColumn(),
   {
     id: 'playerName',
     header: 'Player',
     value: ({ playerName }) => playerName,
     cell: ({ playerName }) => <TextCell>{playerName}</TextCell>,
-  },
-  {
-    id: 'characterId',
-    header: 'Player ID',
-    cell: ({ characterId }) => <IdCell label="Player ID" value={characterId} />,
-    isTight: true,
-    phone: 'hidden',
-  },
-  {
-    id: 'netId',
-    header: 'EOS ID',
-    cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
-    isTight: true,
-    phone: 'hidden',
+    from: 'medium',
   },
   {
     id: 'tribeName',
     header: 'Tribe',
     value: ({ tribeName }) => tribeName,
     cell: ({ tribeName }) => <TextCell>{tribeName}</TextCell>,
+    phone: 'fact',
   },
-  {
-    id: 'lastLogin',
-    header: 'Last login',
-    value: ({ lastLogin }) => lastLogin,
-    cell: ({ lastLogin }) => <MomentCell at={lastLogin} />,
-    phone: 'hidden',
-  },
-  lastSeenColumn(),
   {
     id: 'level',
     header: 'Level',
@@ -55,15 +36,38 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     cell: ({ level }) => level,
     align: 'end',
     isTight: true,
+    phone: 'labelled',
   },
   serverColumn(),
+  placeColumn(),
+  {
+    id: 'lastLogin',
+    header: 'Last login',
+    value: ({ lastLogin }) => lastLogin,
+    cell: ({ lastLogin }) => <MomentCell at={lastLogin} />,
+    from: 'wide',
+  },
   {
     id: 'discord',
     header: 'Discord',
     cell: ({ discord }) => <TextCell>{discord}</TextCell>,
-    phone: 'hidden',
+    from: 'wide',
   },
-  placeColumn(),
+  {
+    id: 'netId',
+    header: 'EOS ID',
+    cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
+    isTight: true,
+    from: 'wide',
+  },
+  {
+    id: 'characterId',
+    header: 'Player ID',
+    cell: ({ characterId }) => <IdCell label="Player ID" value={characterId} />,
+    isTight: true,
+    from: 'huge',
+  },
+  rowIdColumn(),
 ];
 
 /** The table's columns (specification §2). */

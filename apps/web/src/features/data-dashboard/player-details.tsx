@@ -1,32 +1,13 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
-import { Stack } from '@mantine/core';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import styles from './details.module.css';
+import { CopyBlock } from '../../ui/copy-block.tsx';
+import { DetailSection } from '../../ui/details/details.tsx';
 
-/** What narrow windows leave out of the row, and ids to copy. */
-export function PlayerDetails({ player }: { player: PlayerEntry }) {
-  const { id, characterId, netId, lastLogin, lastSeen, discord, teleportCommand } = player;
+/** What takes an admin to the player. All else is in the columns. */
+export function PlayerDetails({ player: { characterName, teleportCommand } }: { player: PlayerEntry }) {
+  if (teleportCommand === '') return null;
   return (
-    <Stack maw={1080}>
-      <DetailFacts>
-        <DetailFact label="Last login">
-          {lastLogin === 0 ? 'N/A' : <RelativeTime at={lastLogin} withDate />}
-        </DetailFact>
-        <DetailFact label="Last Seen">
-          {lastSeen === 0 ? 'N/A' : <RelativeTime at={lastSeen} withDate />}
-        </DetailFact>
-        <DetailFact label="Discord">
-          <bdi>{discord || 'N/A'}</bdi>
-        </DetailFact>
-      </DetailFacts>
-      <div className={styles.fields}>
-        <CopyField label="EOS ID" value={netId} />
-        <CopyField label="Player ID" value={characterId} />
-        <CopyField label="ID" value={id} />
-        {teleportCommand !== '' && <CopyField label="Teleport command" value={teleportCommand} />}
-      </div>
-    </Stack>
+    <DetailSection title="Teleport command" label={`Teleport command to ${characterName}`}>
+      <CopyBlock label="teleport command" text={teleportCommand} />
+    </DetailSection>
   );
 }

@@ -9,7 +9,6 @@ import { ServerFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx'
 import { NothingUploaded } from './nothing-uploaded.tsx';
 import { playerColumns } from './player-columns.tsx';
 import { PlayerDetails } from './player-details.tsx';
-import styles from './players-tab.module.css';
 import type { EntryDialog } from './row-actions.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
@@ -31,7 +30,7 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
   });
   const { view, change, found } = table;
   return (
-    <div className={styles.players}>
+    <>
       <DashboardTable
         label="Players"
         table={table}
@@ -44,7 +43,7 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
           </>
         }
         detail={(player) => <PlayerDetails player={player} />}
-        hasAny={summary.players > 0}
+        count={summary.players}
         empty={<NothingUploaded what="players" />}
       />
       {dialog?.kind === 'delete' && (
@@ -58,6 +57,6 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
         />
       )}
       {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={found.reread} onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Column } from '../../ui/table/column.ts';
-import { IdCell, MomentCell, PlaceCell, TextCell } from './cells.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { MomentCell, PlaceCell, TextCell } from './cells.tsx';
 
 /** The row's id, which is ours and not the game's. */
 export function rowIdColumn<Row extends { id: string }>(): Column<Row> {
@@ -8,7 +9,7 @@ export function rowIdColumn<Row extends { id: string }>(): Column<Row> {
     header: 'ID',
     cell: ({ id }) => <IdCell label="ID" value={id} />,
     isTight: true,
-    phone: 'hidden',
+    from: 'huge',
   };
 }
 
@@ -18,6 +19,7 @@ export function lastSeenColumn<Row extends { lastSeen: number }>(): Column<Row> 
     header: 'Last Seen',
     value: ({ lastSeen }) => lastSeen,
     cell: ({ lastSeen }) => <MomentCell at={lastSeen} />,
+    phone: 'state',
   };
 }
 
@@ -27,6 +29,7 @@ export function serverColumn<Row extends { serverName: string }>(): Column<Row> 
     header: 'Server',
     value: ({ serverName }) => serverName,
     cell: ({ serverName }) => <TextCell>{serverName}</TextCell>,
+    phone: 'fact',
   };
 }
 
@@ -36,5 +39,6 @@ export function placeColumn<Row extends { gps: string }>(): Column<Row> {
     header: 'Lat / Lon',
     cell: ({ gps }) => <PlaceCell gps={gps} />,
     isTight: true,
+    from: 'medium',
   };
 }

@@ -1,12 +1,12 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
-import { IdCell, NameCell } from './cells.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { NameCell } from './cells.tsx';
 import { DeleteEntryButton, type EntryActions, NukeButton } from './row-actions.tsx';
 import { lastSeenColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<TribeEntry>[] = [
-  rowIdColumn(),
   {
     id: 'tribeName',
     header: 'Tribe',
@@ -14,12 +14,7 @@ const FACTS: readonly Column<TribeEntry>[] = [
     cell: ({ tribeName, isNuked }) => <NameCell name={tribeName} isNuked={isNuked} />,
     phone: 'heading',
   },
-  {
-    id: 'tribeId',
-    header: 'Tribe ID',
-    cell: ({ tribeId }) => <IdCell label="Tribe ID" value={tribeId} />,
-    phone: 'hidden',
-  },
+  lastSeenColumn(),
   {
     id: 'membersCount',
     header: 'Members',
@@ -27,6 +22,7 @@ const FACTS: readonly Column<TribeEntry>[] = [
     cell: ({ membersCount }) => membersCount,
     align: 'end',
     isTight: true,
+    phone: 'labelled',
   },
   {
     id: 'numDinos',
@@ -35,9 +31,17 @@ const FACTS: readonly Column<TribeEntry>[] = [
     cell: ({ numDinos }) => numDinos,
     align: 'end',
     isTight: true,
+    phone: 'labelled',
   },
-  lastSeenColumn(),
   serverColumn(),
+  {
+    id: 'tribeId',
+    header: 'Tribe ID',
+    cell: ({ tribeId }) => <IdCell label="Tribe ID" value={tribeId} />,
+    isTight: true,
+    from: 'medium',
+  },
+  rowIdColumn(),
 ];
 
 export function tribeColumns({ reasons, open }: EntryActions<TribeEntry>): Column<TribeEntry>[] {

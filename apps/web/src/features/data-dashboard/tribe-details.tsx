@@ -1,12 +1,12 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Stack } from '@mantine/core';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { IdCell, MomentCell, TextCell } from './cells.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { MomentCell, TextCell } from './cells.tsx';
 import styles from './details.module.css';
 
-/** The tribe's members, and its ids to copy. */
+/** The tribe's members. */
 export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
-  const { id, tribeId, tribeName, members } = tribe;
+  const { tribeName, members } = tribe;
   return (
     <Stack maw={1080}>
       {members.length === 0 ? (
@@ -33,10 +33,6 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
           </ul>
         </section>
       )}
-      <div className={styles.fields}>
-        <CopyField label="Tribe ID" value={tribeId} />
-        <CopyField label="ID" value={id} />
-      </div>
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ export function TribesTab({ summary }: { summary: DashboardSummary }) {
         columns={columns}
         filters={<ServerFilter view={view} onChange={change} servers={summary.servers} />}
         detail={(tribe) => <TribeDetails tribe={tribe} />}
-        hasAny={summary.tribes > 0}
+        count={summary.tribes}
         empty={<NothingUploaded what="tribes" />}
       />
       {dialog?.kind === 'delete' && (

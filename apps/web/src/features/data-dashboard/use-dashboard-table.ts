@@ -21,6 +21,7 @@ export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: Ta
   const { route, columns, sort, filtersOf } = options;
   const { id: botId } = useInstance();
   const [view, change] = useView(dashboardView);
+  const columnsKey = `${view.tab}Columns` as const;
   const wanted = sortOf(view);
   const isSortable = columns.some(({ id, value }) => id === wanted.sortBy && value !== undefined);
   const sorted = isSortable ? view : { ...view, sort };
@@ -38,11 +39,17 @@ export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: Ta
   // What all these routes take; which words they are sorted by is the columns' part, and tests ask with each of them.
   const found = useFound(route, { params: { botId }, query } as unknown as RouteRequest<R>);
 
-  /** The tab's own order leaves no trace in the address. */
-  function changeTable({ sort: next = sorted.sort, ...others }: Partial<TableView>) {
-    change({ ...others, sort: next === sort ? '' : next });
+  /** The tab's own order leaves no trace in the address, and each tab has columns of its own. */
+  function changeTable({
+    sort: next = sorted.sort,
+    columns: chosen,
+    show: _,
+    ...others
+  }: Partial<TableView>) {
+    const ofTab = chosen === undefined ? {} : { [columnsKey]: chosen };
+    change({ ...others, ...ofTab, sort: next === sort ? '' : next });
   }
-  return { view: sorted, change, changeTable, found };
+  return { view: { ...sorted, columns: view[columnsKey], show: '' }, change, changeTable, found };
 }
 
 export type DashboardTableState<Row extends { id: string }> = Omit<

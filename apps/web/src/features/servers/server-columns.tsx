@@ -4,11 +4,12 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { enabledColumn } from '../../ui/table/enabled-switch.tsx';
 import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import { shortClusterId } from './cluster-id.ts';
 import { hostingFlag } from './hosting.ts';
 import { HostingCell } from './hosting-cell.tsx';
 import styles from './server-columns.module.css';
-import type { ServerRow } from './server-row.ts';
+import { rankOfRow, type ServerRow } from './server-row.ts';
 import { ServerStatusCell } from './server-status-cell.tsx';
 
 export type ServerDialogKind = 'edit' | 'delete' | 'wipe';
@@ -24,39 +25,21 @@ type RowActions = {
 };
 
 const FACTS: readonly Column<ServerRow>[] = [
-  {
-    id: 'index',
-    header: '#',
-    value: ({ server }) => server.sortingIndex,
-    cell: ({ server }) => server.sortingIndex,
-    align: 'end',
-    isTight: true,
-  },
-  {
-    id: 'hosting',
-    header: 'Hosting',
-    value: ({ server }) => hostingFlag(server).words,
-    cell: ({ server }) => <HostingCell server={server} />,
-    isTight: true,
-  },
-  idColumn(({ server }) => server.id),
   nameColumn(({ server }) => server.name),
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => `${status.text} ${status.detail}`,
+    rank: rankOfRow,
+    cell: (row) => <ServerStatusCell row={row} />,
+    phone: 'state',
+  },
   {
     id: 'nameShort',
     header: 'Short Name',
     value: ({ server }) => server.nameShort,
     cell: ({ server }) => <bdi className={styles.short}>{server.nameShort}</bdi>,
-  },
-  {
-    id: 'clusterId',
-    header: 'Cluster ID',
-    value: ({ server }) => server.clusterId,
-    cell: ({ server }) => (
-      <bdi className={styles.cluster} title={server.clusterId}>
-        {shortClusterId(server.clusterId)}
-      </bdi>
-    ),
-    phone: 'hidden',
+    phone: 'fact',
   },
   {
     id: 'host',
@@ -67,6 +50,7 @@ const FACTS: readonly Column<ServerRow>[] = [
         {server.host}
       </span>
     ),
+    phone: 'fact',
   },
   {
     id: 'gamePort',
@@ -75,6 +59,7 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.gamePort,
     align: 'end',
     isTight: true,
+    from: 'medium',
   },
   {
     id: 'rconPort',
@@ -83,6 +68,7 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.rconPort,
     align: 'end',
     isTight: true,
+    from: 'medium',
   },
   {
     id: 'maxPlayers',
@@ -91,14 +77,41 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.maxPlayers,
     align: 'end',
     isTight: true,
-    phone: 'hidden',
+    from: 'wide',
   },
   {
-    id: 'status',
-    header: 'Status',
-    value: ({ status }) => `${status.text} ${status.detail}`,
-    cell: (row) => <ServerStatusCell row={row} />,
+    id: 'index',
+    header: '#',
+    value: ({ server }) => server.sortingIndex,
+    cell: ({ server }) => server.sortingIndex,
+    align: 'end',
+    isTight: true,
+    from: 'medium',
   },
+  {
+    id: 'hosting',
+    header: 'Hosting',
+    value: ({ server }) => hostingFlag(server).words,
+    cell: ({ server }) => <HostingCell server={server} />,
+    isTight: true,
+    from: 'wide',
+  },
+  {
+    id: 'clusterId',
+    header: 'Cluster ID',
+    value: ({ server }) => server.clusterId,
+    cell: ({ server }) =>
+      server.clusterId === '' ? (
+        <Unknown words="none" />
+      ) : (
+        <bdi className={styles.cluster} title={server.clusterId}>
+          {shortClusterId(server.clusterId)}
+        </bdi>
+      ),
+    from: 'wide',
+    isInDetail: true,
+  },
+  { ...idColumn(({ server }) => server.id), from: 'huge' },
 ];
 
 /** The table's columns (specification §2). */

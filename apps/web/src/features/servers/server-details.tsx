@@ -1,12 +1,11 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useAccess } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { DetailFact, DetailFacts, DetailSection } from '../../ui/details/details.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { hostingFlag } from './hosting.ts';
+import { Unknown } from '../../ui/unknown.tsx';
 import { ConnectionCheck } from './rcon-test.tsx';
 import type { ServerRow } from './server-row.ts';
 
@@ -20,40 +19,35 @@ type ServerDetailsProps = {
 /** What an opened row shows: what the game says of itself, the status in full, and the helpers. */
 export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
   const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
-  const { sessionName, version, map, clusterId, maxPlayers, modIds, isAutomaticRegistration } = server;
-  const facts = [
-    { label: 'Cluster ID', value: clusterId },
-    { label: 'Hosting', value: hostingFlag(server).words },
-    { label: 'Max players', value: String(maxPlayers) },
-    { label: 'Mods', value: modIds.join(', ') || 'None' },
-    { label: 'Automatic registration', value: isAutomaticRegistration ? 'On' : 'Off' },
-  ];
-  const rows = [
+  const { sessionName, version, map, clusterId, modIds, isAutomaticRegistration } = server;
+  const told = [
     { label: 'Session name', value: sessionName },
     { label: 'Server version', value: version },
     { label: 'Map', value: map },
   ];
+  const facts = [
+    { label: 'Cluster ID', value: clusterId },
+    { label: 'Mods', value: modIds.join(', ') || 'None' },
+    { label: 'Automatic registration', value: isAutomaticRegistration ? 'On' : 'Off' },
+  ];
   return (
     <Stack maw={1080}>
       <DetailFacts>
-        {facts.map(({ label, value }) => (
-          <DetailFact key={label} label={label}>
-            <bdi>{value || 'N/A'}</bdi>
-          </DetailFact>
-        ))}
-        <DetailFact label="Last answer">
-          {status.lastSeen === undefined ? 'N/A' : <RelativeTime at={status.lastSeen} withDate />}
-        </DetailFact>
         {status.reason !== '' && <DetailFact label={status.text}>{status.reason}</DetailFact>}
-      </DetailFacts>
-      <DetailFacts>
-        {rows.map(({ label, value }) => (
+        <DetailFact label="Last answer">
+          {status.lastSeen === undefined ? (
+            <Unknown words="never" />
+          ) : (
+            <RelativeTime at={status.lastSeen} withDate />
+          )}
+        </DetailFact>
+        {[...told, ...facts].map(({ label, value }) => (
           <DetailFact key={label} label={label}>
             <bdi>{value || 'N/A'}</bdi>
           </DetailFact>
         ))}
       </DetailFacts>
-      {rows.some(({ value }) => value === '') && (
+      {told.some(({ value }) => value === '') && (
         <Text mt={-8} c="dimmed" size="sm">
           RCON does not tell session name, version and map: only the hosting provider or the{' '}
           {canViewCompanion ? (
@@ -66,9 +60,6 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
           knows them.
         </Text>
       )}
-      <Box maw={420}>
-        <CopyField label="Server ID" value={server.id} />
-      </Box>
       <DetailSection title="Helpers" label={`Helpers for ${server.name}`}>
         <Stack gap="xs" align="flex-start">
           <ConnectionCheck serverId={server.id} reason={reason} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildServer, buildStatus } from './cluster-world.ts';
-import { countServers, toServerRows } from './server-row.ts';
+import { rankOfRow, SERVER_KINDS, toneOfRow, toServerRows } from './server-row.ts';
 
 test('each server gets its own status', () => {
   const servers = [buildServer({ id: 'a' }), buildServer({ id: 'b' })];
@@ -21,17 +21,20 @@ test('rows stand in the order of #, and equal ones in that of their names', () =
   expect(names).toEqual(['Ragnarok', 'Island 2', 'Island 10', 'Aberration']);
 });
 
-test('servers are counted by state, a starting one apart from the offline ones', () => {
+test('each server is in one state, a starting one apart from the offline ones, and what is wrong ranks first', () => {
   const states = ['online', 'online', 'starting', 'offline'] as const;
   const servers = [...states, 'unknown'].map((_, index) => buildServer({ id: `s${index}` }));
   const statuses = states.map((state, index) => buildStatus({ serverId: `s${index}`, state, players: 5 }));
   const disabled = buildServer({ id: 's9', isEnabled: false });
-  expect(countServers(toServerRows([...servers, disabled], statuses))).toEqual({
-    online: 2,
-    starting: 1,
-    offline: 1,
-    unknown: 1,
-    disabled: 1,
-    players: 10,
-  });
+  const rows = toServerRows([...servers, disabled], statuses);
+  const counts = SERVER_KINDS.map(({ id, holds }) => [id, rows.filter(holds).length]);
+  expect(counts).toEqual([
+    ['offline', 1],
+    ['starting', 1],
+    ['unknown', 1],
+    ['online', 2],
+    ['disabled', 1],
+  ]);
+  expect(rows.map(rankOfRow)).toEqual([3, 3, 1, 0, 2, 4]);
+  expect(rows.map(toneOfRow)).toEqual([undefined, undefined, 'warning', 'danger', undefined, 'off']);
 });

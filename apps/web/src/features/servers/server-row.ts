@@ -1,5 +1,7 @@
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import type { RowKind } from '../../ui/table/row-kind.ts';
+import type { RowTone } from '../../ui/table/row-options.ts';
 import { describeStatus, type ShownStatus } from './shown-status.ts';
 
 /** A game server with what is known about it, as the table shows it. */
@@ -28,26 +30,23 @@ function byIndex(a: Server, b: Server): number {
   return a.sortingIndex - b.sortingIndex || a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
-export type ServerCounts = {
-  online: number;
-  starting: number;
-  offline: number;
-  unknown: number;
-  disabled: number;
-  players: number;
-};
+const isStarting = ({ status }: ServerRow) => status.detail === 'starting';
+const isIn = (text: ShownStatus['text']) => (row: ServerRow) => row.status.text === text && !isStarting(row);
 
-/** How many servers there are in each state, and players over all. */
-export function countServers(rows: readonly ServerRow[]): ServerCounts {
-  const count = (wanted: (status: ShownStatus) => boolean) =>
-    rows.filter(({ status }) => wanted(status)).length;
-  const starting = count(({ detail }) => detail === 'starting');
-  return {
-    online: count(({ text }) => text === 'Online'),
-    starting,
-    offline: count(({ text }) => text === 'Offline') - starting,
-    unknown: count(({ text }) => text === 'Unknown'),
-    disabled: count(({ text }) => text === 'Disabled'),
-    players: rows.reduce((sum, { players }) => sum + players, 0),
-  };
+/** The states of servers: what is wrong first. */
+export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
+  { id: 'offline', words: 'offline', tone: 'danger', holds: isIn('Offline') },
+  { id: 'starting', words: 'starting', tone: 'warning', holds: isStarting },
+  { id: 'unknown', words: 'unknown', tone: 'off', holds: isIn('Unknown') },
+  { id: 'online', words: 'online', tone: 'good', holds: isIn('Online') },
+  { id: 'disabled', words: 'disabled', tone: 'off', holds: isIn('Disabled') },
+];
+
+/** Its place in the order of states. */
+export const rankOfRow = (row: ServerRow) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
+
+/** Servers that are down stand out, and those that the bot leaves alone step back. */
+export function toneOfRow({ status }: ServerRow): RowTone | undefined {
+  if (status.tone === 'good') return undefined;
+  return status.text === 'Unknown' ? undefined : status.tone;
 }

@@ -1,10 +1,11 @@
 import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { media } from '../../testing/setup.ts';
 import { buildServer, buildStatus, createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './servers-page.tsx';
@@ -24,23 +25,23 @@ function many(count: number) {
   );
 }
 
-test('the table has the columns of the specification', async () => {
+test('the table has the columns of the specification, what matters first', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   renderApp({ api, path: '/servers' });
   await rowOf('The Island');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Details',
-    '#',
-    'Hosting',
-    'ID',
     'Name',
+    'Status',
     'Short Name',
-    'Cluster ID',
     'Host',
     'Game Port',
     'RCON Port',
     'Max Players',
-    'Status',
+    '#',
+    'Hosting',
+    'Cluster ID',
+    'ID',
     'Enabled',
     'Actions',
   ]);
@@ -153,6 +154,51 @@ test('each server shows its status, and the page how many are in which', async (
   for (const words of ['1 online', '1 offline', '1 unknown', '1 disabled', '12 players']) {
     expect(screen.getByText(words)).toBeDefined();
   }
+});
+
+test('the count of what is down shows those servers alone, and the address keeps it', async () => {
+  const statuses = many(4).map(({ id }, index) =>
+    buildStatus({ serverId: id, state: index === 2 ? 'offline' : 'online' }),
+  );
+  const { api } = createCluster({ servers: many(4), statuses });
+  const { user, router } = renderApp({ api, path: '/servers' });
+  expect((await rowOf('Server 2')).dataset.tone).toBe('danger');
+  expect((await rowOf('Server 1')).dataset.tone).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: '1 offline' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(router.state.location.search).toEqual({ show: 'offline' });
+  api.emit('bot-1', { kind: 'server-statuses', statuses: [buildStatus({ serverId: 'server-2' })], gone: [] });
+  expect(await screen.findByText('There are none of these now.')).toBeDefined();
+});
+
+test('the tiers and the companion are a click away; who may not see the companion has no link to it', async () => {
+  const path = '/servers';
+  renderApp({ api: createCluster({ servers: [buildServer()] }).api, path });
+  await rowOf('The Island');
+  const linkTo = (name: string) => within(screen.getByRole('main')).queryByRole('link', { name });
+  expect(linkTo('Patreon Pledges')?.getAttribute('href')).toContain('/patreon');
+  expect(linkTo('Arkwright Companion')?.getAttribute('href')).toContain('/companion');
+  cleanup();
+  renderApp({ api: createCluster({ servers: [buildServer()], instance: VIEW_ONLY }).api, path });
+  await rowOf('The Island');
+  expect(linkTo('Arkwright Companion')).toBeNull();
+});
+
+test('on a phone each server has two lines, and its buttons are in the opened row', async () => {
+  media.width = 390;
+  const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus({ players: 3 })] });
+  const { user } = renderApp({ api, path: '/servers' });
+  const row = await rowOf('The Island');
+  await within(row).findByText('3 / 70');
+  expect(within(row).queryByRole('button', { name: 'Edit' })).toBeNull();
+  await user.click(button(row, 'Show details'));
+  expect(button(row, 'Edit')).toBeDefined();
+  expect(enabled(row).checked).toBe(true);
+  const told = within(row)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+  for (const name of ['#', 'Hosting', 'ID', 'Short Name', 'Cluster ID', 'Host', 'Game Port', 'RCON Port'])
+    expect(told).toContain(name);
 });
 
 test('a status that changes reaches the row by itself', async () => {

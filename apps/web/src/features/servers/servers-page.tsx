@@ -16,9 +16,8 @@ import { switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type ServerDialogKind, serverColumns } from './server-columns.tsx';
 import { ServerDetails } from './server-details.tsx';
-import { rowId } from './server-row.ts';
+import { rowId, SERVER_KINDS, toneOfRow } from './server-row.ts';
 import { ServersEmpty } from './servers-empty.tsx';
-import styles from './servers-page.module.css';
 import { ServersSummary } from './servers-summary.tsx';
 import { useServers } from './use-servers.ts';
 import { serversView } from './view.ts';
@@ -60,19 +59,19 @@ export function ServersPage() {
         </>
       }
     >
-      <div className={styles.table}>
-        <DataTable
-          label="Servers"
-          data={{ rows, status: servers.status, isRefreshing, refresh }}
-          columns={serverColumns({ reason, busy: toggle.busy, open, onToggle: handleToggle })}
-          rowId={rowId}
-          view={serversView}
-          detail={(row) => (
-            <ServerDetails row={row} reason={reason} onWipe={() => open({ kind: 'wipe', row: row.server })} />
-          )}
-          slots={{ empty: <ServersEmpty action={add} />, actions: add }}
-        />
-      </div>
+      <DataTable
+        label="Servers"
+        data={{ rows, status: servers.status, isRefreshing, refresh }}
+        columns={serverColumns({ reason, busy: toggle.busy, open, onToggle: handleToggle })}
+        rowId={rowId}
+        view={serversView}
+        kinds={SERVER_KINDS}
+        toneOf={toneOfRow}
+        detail={(row) => (
+          <ServerDetails row={row} reason={reason} onWipe={() => open({ kind: 'wipe', row: row.server })} />
+        )}
+        slots={{ empty: <ServersEmpty action={add} />, actions: add }}
+      />
       {dialog?.kind === 'add' && <ServerDialog servers={servers} onClose={close} />}
       {dialog?.kind === 'edit' && <ServerDialog server={dialog.row} servers={servers} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteDialog server={dialog.row} servers={servers} onClose={close} />}

@@ -1,38 +1,28 @@
-import { Group, Text } from '@mantine/core';
-import { StatusDot } from '../../ui/status-dot.tsx';
-import { countServers, type ServerRow } from './server-row.ts';
+import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { pledgesFeature } from '@arkwright/contracts/pledges/feature';
+import { Group } from '@mantine/core';
+import { useAccess } from '../../kit/use-can.ts';
+import { TextLink } from '../../ui/button-link.tsx';
+import type { ServerRow } from './server-row.ts';
 
-/** The limit is worth a word when no more than this many places are left. */
-const FEW_LEFT = 5;
+type ServersSummaryProps = { rows: readonly ServerRow[]; limit: number | undefined };
 
-/** What is on and what is wrong, at a glance. States without a server are left out. */
-export function ServersSummary({ rows, limit }: { rows: readonly ServerRow[]; limit: number | undefined }) {
-  const counts = countServers(rows);
-  if (rows.length === 0) return 'The game servers of your cluster, and how the bot reaches them.';
-  const states = [
-    { tone: 'danger', words: 'offline', count: counts.offline },
-    { tone: 'warning', words: 'starting', count: counts.starting },
-    { tone: 'good', words: 'online', count: counts.online },
-    { tone: 'off', words: 'unknown', count: counts.unknown },
-    { tone: 'off', words: 'disabled', count: counts.disabled },
-  ] as const;
+/** Who is on the servers, how many servers there may be, and the way to what goes with them (specification §2). */
+export function ServersSummary({ rows, limit }: ServersSummaryProps) {
+  const { canView: canViewCompanion } = useAccess(companionFeature.area);
+  const players = rows.reduce((sum, row) => sum + row.players, 0);
   return (
-    <Group gap="4px 20px" align="stretch">
-      {states
-        .filter(({ count }) => count > 0)
-        .map(({ tone, words, count }) => (
-          <StatusDot key={words} tone={tone}>
-            {count} {words}
-          </StatusDot>
-        ))}
+    <Group gap="4px 20px">
       <span>
-        {counts.players} {counts.players === 1 ? 'player' : 'players'}
+        {players} {players === 1 ? 'player' : 'players'}
       </span>
-      {limit !== undefined && limit - rows.length <= FEW_LEFT && (
-        <Text span inherit c="var(--ark-faint)">
+      {limit !== undefined && (
+        <span>
           {rows.length} of {limit} servers used
-        </Text>
+        </span>
       )}
+      <TextLink to="/patreon">{pledgesFeature.label}</TextLink>
+      {canViewCompanion && <TextLink to="/companion">{companionFeature.label}</TextLink>}
     </Group>
   );
 }

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import styles from './common-columns.module.css';
+import { IdCell } from './id-cell.tsx';
 
-/** The id of each row, shortened; a phone leaves it out. */
+/** The id of each row: ours, which people need seldom. */
 export function idColumn<Row>(idOf: (row: Row) => string): Column<Row> {
   return {
     id: 'id',
     header: 'ID',
     value: idOf,
-    cell: (row) => (
-      <span className={styles.id} title={idOf(row)}>
-        {idOf(row)}
-      </span>
-    ),
-    phone: 'hidden',
+    cell: (row) => <IdCell label="ID" value={idOf(row)} />,
+    isTight: true,
+    from: 'wide',
   };
 }
 
-/** What people have called each row; heads its card on a phone. */
+/** What people have called each row. */
 export function nameColumn<Row>(nameOf: (row: Row) => string): Column<Row> {
   return {
     id: 'name',

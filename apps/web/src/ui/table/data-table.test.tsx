@@ -10,16 +10,30 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { media } from '../../testing/setup.ts';
 import type { Column } from './column.ts';
 import { DataTable, type TableData } from './data-table.tsx';
+import type { RowKind } from './row-kind.ts';
 import { tableView } from './table-view.ts';
 
 type Dino = { id: string; name: string; level: number };
 
 const COLUMNS: readonly Column<Dino>[] = [
-  { id: 'name', header: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
-  { id: 'level', header: 'Level', value: ({ level }) => level, cell: ({ level }) => level },
-  { id: 'actions', header: 'Actions', cell: () => <button type="button">Feed</button> },
+  { id: 'name', header: 'Name', value: ({ name }) => name, cell: ({ name }) => name, phone: 'heading' },
+  {
+    id: 'level',
+    header: 'Level',
+    value: ({ level }) => level,
+    cell: ({ level }) => level,
+    phone: 'labelled',
+  },
+  { id: 'id', header: 'ID', cell: ({ id }) => <span>{id}</span>, from: 'chosen' },
+  { id: 'actions', header: 'Actions', cell: () => <button type="button">Feed</button>, phone: 'actions' },
+];
+const KINDS: readonly RowKind<Dino>[] = [
+  { id: 'strong', words: 'strong', tone: 'good', holds: ({ level }) => level >= 20 },
+  { id: 'weak', words: 'weak', tone: 'danger', holds: ({ level }) => level < 20 },
+  { id: 'dead', words: 'dead', tone: 'off', holds: () => false },
 ];
 const VIEW = tableView({ sort: '', size: 10 });
 const idOf = ({ id }: Dino) => id;
@@ -31,9 +45,14 @@ const herd = (count: number) =>
     level: (index * 7) % 30,
   }));
 
-type Options = { address?: string; data?: Partial<TableData<Dino>>; hasDetail?: boolean };
+type Options = {
+  address?: string;
+  data?: Partial<TableData<Dino>>;
+  hasDetail?: boolean;
+  kinds?: readonly RowKind<Dino>[];
+};
 
-async function table({ address = '/', data = {}, hasDetail = false }: Options) {
+async function table({ address = '/', data = {}, hasDetail = false, kinds = [] }: Options) {
   const refresh = vi.fn();
   const rootRoute = createRootRoute({
     validateSearch: VIEW.read,
@@ -45,6 +64,7 @@ async function table({ address = '/', data = {}, hasDetail = false }: Options) {
         columns={COLUMNS}
         rowId={idOf}
         view={VIEW}
+        kinds={kinds}
         detail={hasDetail ? ({ name }) => <p>All about {name}</p> : undefined}
         slots={{ empty: <p>Tame one</p>, actions: <button type="button">Add</button> }}
       />
@@ -62,11 +82,7 @@ async function table({ address = '/', data = {}, hasDetail = false }: Options) {
   return { user: userEvent.setup(), refresh, address: () => router.state.location.searchStr };
 }
 
-const names = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const names = () => screen.queryAllByText(/^Dino \d+$/).map(({ textContent }) => textContent);
 
 test('a page has its rows and says which they are', async () => {
   await table({});
@@ -154,4 +170,83 @@ test('a failure says so and can be tried again', async () => {
   expect(screen.getByText('Dinos could not be loaded.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('columns are chosen in a menu, stand in the address, and what does not show is in the opened row', async () => {
+  const { user, address } = await table({ data: { rows: herd(1) } });
+  expect(heads()).toEqual(['Details', 'Name', 'Level', 'Actions']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const item = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+  expect(item('Level').getAttribute('aria-checked')).toBe('true');
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull();
+  await user.click(item('ID'));
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Level', 'ID', 'Actions']));
+  expect(address()).toBe('?columns=level%2Cid');
+  await user.click(item('Level'));
+  await waitFor(() => expect(heads()).toEqual(['Details', 'Name', 'ID', 'Actions']));
+  await user.click(screen.getByRole('menuitem', { name: 'Reset' }));
+  await waitFor(() => expect(heads()).toEqual(['Details', 'Name', 'Level', 'Actions']));
+  expect(address()).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  expect(screen.getByRole('term').textContent).toBe('ID');
+  expect(screen.getByRole('definition').textContent).toBe('d0');
+});
+
+test('the menu of columns is worked with the keyboard', async () => {
+  const { user, address } = await table({});
+  screen.getByRole('button', { name: 'Columns' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu', { name: 'Columns' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Level'));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ID'));
+  await user.keyboard(' ');
+  await waitFor(() => expect(address()).toBe('?columns=level%2Cid'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('a link opens the columns that were chosen, and passes over those that are not there', async () => {
+  await table({ address: '/?columns=cheese,id' });
+  expect(heads()).toEqual(['Details', 'Name', 'ID', 'Actions']);
+});
+
+test('chips tell how many rows there are of each kind, and show one kind alone or several', async () => {
+  const { user, address } = await table({ kinds: KINDS, address: '/?page=2' });
+  const chip = (name: string) => screen.getByRole('button', { name });
+  expect(screen.queryByRole('button', { name: '0 dead' })).toBeNull();
+  await user.click(chip('3 strong'));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(chip('3 strong').getAttribute('aria-pressed')).toBe('true');
+  expect(address()).toBe('?show=strong');
+  await user.type(screen.getByRole('searchbox'), 'Dino 1');
+  await waitFor(() => expect(names()).toEqual([]));
+  expect(chip('0 strong').getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip('4 weak'));
+  await waitFor(() => expect(names()).toEqual(['Dino 1', 'Dino 10', 'Dino 11', 'Dino 12']));
+  expect(address()).toBe('?q=Dino+1&show=strong%2Cweak');
+});
+
+test('pages are offered only where there can be more than one', async () => {
+  await table({ data: { rows: herd(10) } });
+  expect(screen.queryByLabelText('Rows per page')).toBeNull();
+});
+
+test('on a phone a row is its name and its facts; the rest is folded, with the buttons', async () => {
+  media.width = 390;
+  const { user } = await table({ hasDetail: true, data: { rows: herd(1) } });
+  const row = screen.getByRole('row');
+  expect(within(row).getByText('Dino 1')).toBeDefined();
+  expect(within(row).getByText('Level')).toBeDefined();
+  expect(within(row).queryByRole('button', { name: 'Feed' })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Show details' }));
+  expect(within(row).getByRole('button', { name: 'Feed' })).toBeDefined();
+  expect(
+    within(row)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Level', 'ID']);
+  expect(within(row).getByText('All about Dino 1')).toBeDefined();
 });

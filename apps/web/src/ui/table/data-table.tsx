@@ -5,7 +5,10 @@ import { useView } from '../address/use-view.ts';
 import type { ViewSchema } from '../address/view-schema.ts';
 import { Banner } from '../banner.tsx';
 import type { Column } from './column.ts';
+import { type RowKind, withKind } from './row-kind.ts';
+import type { RowTone } from './row-options.ts';
 import { TableFrame } from './table-frame.tsx';
+import { TableKinds } from './table-kinds.tsx';
 import type { TableView } from './table-view.ts';
 import { useRowModel } from './use-row-model.ts';
 
@@ -27,7 +30,11 @@ type DataTableProps<Row> = {
   view: ViewSchema<TableView>;
   /** Whether a page may hold every row. */
   offersAll?: true;
-  /** What an opened row shows below itself. */
+  /** Kinds of rows that can be shown alone: constant. */
+  kinds?: readonly RowKind<Row>[];
+  /** Which rows stand out, and how. */
+  toneOf?: (row: Row) => RowTone | undefined;
+  /** What an opened row shows below itself, beside the columns that do not show. */
   detail?: ((row: Row) => ReactNode) | undefined;
   slots: {
     /** Shown instead of the table when there is no row at all. */
@@ -37,21 +44,30 @@ type DataTableProps<Row> = {
   };
 };
 
+const NO_KINDS: readonly [] = [];
+
 /** A table of rows that the browser holds: it searches, sorts and pages them itself. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, data, columns, rowId, offersAll, detail, slots } = props;
+  const { label, data, columns, rowId, offersAll, kinds = NO_KINDS, toneOf, detail, slots } = props;
   const [view, change] = useView(props.view);
-  const shown = useRowModel({ rows: data.rows, columns, rowId, view });
+  const shown = useRowModel({ rows: data.rows, columns, rowId, kinds, view });
 
   return (
     <TableFrame
       label={label}
-      rows={{ columns, rowId, detail }}
+      rows={{ columns, rowId, toneOf, detail }}
       page={{ ...shown, status: data.status }}
       view={view}
       onChange={change}
       offersAll={offersAll === true}
       slots={{
+        kinds: kinds.length > 0 && (
+          <TableKinds
+            what={label.toLowerCase()}
+            kinds={shown.kinds}
+            onToggle={(id) => change({ show: withKind(kinds, view.show, id), page: 1 })}
+          />
+        ),
         actions: (
           <>
             <Button
@@ -78,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </Banner>
         ),
         empty: data.rows.length === 0 && slots.empty,
-        noMatch: `Nothing matches “${view.q}”.`,
+        noMatch: view.q === '' ? 'There are none of these now.' : `Nothing matches “${view.q}”.`,
       }}
     />
   );

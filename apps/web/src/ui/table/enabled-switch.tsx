@@ -4,6 +4,7 @@ import { Switch } from '@mantine/core';
 import { Tip } from '../tip.tsx';
 import type { Column } from './column.ts';
 import styles from './common-columns.module.css';
+import type { RowKind } from './row-kind.ts';
 
 type EnabledSwitchProps = {
   /** What the row is called. */
@@ -39,6 +40,14 @@ export function enabledColumn<Row>(switchOf: (row: Row) => EnabledSwitchProps): 
     cell: (row) => <EnabledSwitch {...switchOf(row)} />,
     isTight: true,
   };
+}
+
+/** Rows that are in use, and those that are not. */
+export function enabledKinds<Row>(isEnabled: (row: Row) => boolean): RowKind<Row>[] {
+  return [
+    { id: 'enabled', words: 'enabled', tone: 'good', holds: isEnabled },
+    { id: 'disabled', words: 'disabled', tone: 'off', holds: (row) => !isEnabled(row) },
+  ];
 }
 
 /** What is said once a row has been switched. */

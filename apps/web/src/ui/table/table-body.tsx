@@ -1,62 +1,54 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment } from 'react';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import { RowFacts } from './row-facts.tsx';
+import { type OpenedRows, RowOpener } from './row-opener.tsx';
+import type { RowOptions } from './row-options.ts';
 
-type TableBodyProps<Row> = {
+type TableBodyProps<Row> = RowOptions<Row> & {
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowId: (row: Row) => string;
-  detail: ((row: Row) => ReactNode) | undefined;
+  /** The columns that show. */
+  shown: readonly Column<Row>[];
+  opened: OpenedRows;
+  hasOpener: boolean;
 };
 
-/** The rows of a page, each with its opened detail. */
-export function TableBody<Row>({ rows, columns, rowId, detail }: TableBodyProps<Row>) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const prefix = useId();
-
-  function toggle(id: string) {
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
-  }
-
+/** The rows of a page; an opened one tells the columns that do not show, and its detail. */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, columns, shown, rowId, toneOf, detail, opened, hasOpener } = props;
+  const rest = columns.filter((column) => !shown.includes(column) && !column.isInDetail);
   return (
     <tbody className={styles.body}>
       {rows.map((row) => {
         const id = rowId(row);
-        const isOpen = opened.has(id);
+        const isOpen = hasOpener && opened.isOpen(id);
         return (
           <Fragment key={id}>
-            <tr data-open={isOpen || undefined}>
-              {detail && (
-                <td className={styles.opener}>
-                  <ActionIcon
-                    aria-label={isOpen ? 'Hide details' : 'Show details'}
-                    aria-expanded={isOpen}
-                    aria-controls={isOpen ? `${prefix}${id}` : undefined}
-                    onClick={() => toggle(id)}
-                  >
-                    <IconChevronRight size={16} className={styles.chevron} />
-                  </ActionIcon>
+            <tr data-open={isOpen || undefined} data-tone={toneOf?.(row)}>
+              {hasOpener && (
+                <td className={styles.openerCell}>
+                  <RowOpener id={id} opened={opened} />
                 </td>
               )}
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <td
                   key={column.id}
                   data-align={column.align}
                   data-tight={column.isTight}
-                  data-phone={column.phone}
-                  data-label={column.header}
+                  data-place={column.phone}
                 >
                   {column.cell(row)}
                 </td>
               ))}
             </tr>
-            {detail && isOpen && (
-              <tr className={styles.detail} id={`${prefix}${id}`}>
-                <td colSpan={columns.length + 1}>{detail(row)}</td>
+            {isOpen && (
+              <tr className={styles.detail} id={opened.elementId(id)}>
+                <td colSpan={shown.length + 1}>
+                  <div className={styles.rest}>
+                    <RowFacts columns={rest} row={row} />
+                    {detail?.(row)}
+                  </div>
+                </td>
               </tr>
             )}
           </Fragment>

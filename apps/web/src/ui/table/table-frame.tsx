@@ -1,13 +1,19 @@
-import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
+import { type ReactNode, useRef } from 'react';
+import { canBeHidden, shownIds } from './column-choice.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import styles from './data-table.module.css';
+import { FilterFold } from './filter-fold.tsx';
+import { PhoneRows } from './phone-rows.tsx';
+import { useOpenedRows } from './row-opener.tsx';
+import type { RowOptions } from './row-options.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSearch } from './table-search.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { TableSort } from './table-sort.tsx';
-import type { TableView } from './table-view.ts';
+import { hasPages, type TableView } from './table-view.ts';
+import { useTableRoom } from './use-table-room.ts';
 
 /** A page of rows, wherever they were searched and sorted. */
 export type TablePage<Row> = {
@@ -15,6 +21,8 @@ export type TablePage<Row> = {
   status: 'loading' | 'ready' | 'failed';
   /** Rows on all pages. */
   total: number;
+  /** Rows before search and filters left some out. */
+  all: number;
   /** The rows are still those of the view before. */
   isChanging?: boolean;
 };
@@ -22,18 +30,16 @@ export type TablePage<Row> = {
 type TableFrameProps<Row> = {
   /** What the rows are, e.g. "Servers": names the table and its search field. */
   label: string;
-  /** How a row is shown; `detail` is what an opened one shows below itself. */
-  rows: {
-    columns: readonly Column<Row>[];
-    rowId: (row: Row) => string;
-    detail?: ((row: Row) => ReactNode) | undefined;
-  };
+  rows: RowOptions<Row>;
   page: TablePage<Row>;
   view: TableView;
   onChange: (change: Partial<TableView>) => void;
   /** Whether a page may hold every row. */
   offersAll?: boolean;
   slots: {
+    /** How many rows there are of which kind, and how many of all show. */
+    kinds?: ReactNode;
+    /** Fields that narrow the rows down. On a phone a button unfolds them. */
     filters?: ReactNode;
     /** Buttons at the end of the toolbar. */
     actions: ReactNode;
@@ -45,38 +51,66 @@ type TableFrameProps<Row> = {
   };
 };
 
-/** The frame of every table: search, filters and buttons above, rows with sorting, pages below. Rows become cards on a phone. */
+/**
+ * The frame of every table: search, filters and buttons above, rows with sorting, pages below. It shows as many columns as there
+ * is room for, or those that a person has chosen; on a phone each row is two lines.
+ */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { label, rows, page, view, onChange, offersAll = false, slots } = props;
-  const { columns, rowId, detail } = rows;
+  const { columns, detail } = rows;
+  const panel = useRef<HTMLElement>(null);
+  const room = useTableRoom(panel);
+  const opened = useOpenedRows();
   const what = label.toLowerCase();
+  const isPhone = room === 'phone';
+  const ids = shownIds(columns, view.columns, room);
+  const shown = columns.filter((column) => !canBeHidden(column) || ids.includes(column.id));
+  const hasOpener =
+    detail !== undefined || columns.some((column) => !shown.includes(column) && !column.isInDetail);
+
   return (
-    <section className={styles.panel} aria-label={label}>
+    <section ref={panel} className={styles.panel} aria-label={label} data-fills>
       <div className={styles.toolbar}>
         <TableSearch label={`Search ${what}`} value={view.q} onChange={(q) => onChange({ q, page: 1 })} />
-        {slots.filters}
-        <div className={styles.actions}>{slots.actions}</div>
+        {slots.filters && (isPhone ? <FilterFold>{slots.filters}</FilterFold> : slots.filters)}
+        <div className={styles.actions}>
+          {columns.some(canBeHidden) && (
+            <ColumnChooser
+              columns={columns}
+              shown={ids}
+              isChosen={view.columns !== ''}
+              room={room}
+              onChange={(chosen) => onChange({ columns: chosen })}
+            />
+          )}
+          {slots.actions}
+        </div>
       </div>
       <div className={styles.notices}>{slots.notices}</div>
-      {page.status === 'loading' && (
-        <div className={styles.state} role="status" aria-label={`Loading ${what}`}>
-          {[0, 1, 2, 3, 4].map((line) => (
-            <Skeleton key={line} height={36} mb={8} />
-          ))}
-        </div>
+      {slots.kinds && page.status !== 'failed' && !slots.empty && (
+        <div className={styles.kinds}>{slots.kinds}</div>
       )}
-      {page.status === 'ready' && slots.empty}
+      {page.status === 'loading' && <TableSkeleton label={`Loading ${what}`} />}
+      {page.status === 'ready' && slots.empty && <div className={styles.empty}>{slots.empty}</div>}
       {page.status === 'ready' && !slots.empty && (
         <div aria-busy={page.isChanging} data-changing={page.isChanging || undefined} className={styles.rows}>
-          <TableSort columns={columns} view={view} onChange={onChange} />
+          {isPhone && <TableSort columns={columns} view={view} onChange={onChange} />}
           <div className={styles.scroll}>
             <table className={styles.table} aria-label={label}>
-              <TableHead columns={columns} view={view} onChange={onChange} hasDetail={detail !== undefined} />
-              <TableBody rows={page.rows} columns={columns} rowId={rowId} detail={detail} />
+              {isPhone ? (
+                <PhoneRows {...rows} rows={page.rows} shown={shown} opened={opened} />
+              ) : (
+                <>
+                  <TableHead columns={shown} view={view} onChange={onChange} hasDetail={hasOpener} />
+                  <TableBody {...rows} rows={page.rows} shown={shown} opened={opened} hasOpener={hasOpener} />
+                </>
+              )}
             </table>
             {page.total === 0 && <p className={styles.nothing}>{slots.noMatch}</p>}
           </div>
-          <TablePager total={page.total} view={view} offersAll={offersAll} onChange={onChange} />
+          {hasPages(page.all) && (
+            <TablePager total={page.total} view={view} offersAll={offersAll} onChange={onChange} />
+          )}
         </div>
       )}
     </section>

@@ -22,11 +22,11 @@ export function TableHead<Row>({ columns, view, onChange, hasDetail }: TableHead
     <thead className={styles.head}>
       <tr>
         {hasDetail && (
-          <th className={styles.opener} scope="col">
+          <th className={styles.openerCell} scope="col">
             <span className={styles.hidden}>Details</span>
           </th>
         )}
-        {columns.map(({ id, header, value, align, isTight, phone }) => {
+        {columns.map(({ id, header, value, rank, align, isTight, phone }) => {
           const isSorted = sortBy === id;
           const Arrow = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
           return (
@@ -35,10 +35,10 @@ export function TableHead<Row>({ columns, view, onChange, hasDetail }: TableHead
               scope="col"
               data-align={align}
               data-tight={isTight}
-              data-phone={phone}
+              data-place={phone}
               aria-sort={ariaSort(isSorted, isDescending)}
             >
-              {value ? (
+              {value || rank ? (
                 <button
                   type="button"
                   onClick={() => onChange({ sort: isSorted && !isDescending ? `-${id}` : id, page: 1 })}

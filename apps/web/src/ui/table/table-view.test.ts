@@ -5,7 +5,7 @@ import { PAGE_SIZES, pagesOf, sortOf, tableView } from './table-view.ts';
 const { defaults, read } = tableView({ sort: 'name', size: 25 });
 
 test('an empty address is the table as it opens', () => {
-  expect(read({})).toEqual({ q: '', sort: 'name', page: 1, size: 25 });
+  expect(read({})).toEqual({ q: '', sort: 'name', page: 1, size: 25, show: '', columns: '' });
   expect(defaults).toEqual(read({}));
 });
 
@@ -15,6 +15,8 @@ test('what a person sets is read back as it was', () => {
     sort: fc.constantFrom('name', '-name', 'host', '-host'),
     page: fc.integer({ min: 1, max: 500 }),
     size: fc.constantFrom(...PAGE_SIZES),
+    show: fc.constantFrom('', 'offline', 'offline,online'),
+    columns: fc.constantFrom('', 'host', 'host,id', '-'),
   });
   fc.assert(
     fc.property(view, (wanted) => {

@@ -10,6 +10,10 @@ export type TableView = {
   page: number;
   /** Rows a page. */
   size: number;
+  /** The kinds of rows that show alone, with commas between them; empty for all rows. */
+  show: string;
+  /** The columns that were chosen (column-choice.ts), with commas between them; empty for those that fit. */
+  columns: string;
 };
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -18,8 +22,12 @@ export const ALL_ROWS = 1_000_000;
 
 const MAX_SEARCH = 200;
 const MAX_SORT = 40;
+const MAX_NAMES = 300;
 
 type TableDefaults = { sort: string; size: (typeof PAGE_SIZES)[number] };
+
+/** The columns that were chosen: a screen with several tables has one of these for each. */
+export const columnNames = text(MAX_NAMES);
 
 /** How a table's view is read out of the address, for screens that keep something else there as well. */
 export function tableReaders({ sort, size }: TableDefaults): {
@@ -30,6 +38,8 @@ export function tableReaders({ sort, size }: TableDefaults): {
     sort: (raw) => (typeof raw === 'string' && raw !== '' ? raw.slice(0, MAX_SORT) : sort),
     page: pageNumber,
     size: oneOf<number>([...PAGE_SIZES, ALL_ROWS], size),
+    show: text(MAX_NAMES),
+    columns: columnNames,
   };
 }
 
@@ -40,6 +50,9 @@ export const tableView = (defaults: TableDefaults) => viewSchema(tableReaders(de
 export function sortOf({ sort }: Pick<TableView, 'sort'>): { sortBy: string; isDescending: boolean } {
   return { sortBy: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') };
 }
+
+/** Whether there can be more than one page. */
+export const hasPages = (rows: number) => rows > PAGE_SIZES[0];
 
 /** How many pages there are, and which one shows: the last one where the view leads too far (rows were deleted, or a shared link). */
 export function pagesOf({ page, size }: TableView, total: number): { page: number; pages: number } {

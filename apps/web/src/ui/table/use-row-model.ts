@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Column } from './column.ts';
+import { chosenKinds, type RowKind } from './row-kind.ts';
+import type { CountedKind } from './table-kinds.tsx';
 import { pagesOf, sortOf, type TableView } from './table-view.ts';
 
 const features = tableFeatures({
@@ -31,19 +33,24 @@ type RowModelOptions<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
+  kinds: readonly RowKind<Row>[];
   view: TableView;
 };
 
-/** The rows of the current page after search and sorting, and how many there are on all pages. */
-export function useRowModel<Row extends object>({ rows, columns, rowId, view }: RowModelOptions<Row>) {
+/**
+ * The rows of the current page after search, choice of kinds and sorting, and how many there are on all pages: `total` of those
+ * that are left, `all` before anything was left out.
+ */
+export function useRowModel<Row extends object>(options: RowModelOptions<Row>) {
+  const { rows, columns, rowId, kinds, view } = options;
   const definitions = useMemo(
     () =>
-      columns.map(({ id, value }) => ({
+      columns.map(({ id, value, rank = value }) => ({
         id,
         ...(value && { accessorFn: value }),
-        enableSorting: value !== undefined,
+        enableSorting: rank !== undefined,
         sortFn: (a: { original: Row }, b: { original: Row }) =>
-          value ? compareValues(value(a.original), value(b.original)) : 0,
+          rank ? compareValues(rank(a.original), rank(b.original)) : 0,
       })),
     [columns],
   );
@@ -68,11 +75,17 @@ export function useRowModel<Row extends object>({ rows, columns, rowId, view }: 
       sorting: isSortable ? [{ id: sortBy, desc: isDescending }] : [],
     },
   });
-  const sorted = table.getSortedRowModel().rows;
-  const total = sorted.length;
-  const { page } = pagesOf(view, total);
+  const found = table.getSortedRowModel().rows.map((row) => row.original);
+  const chosen = chosenKinds(kinds, view.show);
+  const left = chosen.length === 0 ? found : found.filter((row) => chosen.some(({ holds }) => holds(row)));
+  const { page } = pagesOf(view, left.length);
   return {
-    rows: sorted.slice((page - 1) * view.size, page * view.size).map((row) => row.original),
-    total,
+    rows: left.slice((page - 1) * view.size, page * view.size),
+    total: left.length,
+    all: rows.length,
+    kinds: kinds.map(({ holds, ...kind }): CountedKind => {
+      const isChosen = chosen.some(({ id }) => id === kind.id);
+      return { ...kind, isChosen, count: found.filter(holds).length };
+    }),
   };
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dashboardView } from './dashboard-view.ts';
+import { foundWords } from './found-words.ts';
+
+const words = (search: object, found: number, all = 1754) =>
+  foundWords(dashboardView.read(search), { all, found });
+
+test('all rows and those that the filters leave are both named, with what leaves them', () => {
+  expect(words({ tab: 'dinos' }, 554)).toBe('1,754 dinos, 554 seen in the last 24 hours and not dead');
+  expect(words({ tab: 'players', seen: 168, tribe: 'no', servers: 'a,b', q: 'rex' }, 3)).toBe(
+    '1,754 players, 3 matching “rex”, seen in the last 7 days, on 2 servers, and in no tribe',
+  );
+  expect(words({ tab: 'bases', servers: 'a', sizes: 'Large,Huge' }, 1)).toBe(
+    '1,754 bases, 1 on 1 server and large or huge',
+  );
+  expect(words({ tab: 'dinos', seen: 0, status: 'male,dead' }, 9)).toBe(
+    '1,754 dinos, 9 of the chosen states',
+  );
+});
+
+test('filters of other tabs are not named, and where nothing is left out there is one number', () => {
+  expect(words({ tab: 'tribes', seen: 24, tribe: 'no', q: 'a' }, 1)).toBe('1,754 tribes, 1 matching “a”');
+  expect(words({ tab: 'players' }, 1754)).toBe('1,754 players');
+});
+
+test('where no filter says why there are fewer, as while rows are being deleted, what is found counts', () => {
+  expect(words({ tab: 'tribes' }, 1753)).toBe('1,753 tribes');
+});

@@ -1,0 +1,36 @@
+import { DEFAULT_DINO_STATUSES, DINO_STATUSES, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { type DashboardView, namesIn, TAB_FILTERS } from './dashboard-view.ts';
+
+const figures = new Intl.NumberFormat('en');
+const list = new Intl.ListFormat('en');
+
+/** What each filter leaves; undefined where it leaves everything. */
+const LEFT: Record<
+  (typeof TAB_FILTERS)[DashboardView['tab']][number],
+  (view: DashboardView) => string | undefined
+> = {
+  seen: ({ seen }) => {
+    const name = TIMEFRAMES.find(({ hours }) => hours === seen)?.name;
+    return seen === 0 || name === undefined ? undefined : `seen in the last ${name}`;
+  },
+  q: ({ q }) => (q === '' ? undefined : `matching “${q}”`),
+  servers: ({ servers }) => {
+    const { length } = namesIn(servers);
+    return length === 0 ? undefined : `on ${length} ${length === 1 ? 'server' : 'servers'}`;
+  },
+  tribe: ({ tribe }) => ({ any: undefined, yes: 'in a tribe', no: 'in no tribe' })[tribe],
+  sizes: ({ sizes }) => (sizes === '' ? undefined : namesIn(sizes).join(' or ').toLowerCase()),
+  status: ({ status }) => {
+    if (status === DINO_STATUSES.join()) return undefined;
+    return status === DEFAULT_DINO_STATUSES.join() ? 'not dead' : 'of the chosen states';
+  },
+};
+
+/** "754 dinos, 554 seen in the last 24 hours and not dead": how many there are, and what the filters leave of them. */
+export function foundWords(view: DashboardView, { all, found }: { all: number; found: number }): string {
+  const left = TAB_FILTERS[view.tab]
+    .map((filter) => LEFT[filter](view))
+    .filter((words) => words !== undefined);
+  if (found >= all || left.length === 0) return `${figures.format(found)} ${view.tab}`;
+  return `${figures.format(all)} ${view.tab}, ${figures.format(found)} ${list.format(left)}`;
+}

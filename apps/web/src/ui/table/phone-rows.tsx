@@ -1,0 +1,69 @@
+import type { Column } from './column.ts';
+import styles from './phone-rows.module.css';
+import { RowFacts } from './row-facts.tsx';
+import { type OpenedRows, RowOpener } from './row-opener.tsx';
+import type { RowOptions } from './row-options.ts';
+
+type PhoneRowsProps<Row> = RowOptions<Row> & {
+  rows: readonly Row[];
+  /** The columns that show in the two lines. */
+  shown: readonly Column<Row>[];
+  opened: OpenedRows;
+};
+
+/**
+ * The rows on a phone, two lines each: the name with the state at the end, and some facts. The rest is folded: the buttons, all
+ * columns with their headings, the detail.
+ */
+export function PhoneRows<Row>({ rows, columns, shown, rowId, toneOf, detail, opened }: PhoneRowsProps<Row>) {
+  const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place);
+  const state = shown.filter(({ phone }) => phone === 'state');
+  const facts = shown.filter(({ phone }) => phone !== 'state' && phone !== 'heading' && phone !== 'actions');
+  const rest = columns.filter(
+    (column) =>
+      column.phone !== 'heading' &&
+      column.phone !== 'actions' &&
+      !state.includes(column) &&
+      !column.isInDetail,
+  );
+  return (
+    <tbody>
+      {rows.map((row) => {
+        const id = rowId(row);
+        const isOpen = opened.isOpen(id);
+        return (
+          <tr key={id} className={styles.row} data-open={isOpen || undefined} data-tone={toneOf?.(row)}>
+            <td>
+              <div className={styles.lines}>
+                <div className={styles.heading}>{at('heading').map((column) => column.cell(row))}</div>
+                <div className={styles.facts}>
+                  {facts.map(({ id: columnId, header, phone, cell }) => (
+                    <div key={columnId}>
+                      {phone !== 'fact' && <span className={styles.label}>{header}</span>}
+                      {cell(row)}
+                    </div>
+                  ))}
+                </div>
+                <div className={styles.state}>
+                  {state.map((column) => (
+                    <div key={column.id}>{column.cell(row)}</div>
+                  ))}
+                </div>
+                <RowOpener id={id} opened={opened} />
+              </div>
+              {isOpen && (
+                <div id={opened.elementId(id)} className={styles.rest}>
+                  {at('actions').map((column) => (
+                    <div key={column.id}>{column.cell(row)}</div>
+                  ))}
+                  <RowFacts columns={rest} row={row} />
+                  {detail?.(row)}
+                </div>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
