@@ -66,7 +66,6 @@ test('an editor is told of mistakes while typing; the link serves the bytes, and
   await add.getByRole('button', { name: 'Add' }).click();
 
   const row = rowOf(page);
-  await expect(row).toContainText('Never fetched yet');
   await expect(page.getByText('-UseDynamicConfig', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Show details' }).click();
   const link = page.getByRole('region', { name: 'Address of Weekend' }).locator('code');
@@ -81,8 +80,13 @@ test('an editor is told of mistakes while typing; the link serves the bytes, and
   });
   expect(await fetchConfig(first.etag)).toEqual({ status: 304, text: '', etag: first.etag });
   // All simulated servers stand on this machine. The page hears of it by itself.
-  await expect(row).toContainText('one of 10 servers on one machine');
   await expect(page.getByRole('region', { name: 'Fetches of Weekend' })).toContainText('The Island');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Last fetch' }).click();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('one of 10 servers on one machine');
+  await page.reload();
+  await expect(row).toContainText('one of 10 servers on one machine');
   await expectGoodLooks(page, 'a config that was fetched');
 });
 
@@ -110,11 +114,11 @@ test('a viewer copies the link and reads the settings, and can change nothing, a
   const page = await visit(program, '/dynamicConfig', { as: 'manager-view', onPhone: true });
   await expect(page.getByText(VIEW_ONLY).first()).toBeVisible();
   await expect(page.getByText('Weekend').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show details' }).tap();
   for (const name of ['Edit', 'Delete', 'Add'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await page.getByRole('button', { name: 'Copy setting' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await page.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('region', { name: 'Settings of Weekend' })).toContainText('XPMultiplier=4.5');
   await expectGoodLooks(page, 'configs for a viewer on a phone');
 });

@@ -9,7 +9,10 @@ export function linkOf({ botId, id }: Pick<DynamicConfig, 'botId' | 'id'>, origi
   return `${origin}${addressOf(dynamicConfigRoutes.publicText, { params: { botId, configId: id } })}`;
 }
 
-/** What goes into GameUserSettings.ini. The game fetches dynamic configs over plain HTTP alone (ark-domain §3.2). */
-export function iniLines(link: string): string {
-  return `[ServerSettings]\nCustomDynamicConfigUrl="${link.replace(/^https:/, 'http:')}"`;
+/** The entry that has a game server fetch a config. The game does so over plain HTTP alone (ark-domain §3.2). */
+export function iniSetting(link: string): string {
+  return `CustomDynamicConfigUrl="${link.replace(/^https:/, 'http:')}"`;
 }
+
+/** What goes into GameUserSettings.ini, with its section. */
+export const iniLines = (link: string) => `[ServerSettings]\n${iniSetting(link)}`;

@@ -1,12 +1,12 @@
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
-import { IconLink } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { DeleteRowButton, EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
-import { linkOf } from './config-address.ts';
+import { iniSetting, linkOf } from './config-address.ts';
 import { latestFetch } from './fetched-by.ts';
 import { LastFetchedCell } from './last-fetched-cell.tsx';
 
@@ -17,23 +17,26 @@ type RowActions = {
   open: (dialog: RowDialog<DynamicConfig>) => void;
 };
 
-/** The table's columns (specification §2), and who has fetched the config. */
+/** The table's columns (specification §2); who has fetched the config can be added. */
 export function configColumns({ editReason, deleteReason, open }: RowActions): Column<DynamicConfig>[] {
   return [
-    idColumn(({ id }) => id),
     nameColumn(({ name }) => name),
     {
       id: 'fetched',
       header: 'Last fetch',
       value: ({ fetches }) => latestFetch(fetches)?.servers.join(' ') ?? '',
       cell: ({ fetches }) => <LastFetchedCell fetches={fetches} />,
+      from: 'chosen',
+      phone: 'fact',
+      isInDetail: true,
     },
+    { ...idColumn(({ id }) => id), from: 'medium' },
     actionsColumn((row) => (
       <>
         <ActionIconButton
-          label="Copy link"
-          icon={<IconLink {...ROW_ICON} />}
-          onClick={() => void copyText(linkOf(row, window.location.origin))}
+          label="Copy setting"
+          icon={<IconCopy {...ROW_ICON} />}
+          onClick={() => void copyText(iniSetting(linkOf(row, window.location.origin)))}
         />
         <EditRowButton reason={editReason} onClick={() => open({ kind: 'edit', row })} />
         <DeleteRowButton reason={deleteReason} onClick={() => open({ kind: 'delete', row })} />

@@ -43,9 +43,6 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
             </ul>
           )}
         </DetailSection>
-        <DetailSection title="ID" label={`ID of ${name}`}>
-          <CopyBlock label="ID" text={id} />
-        </DetailSection>
       </div>
     </DetailSections>
   );

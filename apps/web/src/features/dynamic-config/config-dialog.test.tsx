@@ -51,7 +51,7 @@ test('a config is added with its settings in their stored form', async () => {
     body: { data: { botId: 'bot-1', name: 'Weekend', settings: 'XPMultiplier=2\n' } },
   });
   expect(held.configs.rows).toHaveLength(1);
-  expect(await screen.findByText('Never fetched yet')).toBeDefined();
+  expect(await screen.findByText('Weekend', { selector: 'td *' })).toBeDefined();
 });
 
 test('the name has to be given, in the words of the specification', async () => {

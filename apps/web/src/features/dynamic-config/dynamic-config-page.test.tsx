@@ -28,9 +28,9 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-function open(configs = [buildConfig()], instance = {}) {
+function open(configs = [buildConfig()], instance = {}, search = '') {
   const { api, held } = createConfigs(configs, instance);
-  return { api, held, ...renderApp({ api, path: '/dynamicConfig' }) };
+  return { api, held, ...renderApp({ api, path: `/dynamicConfig${search}` }) };
 }
 
 /** A browser that lets pages copy, or not. */
@@ -62,18 +62,18 @@ test('configs stand by name, 25 a page, and can be searched by name, id and serv
   }
 });
 
-test('the link can be copied, and the toast tells so', async () => {
+test('the ini setting can be copied, and the toast tells so', async () => {
   const { user } = open();
   const copied = stubClipboard(true);
-  await user.click(button(await rowOf('Weekend'), 'Copy link'));
+  await user.click(button(await rowOf('Weekend'), 'Copy setting'));
   await waitFor(() => expect(toast()).toContain('Copied to clipboard'));
-  expect(copied).toEqual([LINK]);
+  expect(copied).toEqual([`CustomDynamicConfigUrl="${LINK}"`]);
 });
 
 test('where copying does not work the toast does not claim it', async () => {
   const { user } = open();
   stubClipboard(false);
-  await user.click(button(await rowOf('Weekend'), 'Copy link'));
+  await user.click(button(await rowOf('Weekend'), 'Copy setting'));
   await waitFor(() => expect(toast()).toContain('does not allow copying'));
 });
 
@@ -86,9 +86,9 @@ test('on plain HTTP the old way of copying is taken', async () => {
     configurable: true,
     value: () => seen.push((document.activeElement as HTMLTextAreaElement).value) > 0,
   });
-  await user.click(button(await rowOf('Weekend'), 'Copy link'));
+  await user.click(button(await rowOf('Weekend'), 'Copy setting'));
   await waitFor(() => expect(toast()).toContain('Copied to clipboard'));
-  expect(seen).toEqual([LINK]);
+  expect(seen).toEqual([`CustomDynamicConfigUrl="${LINK}"`]);
   expect(copied).toEqual([]);
   expect(document.querySelector('body > textarea')).toBeNull();
 });
@@ -107,15 +107,12 @@ test('the page explains launch parameter and ini entry with the link of the chos
 
 test('each config tells which game server fetched it last', async () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
-  const { user, api, held } = open([
-    buildConfig({
-      fetches: [
-        { servers: [], address: '198.51.100.1', at: minutesAgo(1) },
-        { servers: ['The Island'], address: '203.0.113.7', at: minutesAgo(2) },
-      ],
-    }),
-    buildConfig({ id: 'config-2', name: 'Event' }),
-  ]);
+  const fetches = [
+    { servers: [], address: '198.51.100.1', at: minutesAgo(1) },
+    { servers: ['The Island'], address: '203.0.113.7', at: minutesAgo(2) },
+  ];
+  const configs = [buildConfig({ fetches }), buildConfig({ id: 'config-2', name: 'Event' })];
+  const { user, api, held } = open(configs, {}, '?columns=fetched');
   const row = await rowOf('Weekend');
   expect(within(row).getByText('The Island')).toBeDefined();
   expect(within(row).getByText('2 minutes ago')).toBeDefined();
@@ -123,9 +120,9 @@ test('each config tells which game server fetched it last', async () => {
   expect(within(event).getByText('Never fetched yet')).toBeDefined();
 
   await user.click(button(row, 'Show details'));
-  const fetches = screen.getByRole('region', { name: 'Fetches of Weekend' });
+  const list = screen.getByRole('region', { name: 'Fetches of Weekend' });
   expect(
-    within(fetches)
+    within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
@@ -177,7 +174,7 @@ test('who may only view can look and copy, and sees why the rest is off', async 
     await user.click(control);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(isOff(button(row, 'Copy link'))).toBe(false);
+  expect(isOff(button(row, 'Copy setting'))).toBe(false);
 });
 
 test('without the tier a notice says what becomes of the configs, and they can still be deleted', async () => {

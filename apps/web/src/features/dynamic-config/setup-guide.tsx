@@ -56,7 +56,10 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
           )}
         </li>
         <li>
-          <p>Restart it once. After its next save of the world the table tells that it has fetched.</p>
+          <p>
+            Restart it once. After its next save of the world the opened row of the config says that it has
+            fetched.
+          </p>
         </li>
       </ol>
     </section>

@@ -55,8 +55,9 @@ HarvestAmountMultiplier=2`}</code>
     body: (
       <>
         <p>
-          Whenever it saves the world, and at once on <code>ForceUpdateDynamicConfig</code>. The table shows
-          when each config was last fetched, and by which of your servers.
+          Whenever it saves the world, and at once on <code>ForceUpdateDynamicConfig</code>. The opened row of
+          a config says when it was last fetched, and by which of your servers; Columns above the table puts
+          Last fetch into each row.
         </p>
         <p>
           The game fetches over plain HTTP. If this installation stands behind a proxy that leads everything
