@@ -156,6 +156,7 @@ test('the owner switches a command off and deletes it', async ({ visit }) => {
   const row = rowOf(page);
   await row.locator('label', { has: page.getByRole('switch') }).click();
   await expect(row).toContainText('Disabled');
+  await row.getByRole('button', { name: 'Show details' }).tap();
   await row.getByRole('button', { name: 'Delete' }).click();
   await dialogOf(page, 'Delete Timed Command').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Add your first timed command')).toBeVisible();

@@ -209,6 +209,7 @@ for (const onPhone of [false, true]) {
     await expectGoodLooks(page, 'a member who was chosen');
     await page.keyboard.press('Escape');
     await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Leave' }).click();
+    if (onPhone) await page.getByRole('button', { name: 'Show details' }).first().tap();
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await expect(dialogOf(page, 'Remove User')).toBeVisible();
     await expectGoodLooks(page, 'removing a user');

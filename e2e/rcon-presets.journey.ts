@@ -185,6 +185,7 @@ test('a viewer reads the commands, and nothing can be run or changed, also on a 
   const page = await visit(program, '/rconPresets', { as: 'manager-view', onPhone: true });
   await expect(page.getByText(VIEW_ONLY)).toBeVisible();
   await expect(page.getByText('Journey save')).toBeVisible();
+  await page.getByRole('button', { name: 'Show details' }).first().tap();
   for (const name of ['Run', 'Edit', 'Delete', 'Add']) {
     await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute(
       'aria-disabled',

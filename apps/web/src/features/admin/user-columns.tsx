@@ -5,7 +5,9 @@ import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn } from '../../ui/table/common-columns.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
 import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import styles from './user-columns.module.css';
 
 type RowActions = {
@@ -16,7 +18,6 @@ type RowActions = {
 /** What the table shows of each user; what is longer stands in the opened row. */
 export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUser>[] {
   return [
-    idColumn(({ id }) => id),
     {
       id: 'username',
       header: 'Username',
@@ -25,24 +26,13 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
       phone: 'heading',
     },
     {
-      id: 'discordId',
-      header: 'Discord ID',
-      value: ({ discordId }) => discordId,
-      cell: ({ discordId }) => discordId,
-    },
-    {
-      id: 'email',
-      header: 'EMail',
-      value: ({ email }) => email,
-      cell: ({ email }) => <bdi className={styles.email}>{email || '–'}</bdi>,
-    },
-    {
       id: 'role',
       header: 'Role',
       isTight: true,
       value: ({ role }) => role,
       cell: ({ role }) =>
         role === ROLES.Admin ? <span className={styles.admin}>Admin</span> : <span>User</span>,
+      phone: 'fact',
     },
     {
       id: 'tier',
@@ -50,6 +40,7 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
       isTight: true,
       value: ({ tier }) => tier,
       cell: ({ tier }) => tierName(tier),
+      phone: 'fact',
     },
     {
       id: 'subscription',
@@ -64,7 +55,24 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
       isTight: true,
       value: ({ lastLogin }) => lastLogin,
       cell: ({ lastLogin }) => (lastLogin === 0 ? 'Never' : <RelativeTime at={lastLogin} />),
+      phone: 'state',
     },
+    {
+      id: 'email',
+      header: 'EMail',
+      value: ({ email }) => email,
+      cell: ({ email }) =>
+        email === '' ? <Unknown words="none" /> : <bdi className={styles.email}>{email}</bdi>,
+    },
+    {
+      id: 'discordId',
+      header: 'Discord ID',
+      value: ({ discordId }) => discordId,
+      cell: ({ discordId }) => <IdCell label="Discord ID" value={discordId} />,
+      isTight: true,
+      from: 'medium',
+    },
+    idColumn(({ id }) => id),
     actionsColumn((row) => (
       <>
         <EditRowButton reason={undefined} onClick={() => open({ kind: 'edit', row })} />

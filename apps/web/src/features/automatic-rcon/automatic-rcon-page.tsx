@@ -14,11 +14,11 @@ import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { switchedWords } from '../../ui/table/enabled-switch.tsx';
+import { enabledKinds, switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type CommandDialogKind, commandColumns } from './command-columns.tsx';
 import { CommandRuns } from './command-runs.tsx';
-import { rowId, useCommandReasons, useTimedCommands } from './use-timed-commands.ts';
+import { type CommandRow, rowId, useCommandReasons, useTimedCommands } from './use-timed-commands.ts';
 import { automaticRconView } from './view.ts';
 
 const CommandDialog = lazyDialog(async () => (await import('./command-dialog.tsx')).CommandDialog);
@@ -26,6 +26,8 @@ const RunDialog = lazyDialog(async () => (await import('./run-now-dialog.tsx')).
 const DeleteDialog = lazyDialog(
   async () => (await import('./delete-command-dialog.tsx')).DeleteCommandDialog,
 );
+
+const COMMAND_KINDS = enabledKinds<CommandRow>(({ command }) => command.isEnabled);
 
 export function AutomaticRconPage() {
   const { commands, targets, rows } = useTimedCommands(useInstance().id);
@@ -63,6 +65,8 @@ export function AutomaticRconPage() {
         columns={commandColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
         rowId={rowId}
         view={automaticRconView}
+        kinds={COMMAND_KINDS}
+        toneOf={({ command }) => (command.isEnabled ? undefined : 'off')}
         detail={({ command }) => <CommandRuns command={command} />}
         slots={{
           empty: (

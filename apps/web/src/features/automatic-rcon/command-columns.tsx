@@ -39,6 +39,7 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
       id: 'schedule',
       header: 'Schedule',
       cell: ({ command }) => <ScheduleCell command={command} />,
+      phone: 'fact',
     },
     {
       id: 'servers',
@@ -49,6 +50,7 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
           {servers}
         </bdi>
       ),
+      from: 'medium',
     },
     {
       id: 'lastExecuted',
@@ -56,14 +58,18 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
       value: ({ command }) => command.lastExecuted,
       cell: ({ command }) => <LastExecutedCell at={command.lastExecuted} />,
       isTight: true,
+      from: 'medium',
     },
-    enabledColumn(({ command }) => ({
-      name: command.name,
-      isEnabled: command.isEnabled,
-      reason: command.isEnabled ? reasons.disable : reasons.enable,
-      isBusy: busy.has(command.id),
-      onToggle: () => onToggle(command),
-    })),
+    {
+      ...enabledColumn(({ command }) => ({
+        name: command.name,
+        isEnabled: command.isEnabled,
+        reason: command.isEnabled ? reasons.disable : reasons.enable,
+        isBusy: busy.has(command.id),
+        onToggle: () => onToggle(command),
+      })),
+      phone: 'state',
+    },
     actionsColumn(({ command: row }) => (
       <>
         <ActionIconButton

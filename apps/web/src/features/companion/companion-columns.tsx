@@ -6,6 +6,8 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import type { RowKind } from '../../ui/table/row-kind.ts';
+import { Unknown } from '../../ui/unknown.tsx';
 import styles from './companion-columns.module.css';
 
 const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin' };
@@ -18,6 +20,13 @@ function stateOf({ isConnected, lastSeenAt }: CompanionServer) {
     ? ({ tone: 'off', words: 'Never seen' } as const)
     : ({ tone: 'warning', words: 'Not connected' } as const);
 }
+
+/** By their companions: what is wrong first. */
+export const COMPANION_KINDS: readonly RowKind<CompanionServer>[] = [
+  { id: 'lost', words: 'not connected', tone: 'warning', holds: (row) => stateOf(row).tone === 'warning' },
+  { id: 'never', words: 'never seen', tone: 'off', holds: (row) => stateOf(row).tone === 'off' },
+  { id: 'connected', words: 'connected', tone: 'good', holds: ({ isConnected }) => isConnected },
+];
 
 function ConnectionCell({ row }: { row: CompanionServer }) {
   const { tone, words } = stateOf(row);
@@ -66,15 +75,20 @@ export function companionColumns(
       id: 'connection',
       header: 'Companion',
       value: (row) => stateOf(row).words,
+      rank: (row) => COMPANION_KINDS.findIndex(({ holds }) => holds(row)),
       cell: (row) => <ConnectionCell row={row} />,
+      phone: 'state',
     },
     {
       id: 'version',
       header: 'Version',
       value: ({ type, version }) => `${TYPE_NAMES[type]} ${version}`.trim(),
       cell: ({ type, version }) => (
-        <bdi className={styles.version}>{`${TYPE_NAMES[type]} ${version}`.trim() || '–'}</bdi>
+        <bdi className={styles.version}>
+          {`${TYPE_NAMES[type]} ${version}`.trim() || <Unknown words="none" />}
+        </bdi>
       ),
+      phone: 'fact',
     },
     uploadColumn('players', 'Players'),
     uploadColumn('tribes', 'Tribes'),

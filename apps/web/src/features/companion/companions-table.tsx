@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { companionColumns } from './companion-columns.tsx';
+import { COMPANION_KINDS, companionColumns } from './companion-columns.tsx';
 import styles from './companions-table.module.css';
 import { idOfServer, type useCompanions } from './use-companions.ts';
 import { companionView } from './view.ts';
@@ -46,6 +46,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
         columns={companionColumns(typeReason, open)}
         rowId={idOfServer}
         view={companionView}
+        kinds={COMPANION_KINDS}
         slots={{
           actions: (
             <ActionButton variant="default" reason={newReason} onClick={() => open('new')}>

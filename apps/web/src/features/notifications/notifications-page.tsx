@@ -111,6 +111,7 @@ function notificationColumns(
       isTight: true,
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} withDate />,
+      phone: 'fact',
     },
     {
       id: 'actions',

@@ -74,12 +74,14 @@ export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): C
         </span>
       ),
       isTight: true,
+      phone: 'labelled',
     },
     {
       id: 'expiresAt',
       header: 'Expires',
       value: ({ expiresAt }) => expiresAt || Number.MAX_SAFE_INTEGER,
       cell: ({ expiresAt }) => <ExpiryCell expiresAt={expiresAt} />,
+      phone: 'labelled',
     },
     actionsColumn((row) => (
       <>

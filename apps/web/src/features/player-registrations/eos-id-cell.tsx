@@ -1,5 +1,6 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
-import styles from './registration-columns.module.css';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import styles from './eos-id-cell.module.css';
 
 type EosIdCellProps = { registration: PlayerRegistration };
 
@@ -14,7 +15,7 @@ export function EosIdCell({ registration }: EosIdCellProps) {
           {characterName && <bdi className={styles.other}>{characterName}</bdi>}
         </span>
       )}
-      <span className={styles.id}>{netId || awaitedNetId || 'N/A'}</span>
+      <IdCell label="EOS ID" value={netId || awaitedNetId} />
     </span>
   );
 }

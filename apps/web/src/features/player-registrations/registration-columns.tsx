@@ -3,11 +3,11 @@ import { IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { EosIdCell } from './eos-id-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { playtimeWords } from './playtime.ts';
-import styles from './registration-columns.module.css';
 import type { RegistrationDialog } from './registration-dialogs.tsx';
 import { isRegistered, StatusCell } from './status-cell.tsx';
 import type { RegistrationReasons } from './use-registrations.ts';
@@ -30,10 +30,26 @@ export function registrationColumns({ reasons, seen, open }: RowActions): Column
       phone: 'heading',
     },
     {
+      id: 'status',
+      header: 'Status',
+      value: (row) => (isRegistered(row) ? 'Registered' : 'Waiting for the code'),
+      cell: (row) => <StatusCell registration={row} />,
+      phone: 'state',
+    },
+    {
+      id: 'playtime',
+      header: 'Playtime',
+      value: ({ playtimeCounter }) => playtimeCounter,
+      cell: ({ playtimeCounter }) => playtimeWords(playtimeCounter),
+      isTight: true,
+      phone: 'labelled',
+    },
+    {
       id: 'discordId',
       header: 'Discord ID',
       value: ({ discordId }) => discordId,
-      cell: ({ discordId }) => <span className={styles.id}>{discordId}</span>,
+      cell: ({ discordId }) => <IdCell label="Discord ID" value={discordId} />,
+      isTight: true,
     },
     {
       id: 'eosId',
@@ -42,19 +58,6 @@ export function registrationColumns({ reasons, seen, open }: RowActions): Column
       value: ({ netId, awaitedNetId, playerName, characterName }) =>
         [netId || awaitedNetId, playerName, characterName].filter(Boolean).join(' '),
       cell: (row) => <EosIdCell registration={row} />,
-    },
-    {
-      id: 'playtime',
-      header: 'Playtime',
-      value: ({ playtimeCounter }) => playtimeCounter,
-      cell: ({ playtimeCounter }) => playtimeWords(playtimeCounter),
-      isTight: true,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      value: (row) => (isRegistered(row) ? 'Registered' : 'Waiting for the code'),
-      cell: (row) => <StatusCell registration={row} />,
     },
     actionsColumn((row) => (
       <>

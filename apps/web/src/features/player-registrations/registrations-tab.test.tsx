@@ -49,10 +49,15 @@ test('each player stands with Discord name and id, EOS id, playtime and how far 
     ],
   });
   const vera = await rowOf('vera');
-  expect(cells(vera).slice(2, 6)).toEqual(['300000000000000001', EOS_ID, '20 h 5 min', 'Registered']);
+  expect(cells(vera).slice(2, 6)).toEqual(['Registered', '20 h 5 min', '300000000000000001', EOS_ID]);
   const walt = await rowOf('walt');
-  expect(cells(walt).slice(3, 6)).toEqual(['N/A', '0 min', 'Waiting for the code, 12 min left']);
-  expect(cells(await rowOf('zoe'))[5]).toBe('The code has run out');
+  expect(cells(walt).slice(2, 6)).toEqual([
+    'Waiting for the code, 12 min left',
+    '0 min',
+    '400000000000000001',
+    '–not known',
+  ]);
+  expect(cells(await rowOf('zoe'))[2]).toBe('The code has run out');
   await waitFor(() => expect(walt.textContent).toContain('not in your guild'));
 });
 

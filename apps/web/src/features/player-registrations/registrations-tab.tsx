@@ -1,3 +1,4 @@
+import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { IconClockX, IconId, IconRestore } from '@tabler/icons-react';
 import { useInstance } from '../../kit/instances.ts';
@@ -8,13 +9,20 @@ import { AddButton } from '../../ui/add-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import type { RowKind } from '../../ui/table/row-kind.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { registrationColumns } from './registration-columns.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { type RegistrationDialog, RegistrationDialogs } from './registration-dialogs.tsx';
+import { isRegistered } from './status-cell.tsx';
 import { idOfRegistration, useRegistrationReasons, useRegistrations } from './use-registrations.ts';
 import { useSeenPeople } from './use-seen-people.ts';
 import { playerRegistrationsView } from './view.ts';
+
+const REGISTRATION_KINDS: readonly RowKind<PlayerRegistration>[] = [
+  { id: 'registered', words: 'registered', tone: 'good', holds: isRegistered },
+  { id: 'unfinished', words: 'not finished', tone: 'warning', holds: (row) => !isRegistered(row) },
+];
 
 /** Who is registered, with playtime and claims. */
 export function RegistrationsTab({ settings }: { settings: Settings }) {
@@ -39,6 +47,7 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
         columns={registrationColumns({ reasons, seen, open })}
         rowId={idOfRegistration}
         view={playerRegistrationsView}
+        kinds={REGISTRATION_KINDS}
         detail={(row) => (
           <RegistrationDetails registration={row} mappings={mappings} reasons={reasons} open={open} />
         )}

@@ -30,7 +30,6 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {
   return [
-    idColumn(({ id }) => id),
     nameColumn(({ name }) => name),
     {
       id: 'commands',
@@ -39,14 +38,19 @@ export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Co
       cell: ({ commands }) => commands.length,
       align: 'end',
       isTight: true,
+      phone: 'labelled',
     },
-    enabledColumn((row) => ({
-      name: row.name,
-      isEnabled: row.isEnabled,
-      reason: reasons.edit,
-      isBusy: busy.has(row.id),
-      onToggle: () => onToggle(row),
-    })),
+    idColumn(({ id }) => id),
+    {
+      ...enabledColumn((row) => ({
+        name: row.name,
+        isEnabled: row.isEnabled,
+        reason: reasons.edit,
+        isBusy: busy.has(row.id),
+        onToggle: () => onToggle(row),
+      })),
+      phone: 'state',
+    },
     actionsColumn((row) => (
       <>
         <ActionIconButton

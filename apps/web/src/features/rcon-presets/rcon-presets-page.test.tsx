@@ -30,9 +30,9 @@ test('presets stand by name with the columns of the specification, 25 a page, an
   await rowOf('Preset 0');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Details',
-    'ID',
     'Name',
     '# Commands',
+    'ID',
     'Enabled',
     'Actions',
   ]);

@@ -15,7 +15,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { switchedWords } from '../../ui/table/enabled-switch.tsx';
+import { enabledKinds, switchedWords } from '../../ui/table/enabled-switch.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CommandList } from './command-list.tsx';
 import { type PresetDialogKind, presetColumns } from './preset-columns.tsx';
@@ -27,6 +27,8 @@ const PresetDialog = lazyDialog(async () => (await import('./preset-dialog.tsx')
 const RunDialog = lazyDialog(async () => (await import('./run-preset-dialog.tsx')).RunPresetDialog);
 const ProgressDialog = lazyDialog(async () => (await import('./run-progress-dialog.tsx')).RunProgressDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-preset-dialog.tsx')).DeletePresetDialog);
+
+const PRESET_KINDS = enabledKinds<RconPreset>(({ isEnabled }) => isEnabled);
 
 export function RconPresetsPage() {
   const botId = useInstance().id;
@@ -84,6 +86,8 @@ export function RconPresetsPage() {
         columns={presetColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
         rowId={idOfPreset}
         view={rconPresetsView}
+        kinds={PRESET_KINDS}
+        toneOf={({ isEnabled }) => (isEnabled ? undefined : 'off')}
         detail={({ id, commands }) => (
           <>
             <CommandList commands={commands} />
