@@ -46,7 +46,7 @@ test('of a long list what came and what went is told', () => {
   const before = Array.from({ length: 40 }, (_, index) => `mod ${index}`);
   const after = [...before.slice(10), 'mod x'];
   expect(one({ modIds: before }, { modIds: after })).toEqual({
-    label: 'Mod IDs',
+    label: 'Mods',
     summary: 'added mod x; removed mod 0, mod 1, mod 2, mod 3, mod 4, mod 5, mod 6, mod 7 and 2 more',
   });
   expect(one({ modIds: before }, { modIds: before.toReversed() })).toMatchObject({

@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   hosting: 'Hosting',
   host: 'Host/IP',
   admins: 'Admins',
-  modIds: 'Mod IDs',
+  modIds: 'Mods',
   isAutomaticRegistration: 'Automatic registration',
   additionalModIds: 'Additional mod IDs',
   clusterId: 'Cluster ID',

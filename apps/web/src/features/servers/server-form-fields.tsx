@@ -151,7 +151,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <legend>Game</legend>
         <Textarea
           className={styles.wide}
-          label="Mods"
+          label={fieldLabel('modIds')}
           description={
             <>
               One mod ID per line, as in <code>-mods=</code> of the server. {MOD_USE}
@@ -171,7 +171,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           render={({ field: { value, ...input } }) => (
             <Switch
               className={styles.wide}
-              label="Automatic registration"
+              label={fieldLabel('isAutomaticRegistration')}
               description="The server’s companion keeps Max Players, Cluster ID and Mods as its game is started with them, and replaces what is entered here. On for servers that a companion has added; without a companion it changes nothing."
               {...input}
               checked={value === true}
