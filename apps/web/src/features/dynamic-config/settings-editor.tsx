@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { inspectSettings } from '@arkwright/contracts/dynamic-config/inspect-settings';
 import { NativeSelect } from '@mantine/core';
 import { LineEditor } from '../../ui/line-editor/line-editor.tsx';

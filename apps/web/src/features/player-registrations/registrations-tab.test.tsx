@@ -270,8 +270,8 @@ test('names in the game are beside the EOS ID, and the search finds them', async
     discordUsername: 'zoe',
   });
   const { user } = open({ registrations: [buildRegistration(known), other] });
-  expect(cells(await rowOf('vera'))[3]).toBe(`WhispererGrim${EOS_ID}`);
-  expect(cells(await rowOf('zoe'))[3]).toBe('f'.repeat(32));
+  expect(cells(await rowOf('vera'))[5]).toBe(`WhispererGrim${EOS_ID}`);
+  expect(cells(await rowOf('zoe'))[5]).toBe('f'.repeat(32));
   await user.type(screen.getByRole('searchbox', { name: 'Search player registrations' }), 'whisp');
   await waitFor(() => expect(screen.queryByText('zoe', { selector: 'td bdi' })).toBeNull());
   expect(await rowOf('vera')).toBeDefined();

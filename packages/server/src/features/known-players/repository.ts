@@ -10,7 +10,7 @@ import { knownPlayers } from './table.ts';
 export type KnownPlayerRow = typeof knownPlayers.$inferSelect;
 
 /** A player on a list of a game server. */
-export type Listed = { botId: string; serverId: string; netId: string; name: string };
+type Listed = { botId: string; serverId: string; netId: string; name: string };
 /** A player in an upload; `lastSeen` in ms. */
 export type Uploaded = { netId: string; name: string; characterName: string; lastSeen: number };
 
