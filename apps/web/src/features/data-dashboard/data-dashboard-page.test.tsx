@@ -50,7 +50,7 @@ test('the summary tells how much there is of each kind', async () => {
 test('the summary is there before anything was uploaded, with zeros', async () => {
   open({ players: [], tribes: [], bases: [], dinos: [], lastUploadAt: 0 });
   const counts = (await screen.findByText('Data Summary')).closest('details')!;
-  expect(counts.textContent).toMatch(/Players0Tribes0Bases0Dinos0Last uploadN\/A/);
+  expect(counts.textContent).toMatch(/Players0Tribes0Bases0Dinos0Last upload–never/);
   expect(screen.getByText('Data Control')).toBeDefined();
 });
 
