@@ -27,8 +27,9 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/dynamic-config/fetches-service.ts': { found: CALL },
   'server/src/features/logging/relay.ts': { channels: CALL },
   'server/src/discord/guilds/people.ts': { found: CALL, spent: { size: 'spent.size >= MAX_KEPT' } },
-  'server/src/features/known-players/watch.ts': { lists: SERVER, noted: CALL },
-  'server/src/features/players/service.ts': { answering: CALL, known: CALL },
+  'server/src/features/known-players/watch.ts': { lists: SERVER },
+  // The empty map of whoever may not see Discord names.
+  'server/src/features/players/service.ts': { '': CALL },
   'server/src/features/player-registrations/guesses.ts': {
     instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
     // The players of one of them.
