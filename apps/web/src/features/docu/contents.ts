@@ -15,13 +15,13 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'getting-started',
     title: 'Getting started',
-    summary: 'From nothing to a server that reports to your guild.',
+    summary: 'From nothing to a game server that reports to your Discord server.',
     load: async () => (await import('./pages/getting-started.tsx')).page,
   },
   {
     id: 'game-servers',
     title: 'Connecting game servers',
-    summary: 'RCON in the game’s settings, and what to do when it does not answer.',
+    summary: 'RCON in the game’s settings, and what to do when a server does not answer.',
     load: async () => (await import('./pages/game-servers.tsx')).page,
   },
   {
@@ -33,19 +33,19 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'companion',
     title: 'Arkwright Companion',
-    summary: 'What it brings, how it gets onto a game server, and what it sends.',
+    summary: 'What it gives you, how to install it, and what it sends.',
     load: async () => (await import('./pages/companion.tsx')).page,
   },
   {
     id: 'data-dashboard',
     title: 'Data Dashboard',
-    summary: 'Players, tribes, bases and dinos of your servers, and what can be done to them.',
+    summary: 'Players, tribes, bases and dinos on your servers, and what you can do with them.',
     load: async () => (await import('./pages/data-dashboard.tsx')).page,
   },
   {
     id: 'logging',
     title: 'Logging',
-    summary: 'Game, tribe, admin and chat log in channels of your guild.',
+    summary: 'Game, tribe, admin and chat logs in your Discord channels.',
     load: async () => (await import('./pages/logging.tsx')).page,
   },
   {
@@ -63,7 +63,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'timed-commands',
     title: 'Timed commands',
-    summary: 'Commands that run by the clock, at most once for each time.',
+    summary: 'Commands that run on a schedule, at most once each time.',
     load: async () => (await import('./pages/timed-commands.tsx')).page,
   },
   {
@@ -75,37 +75,37 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'alerts',
     title: 'Alerts and notifications',
-    summary: 'When a server stays offline, and what the bot tells you.',
+    summary: 'When a server stays offline, and what Arkwright tells you.',
     load: async () => (await import('./pages/alerts.tsx')).page,
   },
   {
     id: 'player-registration',
     title: 'Player registration',
-    summary: 'Players with their Discord accounts, playtime, and roles for it.',
+    summary: 'Players’ Discord accounts, their playtime, and roles for it.',
     load: async () => (await import('./pages/player-registration.tsx')).page,
   },
   {
     id: 'history',
     title: 'History',
-    summary: 'Who changed what, and how to take it back.',
+    summary: 'Who changed what, and how to undo it.',
     load: async () => (await import('./pages/history.tsx')).page,
   },
   {
     id: 'account',
     title: 'Your account',
-    summary: 'Sign-ins, a download of your data, and how to delete it all.',
+    summary: 'Your sign-ins, downloading your data, and deleting your account.',
     load: async () => (await import('./pages/account.tsx')).page,
   },
   {
     id: 'tiers',
     title: 'Tiers and pledges',
-    summary: 'What a tier decides, where it comes from, and what happens when it ends.',
+    summary: 'What a tier includes, where it comes from, and what happens when it ends.',
     load: async () => (await import('./pages/tiers.tsx')).page,
   },
   {
     id: 'spawn-commands',
     title: 'Spawn commands',
-    summary: 'The builders for dinos and items, and what the commands consist of.',
+    summary: 'The builders for dinos and items, and the parts of their commands.',
     load: async () => (await import('./pages/spawn-commands.tsx')).page,
   },
   {
@@ -117,7 +117,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'self-hosting',
     title: 'Self-hosting',
-    summary: 'An Arkwright of your own: start, Discord, backups, several machines.',
+    summary: 'Your own Arkwright: start, Discord, backups, several machines.',
     load: async () => (await import('./pages/self-hosting.tsx')).page,
   },
   {

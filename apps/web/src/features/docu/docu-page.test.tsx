@@ -38,7 +38,7 @@ test('a page has links to its sections, and one to the next page', async () => {
 test('the search finds sections by all of their words, and leads to them', async () => {
   const { user, router } = await open('/docu');
   await user.type(screen.getByRole('searchbox'), 'restore version');
-  const hit = await screen.findByRole('link', { name: /History · Taking a change back/ });
+  const hit = await screen.findByRole('link', { name: /History · Undoing a change/ });
   await user.click(hit);
   await heading('History');
   expect(router.state.location).toMatchObject({ pathname: '/docu/history', hash: 'restore' });

@@ -8,12 +8,12 @@ export const QUESTIONS: readonly Question[] = [
     question: 'What do I need to start?',
     answer: (
       <p>
-        A Discord guild that you own or may manage, and an ARK: Survival Ascended server whose RCON is on.
-        Invite the bot, sign in, add the server.{' '}
+        A Discord server that you own or may manage, and an ARK: Survival Ascended server with RCON on. Invite
+        the bot, sign in, add the game server.{' '}
         <TextLink to="/docu/$page" params={{ page: 'getting-started' }}>
           Getting started
         </TextLink>{' '}
-        goes through it step by step.
+        takes you through it step by step.
       </p>
     ),
   },
@@ -21,29 +21,29 @@ export const QUESTIONS: readonly Question[] = [
     question: 'I have signed in, but there is no bot. Why?',
     answer: (
       <p>
-        A bot appears once it is in a guild that you own, or when an owner has made you a manager. Use{' '}
-        <TextLink to="/joinBot">Invite</TextLink> and pick the guild; the page shows it a moment later. If
-        someone else owns the guild, ask them for permissions.
+        A bot appears once it is in a Discord server you own, or when an owner has made you a manager. Press{' '}
+        <TextLink to="/joinBot">Invite</TextLink> and pick your Discord server; the page shows it a moment
+        later. If someone else owns the Discord server, ask them for permissions.
       </p>
     ),
   },
   {
-    question: 'The RCON test fails. What can it be?',
+    question: 'The RCON test fails. What could be wrong?',
     answer: (
       <>
-        <p>Most often one of these:</p>
+        <p>It is usually one of these:</p>
         <ul>
           <li>
-            <code>RCONEnabled=True</code> is missing in <code>GameUserSettings.ini</code>, or the server was
-            not restarted since.
+            <code>RCONEnabled=True</code> is missing in <code>GameUserSettings.ini</code>, or the server has
+            not been restarted since.
           </li>
           <li>The port is the game port. RCON has its own, 27020 by default.</li>
           <li>
-            The password is that of players. RCON takes <code>ServerAdminPassword</code>.
+            The password is the one for players. RCON uses <code>ServerAdminPassword</code>.
           </li>
-          <li>A firewall or the host’s panel does not let the RCON port through.</li>
+          <li>A firewall or the host’s panel blocks the RCON port.</li>
           <li>
-            The server is in the private network of a self-hosted Arkwright: its operator has to allow that (
+            The server is in the private network of a self-hosted Arkwright: its operator must allow that (
             <code>OUTBOUND_ALLOW</code>).
           </li>
         </ul>
@@ -51,22 +51,22 @@ export const QUESTIONS: readonly Question[] = [
     ),
   },
   {
-    question: 'My server says Offline although people play on it. Why?',
+    question: 'My server shows Offline although people are playing on it. Why?',
     answer: (
       <p>
-        The status is what RCON says, so it means that RCON can’t be reached. Open the server’s row and press
-        Check connection: it says what is wrong. While a server starts up, it answers only after its map is
-        loaded.
+        The status comes from RCON, so Offline means that RCON can’t be reached. Open the server’s row and
+        press Check connection: it says what is wrong. A server that is starting up answers only after its map
+        has loaded.
       </p>
     ),
   },
   {
-    question: 'Does it need a mod on the game server?',
+    question: 'Do I need a mod on the game server?',
     answer: (
       <p>
-        Not for status, logging, presets, timed commands and dynamic config: they need RCON alone. Commands
-        that begin with <code>scriptcommand arkwright</code>, such as those of the{' '}
-        <TextLink to="/tools/spawnDino">Spawn Dino</TextLink> builder, are answered by the Companion.
+        Not for status, logging, presets, timed commands and dynamic config: they only need RCON. Commands
+        that begin with <code>scriptcommand arkwright</code>, such as those from the{' '}
+        <TextLink to="/tools/spawnDino">Spawn Dino</TextLink> builder, need the Companion.
       </p>
     ),
   },
@@ -74,29 +74,29 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can see my RCON password?',
     answer: (
       <p>
-        Nobody after you have saved it, not even you: it is stored sealed, is shown as ten asterisks, and
-        appears in no log, export or history. What else is stored stands in the{' '}
-        <TextLink to="/privacy">Data Privacy Policy</TextLink>.
+        Once you have saved it, nobody, not even you: it is stored encrypted, shown as ten asterisks, and
+        never appears in a log, export or history. The <TextLink to="/privacy">Data Privacy Policy</TextLink>{' '}
+        says what else is stored.
       </p>
     ),
   },
   {
-    question: 'Can others help me to run it?',
+    question: 'Can others help me run it?',
     answer: (
       <p>
         Yes. The owner of a bot gives managers View or View / Edit for each area. Only the owner manages
-        permissions and API access. Who changed what stands in the History, and earlier settings can be
-        restored there.
+        permissions and API access. The History shows who changed what, and you can restore earlier settings
+        there.
       </p>
     ),
   },
   {
-    question: 'The bot does not write in a channel. What can I do?',
+    question: 'The bot does not post in a channel. What can I do?',
     answer: (
       <p>
-        Look at its role’s permissions in that channel: View Channel and Send Messages, and Embed Links for
-        some messages. After three refusals it stops trying there and tells you in your notifications; it
-        tries again when you change the channel here.
+        Check its permissions in that channel: View Channel and Send Messages, and Embed Links for some
+        messages. After three refusals it stops trying there and sends you a notification; it tries again when
+        you change the channel here.
       </p>
     ),
   },
@@ -104,8 +104,8 @@ export const QUESTIONS: readonly Question[] = [
     question: 'What happens when my pledge ends?',
     answer: (
       <p>
-        Nothing is deleted. Features that your tier no longer includes stop having an effect, and their pages
-        say so; with the pledge back they go on as they were.
+        Nothing is deleted. Features that your tier no longer includes stop working, and their pages say so;
+        once your pledge is back, they work as before.
       </p>
     ),
   },
@@ -123,6 +123,6 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: 'Is this an official tool?',
-    answer: <p>No. Arkwright is not connected with Studio Wildcard, Discord, Patreon or Nitrado.</p>,
+    answer: <p>No. Arkwright is not affiliated with Studio Wildcard, Discord, Patreon or Nitrado.</p>,
   },
 ];

@@ -41,23 +41,23 @@ export function LegalPage() {
           <h2>English</h2>
           <h3>Who runs this installation</h3>
           <Operator
-            unknown="Whoever runs this installation has entered neither a name nor an address. Please ask the person from whom you have the address of this site."
-            failed="This can’t be loaded just now. Please try again in a moment."
+            unknown="The operator of this installation has entered neither a name nor an address. Please ask the person who gave you the address of this site."
+            failed="This can’t be loaded right now. Please try again in a moment."
           />
           <h3>Content</h3>
           <p>
             Arkwright is free software (MIT licence). Whoever runs this installation is responsible for it,
             for its data and for its operation; the authors of the software have no access to it. What is
-            written on game servers and in Discord comes from those who write it.
+            written on game servers and in Discord comes from the people who write it.
           </p>
           <p>
-            The sites that are linked here are their operators’ responsibility. If you notice a link that
-            should not be there, tell the operator of this installation.
+            Linked sites are the responsibility of their operators. If you notice a link that should not be
+            there, tell the operator of this installation.
           </p>
           <h3>Trademarks</h3>
           <p>
-            ARK: Survival Ascended is a game by Studio Wildcard. Arkwright is not connected with Studio
-            Wildcard and not with Discord, Patreon or Nitrado either; the names belong to their owners.
+            ARK: Survival Ascended is a game by Studio Wildcard. Arkwright is not affiliated with Studio
+            Wildcard, Discord, Patreon or Nitrado; the names belong to their owners.
           </p>
           <p>
             See also the <TextLink to="/privacy">Data Privacy Policy</TextLink> and the{' '}

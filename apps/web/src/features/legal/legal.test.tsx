@@ -37,7 +37,7 @@ test('it says so while it can not be read', async () => {
     throw new Refusal('UNAVAILABLE');
   });
   renderApp({ api, path: '/legal', token: null });
-  expect(await screen.findByText(/can’t be loaded just now/)).toBeDefined();
+  expect(await screen.findByText(/can’t be loaded right now/)).toBeDefined();
 });
 
 test('it leads to the privacy policy and to the terms, which tell their date', async () => {

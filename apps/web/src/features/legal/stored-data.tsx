@@ -9,31 +9,32 @@ export function StoredData() {
       <h3>About you, when you sign in</h3>
       <ul>
         <li>
-          From Discord: your ID, name, picture’s address and e-mail address, and, of the guilds that you are
-          in, the IDs of those whose bot is here (the scopes <code>identify</code>, <code>email</code> and{' '}
-          <code>guilds</code>; the other guilds are not stored). In guilds whose owner lets a role manage the
-          bot here, also which roles you have; that is deleted a day after you were last here.
+          From Discord: your ID, name, the address of your picture, your email address and, of the Discord
+          servers you are in, the IDs of those whose bot is here (the scopes <code>identify</code>,{' '}
+          <code>email</code> and <code>guilds</code>; your other Discord servers are not stored). In Discord
+          servers whose owner lets a role manage the bot here, also which roles you have; that is deleted a
+          day after you were last here.
         </li>
         <li>
-          Your tier and role here, the theme that you have chosen, the e-mail address of your Patreon account
-          if it is known, when you last signed in, and a comment if an administrator makes one.
+          Your tier and role here, the theme you have chosen, the email address of your Patreon account if it
+          is known, when you last signed in, and a comment if an administrator writes one.
         </li>
         <li>
           For each sign-in: when it was, when it was last used, the kind of browser and system, and the first
-          half of the network address. Of the token only its SHA-256 is stored: it can’t be read back. A
+          half of the network address. Only the SHA-256 of the token is stored: it can’t be read back. A
           sign-in ends after 7 days without use, and after 30 days in any case.
         </li>
         <li>
-          If pledges are connected here: of everyone who pledges to this campaign, what Patreon tells whoever
-          runs it (Patreon’s IDs, your Discord ID if you have connected it there, the amount and whether it is
-          paid). It stays for as long as Patreon lists you, whether or not you sign in here. If you link your
-          Patreon account yourself: also its name and e-mail address, and sealed tokens (AES-256-GCM), until
-          you unlink it.
+          If pledges are connected here: for everyone who pledges to this campaign, what Patreon tells the
+          campaign’s creator (Patreon’s IDs, your Discord ID if you have connected it there, the amount and
+          whether it is paid). It stays for as long as Patreon lists you, whether or not you sign in here. If
+          you link your Patreon account yourself: also its name and email address, and encrypted tokens
+          (AES-256-GCM), until you unlink it.
         </li>
         <li>Your notifications, the latest 500.</li>
         <li>
-          A download of your data, if you request one: until you have saved it, ten minutes at most, and an
-          hour until its pieces are deleted.
+          A download of your data, if you request one: until you have saved it, at most ten minutes, and up to
+          an hour until its pieces are deleted.
         </li>
         <li>
           What administrators changed about your account (tier, role, bonus, Patreon address, comment), by
@@ -43,25 +44,26 @@ export function StoredData() {
       <h3>About a bot</h3>
       <ul>
         <li>
-          Name, picture and ID of the guild, the names of its channels, categories and roles, and what each
-          role may do in Discord.
+          Name, picture and ID of the Discord server, the names of its channels, categories and roles, and
+          what each role may do in Discord.
         </li>
         <li>
           Discord IDs of its owner and of its managers (people and roles), what they may do, and until when.
         </li>
         <li>
-          Game servers: names, addresses, ports, and what was last seen of each. RCON passwords are sealed
+          Game servers: names, addresses, ports, and what was last seen of each. RCON passwords are encrypted
           (AES-256-GCM) and never shown again.
         </li>
         <li>
-          If the companion is used: its key, sealed (AES-256-GCM), and for each game server its kind, its
-          version, when it last called, and when it last uploaded how much.
+          If the companion is used: its key, encrypted (AES-256-GCM), and for each game server the companion’s
+          type and version, when it last called, and when it last uploaded and how much.
         </li>
         <li>
-          Of players who register (with a command in Discord, or by a manager’s hand): Discord ID and
-          username, the player’s EOS ID, playtime on all servers and on each cluster, claims of starter sets,
-          and roles that the bot has given for it or that they had already. Until they end it with a command,
-          or a manager deletes it. A code that was asked for and not used goes after 15 minutes.
+          Of players who register (with a command in Discord) or whom a manager registers: Discord ID and
+          username, the player’s EOS ID, playtime on all servers and on each cluster, starter set claims, and
+          roles that the bot has given for it or that they had already. It is kept until they end the
+          registration with a command or a manager deletes it. A code that was requested and not used is
+          deleted after 15 minutes.
         </li>
         <li>
           All settings, with the latest 200 versions of each group, or 20 MB of all groups together, so that
@@ -70,61 +72,62 @@ export function StoredData() {
         <li>
           The history: who changed or did what, when, from where (dashboard, Discord, API), with the text of
           commands that people ran and of what they wrote to players from here. Passwords in commands are
-          masked. It is kept for two years, or less where it would take more than 50 MB.
+          masked. It is kept for two years, or for less if it would take more than 50 MB.
         </li>
         <li>
           The bot’s branding, if one is set: names, the addresses of pictures and of a website, a status. In
-          channels where the bot writes under it: the webhook that it made there, its token sealed
+          channels where the bot writes under that name: the webhook it made there, with its token encrypted
           (AES-256-GCM).
         </li>
       </ul>
       <h3>About players</h3>
       <ul>
         <li>
-          Lines of the game’s log, as the Live Room shows them (chat, joining and leaving, tribe and admin
+          Lines of the game’s log, as the Live Room shows them (chat, joins and leaves, tribe and admin
           events, with names): 48 hours.
         </li>
         <li>
-          Who was on the game servers, or is in a companion’s uploads: EOS ID, the names of account and
-          survivor, up to 5 names that the account had before, on which server and when they were seen first
-          and last. The 25,000 of a bot who were seen last are kept, until 180 days after they were seen last.
+          Players who were on the game servers, or are in a companion’s uploads: EOS ID, the names of account
+          and survivor, up to 5 earlier names of the account, on which server they were seen, and when first
+          and last. For each bot the 25,000 players seen most recently are kept, until 180 days after they
+          were last seen.
         </li>
         <li>
           If the companion is used and its owner has it upload them: of players the names of character,
-          account and tribe, the EOS ID, the character’s number, level and place, and when they last logged in
-          and were last seen; of tribes their members, of bases and dinos their owners and places. It is
-          replaced with every upload. Tribes, bases and dinos go when the game no longer has them (dead dinos
+          account and tribe, the EOS ID, the character’s number, level and location, and when they last logged
+          in and were last seen; of tribes their members; of bases and dinos their owners and locations. Every
+          upload replaces it. Tribes, bases and dinos are deleted when the game no longer has them (dead dinos
           after 30 days), players a year after they were last seen, and all of it a year after the last
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
-          Lines on their way to Discord: until Discord has taken them, a week at most. After that they stand
-          in your guild’s channels, where Discord and the guild’s owner decide.
+          Lines on their way to Discord: until Discord has accepted them, a week at most. After that they are
+          in the channels of your Discord server, where Discord and the Discord server’s owner decide.
         </li>
         <li>
-          Commands on their way to game servers and companions, and their replies: an hour; runs of presets: a
-          week. What people ran stays in the bot’s history, as said above.
+          Commands on their way to game servers and companions, and their replies: an hour; preset runs: a
+          week. What people ran stays in the bot’s history, as described above.
         </li>
         <li>Timed commands: the results of the latest 20 runs of each.</li>
         <li>
           Who fetched a dynamic config: address and time, up to 50 for each config; addresses that belong to
-          none of the owner’s servers go after 30 days.
+          none of the owner’s servers are deleted after 30 days.
         </li>
       </ul>
       <h3>While the program runs</h3>
       <p>
         Network addresses are counted in memory for a short time, to fend off floods of requests. The
-        program’s own log is about failures and has no list of who called up what.
+        program’s own log is about failures and does not list who opened which page.
       </p>
-      <h3>Until when</h3>
+      <h3>For how long</h3>
       <p>
-        What belongs to a bot is kept when the bot leaves the guild, so that nothing is lost when it comes
-        back, and deleted with all of the above when the owner deletes the bot. You can delete your account in
-        the settings at any time: it goes with its sign-ins and notifications, with your permissions in other
-        people’s bots, and with the bots that you own. In the history of others you are then “a deleted user”;
-        that an administrator deleted an account is noted without its name. An account that nobody has signed
-        in to for three years is deleted as well; a guild that the bot is in keeps it. Backups that the
-        operator makes are outside of this.
+        What belongs to a bot is kept when the bot leaves its Discord server, so that nothing is lost when it
+        comes back, and deleted with all of the above when the owner deletes the bot. You can delete your
+        account in the settings at any time, together with its sign-ins and notifications, your permissions in
+        other people’s bots, and the bots you own. In the history of others you are then “a deleted user”; if
+        an administrator deleted an account, that is noted without its name. An account that nobody has signed
+        in to for three years is deleted as well; a Discord server that still has the bot keeps it. Backups
+        that the operator makes are not covered by this.
       </p>
     </>
   );

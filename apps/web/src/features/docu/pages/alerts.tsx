@@ -6,9 +6,9 @@ export const page: DocPage = [
     title: 'Server offline alerts',
     body: (
       <p>
-        The bot writes into a channel when an enabled server has been offline for as many minutes as you set
-        (10 by default), and mentions the roles that you choose. Once per outage, and once more when it is
-        back, with how long it took. Set more minutes than a restart takes.
+        When an enabled server has been offline for the number of minutes you set (10 by default), the bot
+        posts in a channel and mentions the roles you choose. It posts once per outage, and again when the
+        server is back, with how long it was offline. Set more minutes than a restart takes.
       </p>
     ),
   },
@@ -18,14 +18,14 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Notifications tell the owner of a bot what needs attention, with what to do about it: a server that
-          has been offline for 10 minutes, a companion that has fallen silent while its server is online, a
-          timed command that failed or was missed, permissions of a manager that end within a day, and a
-          channel that refuses the bot. Each is told once, and several of one kind together.
+          Notifications tell a bot’s owner what needs attention and what to do about it: a server that has
+          been offline for 10 minutes, a companion that has gone silent while its server is online, a timed
+          command that failed or was missed, a manager’s permissions that end within a day, and a channel
+          where the bot can’t post. You are told once about each, and several of one kind come together.
         </p>
         <p>
-          Whoever starts a preset and leaves before it has ended is told how it went. The bell and the drawer
-          show how many are unread. The latest 500 are kept.
+          If you start a preset and leave before it is done, a notification tells you how it went. The bell
+          and the drawer show how many are unread. The latest 500 are kept.
         </p>
       </>
     ),

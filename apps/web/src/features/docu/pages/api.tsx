@@ -6,20 +6,20 @@ export const page: DocPage = [
     title: 'The OpenAPI document',
     body: (
       <p>
-        All calls, with what they take and answer, are described under <a href="/api/docs">/api/docs</a> in
-        the form of OpenAPI 3.1. The dashboard itself uses nothing else.
+        <a href="/api/docs">/api/docs</a> describes every call, with its input and its response, as OpenAPI
+        3.1. The dashboard itself uses nothing else.
       </p>
     ),
   },
   {
     id: 'form',
-    title: 'How calls look',
+    title: 'What calls look like',
     body: (
       <ul>
         <li>
           JSON both ways. A session’s token goes into the header <code>Authorization: Bearer …</code>
         </li>
-        <li>IDs are strings. Times are milliseconds since 1970 (UTC); 0 stands for never.</li>
+        <li>IDs are strings. Times are milliseconds since 1970 (UTC); 0 means never.</li>
         <li>Success is 200.</li>
       </ul>
     ),
@@ -30,8 +30,8 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          A bot’s owner makes a key on the page API Access (Tier 3) and switches on what it opens. It goes
-          into the same header and works for that bot alone; other calls answer it with 401.
+          A bot’s owner creates a key on the API Access page (Tier 3) and switches on the calls it may use. It
+          goes into the same header and works for that bot only; all other calls answer 401.
         </p>
         <pre>
           <code>{`curl -H "Authorization: Bearer ak_…" \\
@@ -54,21 +54,21 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
           <li>
             Data dashboard: <code>GET /api/playerEntry/dashboardPaged/{'{botId}/{serverId}/{page}'}</code>,
             and the same with <code>tribeEntry</code>, <code>baseEntry</code> and <code>dinoEntry</code>, page
-            by page from 1 until one is empty
+            by page from 1 until a page is empty
           </li>
           <li>
             Companion: <code>GET /api/companion/{'{botId}'}</code>, which companions are connected
           </li>
           <li>
-            Command execution: <code>POST /api/command</code> runs one RCON command on the servers whose ids
-            you name, or on all, on each at most once. It answers what each said, after 20 seconds at the
-            latest, and stands in the history. If the connection breaks before that, look there before you
-            call again.
+            Command execution: <code>POST /api/command</code> runs one RCON command on the servers you list by
+            ID, or on all, at most once on each. It returns each server’s reply within 20 seconds, and the
+            history records it. If the connection breaks before that, look in the history before you call
+            again.
           </li>
         </ul>
         <p>
-          A new key ends the old one at once. What is switched off answers <code>FORBIDDEN</code>, another bot{' '}
-          <code>NOT_FOUND</code>.
+          A new key ends the old one at once. Calls that are switched off answer <code>FORBIDDEN</code>, those
+          for another bot <code>NOT_FOUND</code>.
         </p>
       </>
     ),
@@ -96,18 +96,18 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
             Retry-After
           </li>
         </ul>
-        <p>What belongs to others answers exactly like what does not exist: 404.</p>
+        <p>What belongs to someone else gets the same answer as what does not exist: 404.</p>
       </>
     ),
   },
   {
     id: 'rates',
-    title: 'How often',
+    title: 'Rate limits',
     body: (
       <p>
-        Reading calls 300 times a minute for each user, writing ones 60 times; some less. An API key has 120
-        calls a minute, of them 60 commands; <code>x-ratelimit-remaining</code> tells how many are left. With
-        429 comes how long to wait.
+        Each user has 300 reads and 60 writes a minute; some calls allow fewer. An API key has 120 calls a
+        minute, 60 of which may be commands; <code>x-ratelimit-remaining</code> says how many are left. A 429
+        says how long to wait.
       </p>
     ),
   },
@@ -116,9 +116,9 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
     title: 'Texts for game servers',
     body: (
       <p>
-        Dynamic configs are plain text under <code>/api/dynamicConfig/server/…</code>, without a token:
-        whoever has the link can read them. They have an ETag, and answer with the last good text or 503,
-        never with an empty one.
+        Dynamic configs are plain text at <code>/api/dynamicConfig/server/…</code>, without a token: anyone
+        with the link can read them. They have an ETag, and answer with the last good text or 503, never with
+        an empty one.
       </p>
     ),
   },

@@ -8,15 +8,15 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Over RCON a game tells little: its log, its chat, and who is playing. The Arkwright Companion runs
-          inside the game and tells the rest. It is a Tier 2 feature, and brings:
+          RCON shows little of a game: its log, its chat and who is playing. The Arkwright Companion runs
+          inside the game and reports the rest. It is a Tier 2 feature and gives you:
         </p>
         <ul>
-          <li>session name, map and version of each server on the page Servers</li>
+          <li>session name, map and version of each server on the Servers page</li>
           <li>players, tribes, bases and dinos in the Data Dashboard</li>
-          <li>what the dashboard does in the game, such as destroying an abandoned base</li>
+          <li>actions in the game from the dashboard, such as destroying an abandoned base</li>
           <li>
-            registration of players: they write a code in the game and are known by their Discord account
+            player registration: players type a code in the game, which links them to their Discord account
           </li>
         </ul>
       </>
@@ -29,21 +29,21 @@ export const page: DocPage = [
       <>
         <ol>
           <li>
-            On the page <TextLink to="/companion">Arkwright Companion</TextLink> switch on Enable, choose the
-            type, and save.
+            On the <TextLink to="/companion">Arkwright Companion</TextLink> page, switch on Enable, choose the
+            type and save.
           </li>
           <li>Create the registration key there.</li>
           <li>Install the companion on each game server: the mod, or the API plugin.</li>
           <li>
-            In the table at the end of the page open Configuration of each server. It tells where the text
-            goes that stands there. Each server has a text of its own: it holds the server’s ID.
+            In the table at the end of the page, open Configuration for each server. It shows a text and says
+            where to put it. Each server has its own text, because it contains the server’s ID.
           </li>
-          <li>Start the server. After its world has loaded, the table shows the companion as connected.</li>
+          <li>Start the server. Once its world has loaded, the table shows the companion as connected.</li>
         </ol>
         <p>
-          Arkwright itself brings no file for the game: whoever runs this installation knows where the
-          companion is to be had. What one has to speak is written down for authors in{' '}
-          <code>docs/companion.md</code> of the program.
+          Arkwright itself includes no file for the game: ask whoever runs this installation where to get the
+          companion. If you want to write one, its protocol is in <code>docs/companion.md</code> of the
+          program.
         </p>
       </>
     ),
@@ -53,8 +53,8 @@ export const page: DocPage = [
     title: 'Mod or API Plugin',
     body: (
       <p>
-        Take the mod. The API Plugin is only for self-hosted servers and at its end of life, and it does not
-        support the upload of dinos.
+        Use the mod. The API Plugin is only for self-hosted servers, has reached its end of life, and can’t
+        upload dinos.
       </p>
     ),
   },
@@ -65,43 +65,42 @@ export const page: DocPage = [
       <dl>
         <dt>Enable</dt>
         <dd>
-          While it is off companions are refused. They ask again every minute, so it needs no restart of the
-          game. What was uploaded stays.
+          While it is off, companions are refused. They try again every minute, so the game needs no restart.
+          What was uploaded stays.
         </dd>
         <dt>Automatic server registration</dt>
         <dd>
-          A game server that brings the key and is not in your list adds itself, until your limit of servers
-          is reached: whoever has the key can then add servers. Its text stands under Configuration for a new
-          server. Switch it off again when all are there.
+          A game server that has the key and is not in your list adds itself, until you reach your server
+          limit. So anyone with the key can add servers: switch it off again once yours are all there. The
+          text to use is under Configuration for a new server.
         </dd>
         <dt>Upload players</dt>
         <dd>
-          Characters with their player’s name and EOS ID, level, tribe, last login and place; tribes with
-          their members and how many dinos they have.
+          Characters with their player’s name and EOS ID, level, tribe, last login and location; tribes with
+          their members and number of dinos.
         </dd>
         <dt>Upload structures</dt>
         <dd>
-          Bases with their owner, the number of structures and their place. Single structures are not
-          uploaded.
+          Bases with their owner, number of structures and location. Single structures are not uploaded.
         </dd>
         <dt>Upload dinos</dt>
         <dd>
-          Tamed dinos with their owner, name, level, gender and place. Thousands on a large server: the one
-          that costs most.
+          Tamed dinos with their owner, name, level, gender and location. A large server has thousands, so
+          this upload costs the most.
         </dd>
         <dt>Upload interval</dt>
-        <dd>10 to 3600 seconds between two uploads of the same kind, 60 at first.</dd>
+        <dd>10 to 3600 seconds between two uploads of the same kind, 60 by default.</dd>
         <dt>Structure upload delay</dt>
         <dd>
-          0 to 3600 seconds between two parts of the structures, 1 at first. A longer one if players notice
-          the uploads.
+          0 to 3600 seconds between two parts of the structures, 1 by default. Make it longer if players
+          notice the uploads.
         </dd>
       </dl>
     ),
   },
   {
     id: 'sends',
-    title: 'What it sends, and what becomes of it',
+    title: 'What it sends, and what happens to it',
     body: (
       <>
         <p>
@@ -110,8 +109,8 @@ export const page: DocPage = [
           password, which is kept sealed like any other. Everything else depends on the switches above.
         </p>
         <p>
-          An upload replaces the one before: what is gone from the game is gone from the dashboard. Players
-          stay after they have logged out, and dinos that died for 30 days.
+          Each upload replaces the one before: what is gone from the game is gone from the dashboard. Players
+          stay after they log out, and dead dinos stay for 30 days.
         </p>
       </>
     ),
@@ -121,9 +120,9 @@ export const page: DocPage = [
     title: 'The registration key',
     body: (
       <p>
-        All companions of a bot call with the same key. It opens nothing but their calls, and no other bot.
-        Whoever may edit the companion can see it. When others may have seen it, recreate it: the old one is
-        dead at once, and every game server needs the new one in its configuration.
+        All companions of a bot use the same key. It works for their calls only, and for no other bot.
+        Everyone who may edit the companion can see it. If someone else may have seen it, recreate it: the old
+        one stops working at once, and every game server needs the new one in its configuration.
       </p>
     ),
   },
@@ -133,15 +132,16 @@ export const page: DocPage = [
     body: (
       <ul>
         <li>
-          A companion that has not called for a minute counts as not connected. A server that restarts does.
+          A companion counts as not connected when it has not called for a minute, for example while its
+          server restarts.
         </li>
         <li>
-          <strong>Never seen</strong>: the game server does not reach the address under <code>HostUrl</code>,
-          or the companion has not been loaded.
+          <strong>Never seen</strong>: the game server can’t reach the address in <code>HostUrl</code>, or the
+          companion did not load.
         </li>
         <li>
-          <strong>It was connected before</strong>: the key was recreated, Enable was switched off, or the
-          tier no longer has it. The page tells the latter two.
+          <strong>It was connected before</strong>: the key was recreated, Enable was switched off, or your
+          tier no longer includes it. The page tells you about the last two.
         </li>
         <li>
           <strong>Connected, and a kind reads “never”</strong>: its switch is off, or the first upload is

@@ -6,8 +6,8 @@ export const page: DocPage = [
     title: 'What it is',
     body: (
       <p>
-        A list of settings such as rates that the game server fetches from here while it runs: double harvest
-        for the weekend without a restart. It is a Tier 3 feature.
+        A list of settings, such as rates, that the game server fetches from here while it runs: double
+        harvest for the weekend without a restart. It is a Tier 3 feature.
       </p>
     ),
   },
@@ -17,7 +17,7 @@ export const page: DocPage = [
     body: (
       <>
         <ol>
-          <li>Add a config. Each has a link of its own; copy it from its row.</li>
+          <li>Add a config. Each has its own link; copy it from its row.</li>
           <li>Start the game server with the launch parameter below.</li>
           <li>Put the link into GameUserSettings.ini and restart the server once.</li>
         </ol>
@@ -43,15 +43,15 @@ TamingSpeedMultiplier=3
 HarvestAmountMultiplier=2`}</code>
         </pre>
         <p>
-          Keys and values are checked while you type. A key that is not known is a warning and no error: the
-          game may know it.
+          Keys and values are checked while you type. An unknown key is a warning, not an error: the game may
+          know it.
         </p>
       </>
     ),
   },
   {
     id: 'fetched',
-    title: 'When the server takes it',
+    title: 'When the server fetches it',
     body: (
       <>
         <p>
@@ -60,8 +60,8 @@ HarvestAmountMultiplier=2`}</code>
           Last fetch into each row.
         </p>
         <p>
-          The game fetches over plain HTTP. If this installation stands behind a proxy that leads everything
-          to HTTPS, its operator has to let these addresses through.
+          The game fetches over plain HTTP. If this installation is behind a proxy that redirects everything
+          to HTTPS, its operator must make an exception for these addresses.
         </p>
       </>
     ),

@@ -7,9 +7,9 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          RCON is the line that the bot keeps to the game. It is switched on in{' '}
-          <code>GameUserSettings.ini</code>, in the section <code>[ServerSettings]</code>; rented servers have
-          the same in their panel.
+          RCON is how the bot talks to the game. Switch it on in <code>GameUserSettings.ini</code>, in the
+          section <code>[ServerSettings]</code>; for rented servers, the same settings are in the host’s
+          panel.
         </p>
         <pre>
           <code>{`[ServerSettings]
@@ -18,7 +18,7 @@ RCONPort=27020
 ServerAdminPassword=a-long-password-of-your-own`}</code>
         </pre>
         <p>
-          Restart the server. The port has to be open to the outside for TCP. Whoever has the password can do
+          Restart the server. The port must be open to the outside for TCP. Anyone with the password can do
           everything on the server: make it long, and use it nowhere else.
         </p>
       </>
@@ -31,29 +31,29 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
       <dl>
         <dt>Name, Short Name</dt>
         <dd>
-          What the dashboard and the bot call it. The short name, up to 10 characters, stands in chat and
+          What the dashboard and the bot call it. The short name, up to 10 characters, is used in chat and
           lists.
         </dd>
         <dt>Host/IP</dt>
         <dd>An IP address or a domain name, without a port.</dd>
         <dt>Game Port, RCON Port</dt>
-        <dd>7777 and 27020 by default. Several servers on one machine have different ones.</dd>
+        <dd>7777 and 27020 by default. Servers on the same machine need different ones.</dd>
         <dt>RCON Password</dt>
         <dd>
-          ServerAdminPassword. After saving it reads as ten asterisks; leave them, and it stays as it is. With
-          another host or RCON port it has to be typed again.
+          ServerAdminPassword. Once saved, it shows as ten asterisks; leave them to keep it. If you change the
+          host or RCON port, type it again.
         </dd>
         <dt>Cluster ID</dt>
-        <dd>The -clusterid of servers between which players can travel.</dd>
+        <dd>The -clusterid of servers that players can travel between.</dd>
         <dt>Max Players, Sorting Index</dt>
-        <dd>Its slots, and its place in lists: lower ones stand first.</dd>
+        <dd>Its slots, and its place in lists: lower numbers come first.</dd>
         <dt>Mods</dt>
-        <dd>The IDs of its mods at CurseForge, one per line, as in -mods= of the server.</dd>
+        <dd>The CurseForge IDs of its mods, one per line, as in the server’s -mods=.</dd>
         <dt>Automatic registration</dt>
         <dd>
-          While it is on, the server’s companion keeps Max Players, Cluster ID and Mods as the game is started
-          with them, and replaces what was entered for them here. Host, ports and password stay as they are.
-          It is on for servers that a companion has added.
+          While it is on, the server’s companion sets Max Players, Cluster ID and Mods to what the game was
+          started with, and replaces what was entered here. Host, ports and password stay as they are. It is
+          on for servers that a companion has added.
         </dd>
       </dl>
     ),
@@ -63,7 +63,7 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
     title: 'What logging needs',
     body: (
       <>
-        <p>Without these launch parameters the game tells nothing of what is in its log:</p>
+        <p>Without these launch parameters the game does not give out its log:</p>
         <pre>
           <code>-servergamelog -servergamelogincludetribelogs</code>
         </pre>
@@ -77,11 +77,11 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
     body: (
       <ul>
         <li>
-          <strong>Nothing listens, or the time is up</strong>: wrong port, a firewall, or the server is still
+          <strong>No connection, or no answer in time</strong>: wrong port, a firewall, or the server is still
           loading its map.
         </li>
         <li>
-          <strong>The password is refused</strong>: it is not ServerAdminPassword, or the server was not
+          <strong>The password is refused</strong>: it is not ServerAdminPassword, or the server has not been
           restarted since it was changed.
         </li>
         <li>
@@ -89,8 +89,8 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
           operator of this installation has allowed them.
         </li>
         <li>
-          <strong>It works and breaks off</strong>: other programs on the same RCON port can be the reason.
-          The game hands its chat to whoever asks first, so two bots on one server miss lines.
+          <strong>It works, then drops</strong>: another program may be using the same RCON port. The game
+          gives each chat line to whichever program asks first, so two bots on one server both miss lines.
         </li>
       </ul>
     ),
@@ -100,8 +100,8 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
     title: 'Disable or delete',
     body: (
       <p>
-        A disabled server is left alone: no RCON, no logging, no alerts, no timed commands. Its settings stay.
-        Deleting takes it out of everything that names it.
+        Arkwright leaves a disabled server alone: no RCON, no logging, no alerts, no timed commands. Its
+        settings stay. Deleting a server also removes it from every setting that names it.
       </p>
     ),
   },

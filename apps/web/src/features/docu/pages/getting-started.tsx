@@ -7,10 +7,10 @@ export const page: DocPage = [
     title: 'What you need',
     body: (
       <ul>
-        <li>A Discord guild in which you may manage the server (the right is called Manage Server).</li>
+        <li>A Discord server where you have the Manage Server permission.</li>
         <li>
-          An ARK: Survival Ascended server, rented or your own, whose settings you can change and whose RCON
-          port can be reached.
+          An ARK: Survival Ascended server, rented or your own, with settings you can change and an RCON port
+          that can be reached from outside.
         </li>
       </ul>
     ),
@@ -21,14 +21,14 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Use <TextLink to="/joinBot">Invite</TextLink> at the top of every page and pick your guild. The bot
-          asks for what its features need: to see channels, to send messages with embeds and files, to read
-          the history, and to manage messages, channels and roles. You can take rights away again; what then
-          no longer works says so.
+          Press <TextLink to="/joinBot">Invite</TextLink> at the top of any page and pick your Discord server.
+          The bot asks for the permissions its features need: view channels, send messages with embeds and
+          files, read message history, and manage messages, channels and roles. You can take permissions away
+          again; a feature that then stops working says so.
         </p>
         <p>
-          Then sign in. The guild is there as soon as the bot has joined. If you have several, choose between
-          them at the top of the page.
+          Then sign in. Your Discord server appears as soon as the bot has joined it. If you have several,
+          choose one at the top of the page.
         </p>
       </>
     ),
@@ -46,21 +46,21 @@ export const page: DocPage = [
           .
         </li>
         <li>
-          Open <TextLink to="/servers">Servers</TextLink>, press Add, and fill in name, host, ports and
+          Open <TextLink to="/servers">Servers</TextLink>, press Add, and enter name, host, ports and
           password.
         </li>
-        <li>Press Test RCON. When it says that the test was successful, press Add.</li>
-        <li>Within seconds the table shows whether the server is online, and how many play on it.</li>
+        <li>Press Test RCON. When the test succeeds, press Add.</li>
+        <li>Within seconds the table shows whether the server is online and how many players it has.</li>
       </ol>
     ),
   },
   {
     id: 'first-log',
-    title: 'Let it tell something',
+    title: 'See the game in Discord',
     body: (
       <p>
         Open <TextLink to="/logging">Logging</TextLink>, switch on Enable logging, choose a channel for the
-        server and press Save. From now on the guild reads what happens in the game.
+        server and press Save. From then on that channel shows what happens in the game.
       </p>
     ),
   },

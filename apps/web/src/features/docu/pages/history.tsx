@@ -3,15 +3,15 @@ import type { DocPage } from './doc-page.ts';
 export const page: DocPage = [
   {
     id: 'what',
-    title: 'What it holds',
+    title: 'What it records',
     body: (
       <p>
-        Every change and every action: who, when, from where (dashboard, Discord, API or the program itself),
-        and what was before and after. Passwords and keys are not in it. The owner and those with FullAccess
-        see all of it, others the areas that they may view. Of changes to the managers and to the API settings
-        the owner alone sees what was before and after; with FullAccess one sees that there was one, by whom
-        and when. It reaches back two years, or as far as its 50 MB do: then the oldest entries make room, and
-        the page says up to when. Of long lists an entry holds what came, went and changed.
+        Every change and every action: who, when, from where (dashboard, Discord, API or Arkwright itself),
+        and the values before and after. Passwords and keys are never in it. The owner and managers with
+        FullAccess see all of it, other managers the areas they may view. For changes to managers and to API
+        settings, only the owner sees the values; FullAccess shows who made a change and when. The history
+        goes back two years or 50 MB, whichever is less; when older entries have been dropped, the page says
+        how far back it goes. For long lists an entry keeps what was added, removed and changed.
       </p>
     ),
   },
@@ -20,21 +20,20 @@ export const page: DocPage = [
     title: 'Finding something',
     body: (
       <p>
-        Filter by person, area and time, or search: for any part of a name, an action or a value. Of a very
-        large entry the beginning of its values is searched. What the filters show can be exported as CSV.
+        Filter by person, area and time, or search for any part of a name, an action or a value. In very large
+        entries only the beginning of the values is searched. You can export what the filters show as CSV.
       </p>
     ),
   },
   {
     id: 'restore',
-    title: 'Taking a change back',
+    title: 'Undoing a change',
     body: (
       <p>
-        Every save of settings is a version; the latest 200 of each group are kept, or 20 MB of all groups
-        together. “Undo this change” brings back the values that one change replaced, and leaves whatever was
-        changed again since then. Or compare a version with how the settings are now, and restore all of it.
-        Both show what they will change first, and are changes as well: they are in the history and can be
-        taken back.
+        Every save of settings is a version; the latest 200 of each group are kept, up to 20 MB for all groups
+        together. “Undo this change” brings back the values that one change replaced, except those that were
+        changed again since. Or compare a version with the current settings and restore all of it. Both first
+        show what they will change, and both are changes too: they are in the history and can be undone.
       </p>
     ),
   },
@@ -43,8 +42,8 @@ export const page: DocPage = [
     title: 'Two people at once',
     body: (
       <p>
-        When two people save the same page, the fields of both are kept. Where both have changed the same
-        field, the second one is asked, field by field, whose value counts.
+        When two people save the same page, the fields of both are kept. If both have changed the same field,
+        the second person is asked, field by field, whose value to keep.
       </p>
     ),
   },

@@ -7,8 +7,8 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Chat, joining and leaving, admin commands and tribe events of all servers, as they come. Filter by
-          server, kind and player. Scroll up, and it stands still until you come back to the end.
+          Chat, joins and leaves, admin commands and tribe events from all servers, as they happen. Filter by
+          server, kind and player. Scroll up and it holds still until you return to the end.
         </p>
         <p>The newest 10,000 lines of the last two days are kept.</p>
       </>
@@ -19,26 +19,26 @@ export const page: DocPage = [
     title: 'Write to the game',
     body: (
       <p>
-        With Crosschat at Edit (Tier 3) you can write to one server or to all. The answer says which servers
-        have taken it, and why another one has not.
+        With Edit permission for Crosschat (Tier 3) you can write to one server or to all. You see which
+        servers got the message and, for any that did not, why.
       </p>
     ),
   },
   {
     id: 'players',
-    title: 'About a player',
+    title: 'Player menu',
     body: (
       <>
         <p>
-          Choose a name in a line to show only this player, to send a message that nobody else in the game
-          reads (Crosschat at Edit, Tier 3), to kick the player (Rcon at Edit, Tier 1), or to copy the EOS ID.
-          By keyboard: choose the player in the filter above the lines; the button beside it opens the same
+          Choose a name in a line to show only this player, send a message that nobody else in the game can
+          read (Edit for Crosschat, Tier 3), kick the player (Edit for Rcon, Tier 1), or copy the EOS ID. With
+          the keyboard, choose the player in the filter above the lines; the button next to it opens the same
           menu.
         </p>
         <p>
-          Lines name players and say no IDs. Who is meant is looked up among those who are online on the
-          line’s server. If nobody of that name is there, or several are, the menu says so: nobody is kicked
-          on a guess. Messages and kicks are recorded in the history, kicks in the command log as well.
+          Lines contain names but no IDs, so Arkwright looks for the player among those online on the line’s
+          server. If nobody has that name, or several players do, the menu says so: nobody is kicked on a
+          guess. Messages and kicks are recorded in the history, kicks in the command log as well.
         </p>
       </>
     ),
@@ -48,9 +48,9 @@ export const page: DocPage = [
     title: 'Console',
     body: (
       <p>
-        With Rcon at Edit (Tier 2) there is an RCON console for each server, with earlier commands,
-        completion, and the game’s reply. Every command stands in the history. Some commands make the game
-        crash when they come over RCON; the console says so for those that are known.
+        With Edit permission for Rcon (Tier 2) you have an RCON console for each server, with earlier
+        commands, completion and the game’s replies. Every command is in the history. Some commands crash the
+        game when sent over RCON; the console warns you about the known ones.
       </p>
     ),
   },

@@ -7,13 +7,13 @@ export const page: DocPage = [
     title: 'Start',
     body: (
       <>
-        <p>A machine with Node 20 or newer and npm, nothing else. In the folder of the program:</p>
+        <p>You need a machine with Node 20 or newer and npm, nothing else. In the program’s folder, run:</p>
         <pre>
           <code>npm start</code>
         </pre>
         <p>
-          The first start fetches what it needs, a PostgreSQL included, and prints the address. All data is in
-          the folder <code>.arkwright</code>. Until you connect Discord it runs on the sandbox.
+          The first start fetches what it needs, including PostgreSQL, and prints the address. All data is in
+          the folder <code>.arkwright</code>. Until you connect Discord, it runs on the sandbox.
         </p>
       </>
     ),
@@ -25,19 +25,19 @@ export const page: DocPage = [
       <>
         <ol>
           <li>
-            Make an application in the{' '}
+            Create an application in the{' '}
             <ExternalLink href="https://discord.com/developers/applications">
               Discord developer portal
             </ExternalLink>
             .
           </li>
           <li>
-            Under OAuth2 copy ID and secret, and add the redirect{' '}
+            Under OAuth2, copy the ID and the secret, and add the redirect{' '}
             <code>{'<your address>/api/auth/discord/callback'}</code>.
           </li>
           <li>Under Bot, reset the token and copy it.</li>
           <li>
-            Write these into a file <code>.env</code> and start again, with a new data folder:
+            Put these into a file named <code>.env</code> and start again, with a new data folder:
           </li>
         </ol>
         <pre>
@@ -49,8 +49,8 @@ ADMIN_DISCORD_IDS=your own Discord user id
 SELF_HOSTED=true`}</code>
         </pre>
         <p>
-          <code>SELF_HOSTED=true</code> gives every feature to everybody. All variables are explained in{' '}
-          <code>.env.example</code>.
+          <code>SELF_HOSTED=true</code> gives everybody every feature. <code>.env.example</code> explains all
+          variables.
         </p>
       </>
     ),
@@ -61,12 +61,12 @@ SELF_HOSTED=true`}</code>
     body: (
       <ul>
         <li>
-          Put a reverse proxy with TLS in front and set <code>PUBLIC_URL</code>. Let{' '}
-          <code>/api/dynamicConfig/server/</code> through over plain HTTP without a redirect.
+          Put a reverse proxy with TLS in front and set <code>PUBLIC_URL</code>. Keep{' '}
+          <code>/api/dynamicConfig/server/</code> reachable over plain HTTP, without a redirect.
         </li>
         <li>
-          Game servers in your own network need <code>OUTBOUND_ALLOW=external,private</code>; on the same
-          machine <code>external,loopback</code>.
+          For game servers in your own network, set <code>OUTBOUND_ALLOW=external,private</code>; for those on
+          the same machine, <code>external,loopback</code>.
         </li>
       </ul>
     ),
@@ -81,8 +81,8 @@ SELF_HOSTED=true`}</code>
 npm start -- restore FILE`}</code>
         </pre>
         <p>
-          Keep the key as well (<code>SECRET_KEY</code>, or <code>secret.key</code> in the data folder):
-          without it the stored passwords can’t be opened.
+          Back up the key too (<code>SECRET_KEY</code>, or <code>secret.key</code> in the data folder):
+          without it the stored passwords can’t be decrypted.
         </p>
       </>
     ),
@@ -92,21 +92,21 @@ npm start -- restore FILE`}</code>
     title: 'Several machines',
     body: (
       <p>
-        One PostgreSQL (<code>DATABASE_URL</code>), the same <code>SECRET_KEY</code>, and on each machine the{' '}
-        <code>ROLES</code> that it should have. Workers share the game servers out among themselves, and take
-        over from one that has gone.
+        Use one PostgreSQL (<code>DATABASE_URL</code>), the same <code>SECRET_KEY</code> everywhere, and on
+        each machine the <code>ROLES</code> you want it to have. Workers divide the game servers among
+        themselves and take over from one that is gone.
       </p>
     ),
   },
   {
     id: 'watch',
-    title: 'Keeping watch',
+    title: 'Monitoring',
     body: (
       <p>
         <code>/healthz</code> and <code>/readyz</code> for a load balancer, <code>/metrics</code> for
-        Prometheus. For what restarts a program that is ill, set <code>HEALTH_PORT</code>: on that port{' '}
-        <code>/healthz</code> answers for every role, also for a worker alone and while a stalled API is
-        replaced. Keep that port inside your network.
+        Prometheus. If something should restart an unhealthy program, set <code>HEALTH_PORT</code>: on that
+        port <code>/healthz</code> answers for every role, even for a worker alone and while a stalled API is
+        being replaced. Keep that port inside your network.
       </p>
     ),
   },
@@ -115,9 +115,9 @@ npm start -- restore FILE`}</code>
     title: 'You are the operator',
     body: (
       <p>
-        For an installation that others use you are responsible. Say who you are with{' '}
+        You are responsible for an installation that others use. Say who you are with{' '}
         <code>OPERATOR_NAME</code>, <code>OPERATOR_ADDRESS</code> and <code>OPERATOR_EMAIL</code>: the legal
-        notice shows it. Read the terms and the privacy policy, and see whether they say what is so with you.
+        notice shows it. Read the terms and the privacy policy, and check that they are true for you.
       </p>
     ),
   },

@@ -8,14 +8,14 @@ export const page: DocPage = [
     body: (
       <p>
         <TextLink to="/tools/spawnDino">Spawn Dino</TextLink> and{' '}
-        <TextLink to="/tools/spawnItem">Spawn Item</TextLink> put a command together from what you choose.
-        Everybody can use them, signed in or not, and nothing that is typed there leaves the browser.
+        <TextLink to="/tools/spawnItem">Spawn Item</TextLink> build a command from what you choose. Anyone can
+        use them, signed in or not, and nothing you type there leaves the browser.
       </p>
     ),
   },
   {
     id: 'form',
-    title: 'What a command consists of',
+    title: 'The parts of a command',
     body: (
       <>
         <pre>
@@ -23,19 +23,18 @@ export const page: DocPage = [
         </pre>
         <ul>
           <li>
-            <code>{'{eosId}'}</code> stands for the EOS ID of the player, 32 digits and letters. Put the real
-            one in.
+            Replace <code>{'{eosId}'}</code> with the player’s EOS ID, 32 digits and letters.
           </li>
-          <li>The class path says what it is. It stands in quotes, and Blueprint may stand before them.</li>
+          <li>The class path says what to spawn. It is in quotes, with or without Blueprint in front.</li>
           <li>The options follow as name=value.</li>
           <li>
-            With <code>cheat</code> in front it is for the game’s own console, where admins type it.
+            With <code>cheat</code> in front, it is for admins to type in the game’s own console.
           </li>
         </ul>
         <p>
           The game server needs the Arkwright Companion: the game itself does not know these commands. Some
-          builds of the game are reported to crash on script commands that come over RCON; others take them.
-          Try it first where a crash does no harm, or type the command with cheat in the game.
+          builds of the game are reported to crash on script commands sent over RCON; others accept them. Try
+          it first where a crash does no harm, or type the command with cheat in the game.
         </p>
       </>
     ),
@@ -46,14 +45,14 @@ export const page: DocPage = [
     body: (
       <dl>
         <dt>gender, level</dt>
-        <dd>Of a dino. With random attributes the level is 1 to 1000.</dd>
+        <dd>For dinos. With random attributes, the level is 1 to 1000.</dd>
         <dt>health, stamina, oxygen, food, weight, melee, speed</dt>
-        <dd>Points of defined attributes, 1 to 255, oxygen from 0. The level is their sum.</dd>
+        <dd>Points for defined attributes: 1 to 255, oxygen from 0. The level is their sum.</dd>
         <dt>quantity</dt>
         <dd>How many of an item.</dd>
         <dt>quality, armor, damage, durability</dt>
         <dd>
-          Of armor and weapons. Qualities: Primitive, Ramshackle, Apprentice, Journeyman, Mastercraft,
+          For armor and weapons. Qualities: Primitive, Ramshackle, Apprentice, Journeyman, Mastercraft,
           Ascendant.
         </dd>
       </dl>
@@ -64,9 +63,9 @@ export const page: DocPage = [
     title: 'Where the class paths come from',
     body: (
       <p>
-        The lists are those of the game as public tools read it from ARK: Survival Ascended: the classes of{' '}
-        ark-save-parser and the values of ARK Smart Breeding, among others. What only one source had, or where
-        they differed, is left out. Anything else, mods included, can be typed in.
+        From public tools that read ARK: Survival Ascended, among them the classes of ark-save-parser and the
+        values of ARK Smart Breeding. Entries that only one source had, or where sources differed, are left
+        out. You can type in anything else, mods included.
       </p>
     ),
   },

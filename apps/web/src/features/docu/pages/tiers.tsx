@@ -7,10 +7,10 @@ export const page: DocPage = [
     title: 'What a tier decides',
     body: (
       <p>
-        A tier is how many game servers, admin groups and RCON presets each bot may have, and which features
-        it has. What counts is the tier of the bot’s owner, for every bot of that owner; the tiers of its
-        managers do not matter. <TextLink to="/patreon">Patreon Pledges</TextLink> shows all tiers side by
-        side, with their prices and a check mark on yours. A page whose feature needs a higher tier says so.
+        A tier decides how many game servers, admin groups and RCON presets each bot may have, and which
+        features it has. The owner’s tier counts, for all of the owner’s bots; managers’ tiers do not matter.{' '}
+        <TextLink to="/patreon">Patreon Pledges</TextLink> shows all tiers side by side, with their prices and
+        a check mark on yours. If a page’s feature needs a higher tier, the page says so.
       </p>
     ),
   },
@@ -20,10 +20,10 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          From a pledge on Patreon, if whoever runs the installation has connected it. A pledge is found by
-          itself if your Discord account is connected at Patreon; if not, link your Patreon account on the
-          same page. It counts within seconds, and “Check my pledge now” asks at once. An amount that fits no
-          tier shows as Unknown and has what Free has.
+          From a pledge on Patreon, if this installation is connected to it. Arkwright finds your pledge if
+          your Discord account is connected on Patreon; if not, link your Patreon account on Patreon Pledges.
+          It counts within seconds, and “Check my pledge now” checks at once. An amount that matches no tier
+          shows as Unknown and gives you what Free has.
         </p>
         <p>
           An administrator can also give a tier. It stays until your pledge changes; Special, which has what
@@ -37,11 +37,11 @@ export const page: DocPage = [
     title: 'When it ends or gets lower',
     body: (
       <p>
-        You are told in your notifications, and the history of your bots notes it. Nothing is deleted: what
-        the new tier does not include stops having an effect, and is as it was when the tier is back. Where
-        you have more than the new tier’s number you keep them all, and can add none until there is room.
-        After a payment that was declined the tier is Free until Patreon has collected it; who ends a pledge
-        keeps the tier for as long as it is paid for.
+        A notification tells you, and your bots’ history records it. Nothing is deleted: what the new tier
+        does not include stops working, and works as before once the tier is back. If you have more than the
+        new tier allows, you keep them all but can’t add any until there is room. After a declined payment the
+        tier is Free until Patreon has collected the payment; if you end your pledge, you keep the tier for as
+        long as you have paid.
       </p>
     ),
   },
@@ -50,8 +50,8 @@ export const page: DocPage = [
     title: 'On your own installation',
     body: (
       <p>
-        With <code>SELF_HOSTED=true</code> everybody has every feature, with the numbers of Tier 4 or of the
-        owner’s tier, whichever is more. Nobody has to pledge there. See{' '}
+        With <code>SELF_HOSTED=true</code> everybody has every feature, with the limits of Tier 4 or of the
+        owner’s tier, whichever are higher. Nobody needs to pledge. See{' '}
         <TextLink to="/docu/$page" params={{ page: 'self-hosting' }}>
           Self-hosting
         </TextLink>

@@ -6,9 +6,9 @@ export const page: DocPage = [
     title: 'When it runs',
     body: (
       <p>
-        Day, hour and minute, each of which can be “every”. Hour and day are yours, in the time zone of your
-        browser; they are kept in UTC, so they move by an hour with daylight saving time. While you edit, the
-        next three times are shown.
+        You set day, hour and minute, and each can be “every”. Day and hour are in your browser’s time zone
+        but stored in UTC, so they shift by an hour with daylight saving time. While you edit, you see the
+        next three times.
       </p>
     ),
   },
@@ -17,7 +17,7 @@ export const page: DocPage = [
     title: 'Where it runs',
     body: (
       <p>
-        On the servers that you choose, or on all, also those that you add later. Servers that are offline or
+        On the servers you choose, or on all, including those you add later. Servers that are offline or
         disabled are skipped, and the result says so.
       </p>
     ),
@@ -27,7 +27,7 @@ export const page: DocPage = [
     title: 'At most once',
     body: (
       <p>
-        For each time a command is sent once at most, whatever restarts in between. What could not start
+        Each time, a command is sent at most once, whatever restarts in between. A run that could not start
         within a minute counts as missed and is not made up for: a wipe an hour late could be worse than none.
       </p>
     ),
@@ -37,8 +37,8 @@ export const page: DocPage = [
     title: 'Trying it out',
     body: (
       <p>
-        Run now in its row runs it at once. The results of the latest 20 runs are kept, server by server; of a
-        long reply, the beginning.
+        Press Run now in its row to run it at once. The results of the latest 20 runs are kept for each
+        server; long replies are cut.
       </p>
     ),
   },
