@@ -21,7 +21,7 @@ const entries = (columns: Record<string, number>): TableBound => ({
   told: [
     ...inDocs(
       'data-dashboard',
-      `Of each kind ${inWords(MAX_SERVER_ROWS)} rows are kept for a game server, and a million for all of a bot`,
+      `Up to ${inWords(MAX_SERVER_ROWS)} rows of each kind are kept per game server, and a million per bot`,
     ),
     {
       file: 'apps/web/src/features/data-dashboard/full-tables.ts',

@@ -34,9 +34,9 @@ export const DISCORD: Record<string, TableBound> = {
     told: [
       ...inDocs(
         'logging',
-        `lines wait: up to ${MAX_WAITING} for a channel. When there are more, one line says how many of the oldest were left out.`,
+        `lines wait, up to ${MAX_WAITING} per channel; if there are more, one line says how many of the oldest were left out.`,
       ),
-      ...onPrivacyPage('Lines on their way to Discord: until Discord has taken them, a week at most.'),
+      ...onPrivacyPage('Lines on their way to Discord: until Discord has accepted them, a week at most.'),
     ],
     enforcedBy: {
       kind: 'cap',

@@ -101,7 +101,7 @@ export const GAMES: Record<string, TableBound> = {
     rows: MAX_KEYS,
     goesFirst: 'the oldest; after a day each',
     told: [
-      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MAX_KEYS)} of a bot.` },
+      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MAX_KEYS)} per bot.` },
     ],
     enforcedBy: {
       kind: 'cap',
@@ -152,7 +152,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_KNOWN_PLAYERS,
     goesFirst: 'whoever was seen longest ago; after 180 days each',
-    told: onPrivacyPage(`until ${PLAYERS_KEPT_DAYS} days after they were seen last`),
+    told: onPrivacyPage(`until ${PLAYERS_KEPT_DAYS} days after they were last seen`),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_KNOWN_PLAYERS, MAX_FORMER_NAMES },
@@ -172,7 +172,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS,
     goesFirst: 'codes whose quarter of an hour is over; one more registration is refused',
-    told: onPrivacyPage('A code that was asked for and not used goes after 15 minutes.'),
+    told: onPrivacyPage('A code that was requested and not used is deleted after 15 minutes.'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REGISTRATIONS },

@@ -99,7 +99,7 @@ export const INSTANCES: Record<string, TableBound> = {
     told: [
       ...inDocs(
         'history',
-        `the latest ${MAX_VERSIONS} of each group are kept, or ${MAX_VERSIONS_BYTES / 1e6} MB of all groups together`,
+        `the latest ${MAX_VERSIONS} of each group are kept, up to ${MAX_VERSIONS_BYTES / 1e6} MB for all groups together`,
       ),
       {
         file: 'apps/web/src/features/history/kept-versions.ts',
@@ -115,10 +115,7 @@ export const INSTANCES: Record<string, TableBound> = {
     rows: HISTORY_BYTES / MIN_ENTRY_BYTES,
     goesFirst: 'what is older than two years, and the oldest of a history that is full',
     told: [
-      ...inDocs(
-        'history',
-        `It reaches back two years, or as far as its ${HISTORY_BYTES / 1e6} MB do: then the oldest entries make room`,
-      ),
+      ...inDocs('history', `The history goes back two years or ${HISTORY_BYTES / 1e6} MB, whichever is less`),
       {
         file: 'apps/web/src/features/history/history-page.tsx',
         words: 'have been left out to make room for newer ones',

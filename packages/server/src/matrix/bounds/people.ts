@@ -101,7 +101,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'the one before',
-    told: onPrivacyPage('until you have saved it, ten minutes at most'),
+    told: onPrivacyPage('until you have saved it, at most ten minutes'),
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
     columns: { state: WORD, token_sealed: SEALED },
   },
@@ -110,7 +110,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: Math.ceil(MAX_DOWNLOAD_BYTES / PIECE_BYTES),
     goesFirst: 'all of a download, ten minutes after it was made',
-    told: onPrivacyPage('until you have saved it, ten minutes at most'),
+    told: onPrivacyPage('until you have saved it, at most ten minutes'),
     enforcedBy: {
       kind: 'cap',
       most: { mostBytes: MAX_DOWNLOAD_BYTES },
