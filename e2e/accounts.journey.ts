@@ -259,9 +259,9 @@ test.describe('signing in', () => {
     const page = await visit(program, '/oauth/oc_used-up-long-ago', {
       complaints: [UNAUTHENTICATED, /status of 400/],
     });
-    await expect(heading(page, 'This sign-in is not valid any more')).toBeVisible();
+    await expect(heading(page, 'This sign-in is no longer valid')).toBeVisible();
     await page.goto(`${program.url}/oauth/no-session-of-ours`);
-    await expect(heading(page, 'This sign-in is not valid any more')).toBeVisible();
+    await expect(heading(page, 'This sign-in is no longer valid')).toBeVisible();
     await page.goto(`${program.url}/oauth`);
     await expect(heading(page, 'There is no sign-in to finish')).toBeVisible();
     expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);

@@ -76,7 +76,7 @@ test('the last admin can not be demoted', async ({ visit }) => {
   const dialog = dialogOf(page, 'Edit User');
   await dialog.getByLabel('Role').selectOption('User');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('This is the last admin. Make somebody else an admin first.');
+  await expect(dialog).toContainText('This is the last admin. Make someone else an admin first.');
 });
 
 test('an admin deletes an account', async ({ visit }) => {

@@ -54,7 +54,7 @@ test('an editor is told of mistakes while typing; the link serves the bytes, and
     '; for the weekend\nXPMultiplier=two\nHarvestAmountMultiplier=3\nNobodyKnows=1\n',
   );
   await add.getByRole('textbox', { name: 'Name' }).click();
-  await expect(add.getByText('XPMultiplier has to be a figure, such as 2.5.')).toBeVisible();
+  await expect(add.getByText('XPMultiplier must be a number, such as 2.5.')).toBeVisible();
   await expect(add.getByText('NobodyKnows is not a known key. The game may ignore it.')).toBeVisible();
   await expect(add.getByRole('button', { name: 'Add' })).toBeDisabled();
   await expectGoodLooks(page, 'the dialog of a config with a mistake');

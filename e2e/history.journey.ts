@@ -117,7 +117,7 @@ test('an earlier version is compared with now and restored, which is a change it
   await expectGoodLooks(page, 'two versions beside each other');
   await compare.getByRole('button', { name: 'Restore this version' }).click();
   const restore = dialogOf(page, 'Restore Server Offline Alerts');
-  await expect(restore.getByText('This will change. It can be taken back the same way.')).toBeVisible();
+  await expect(restore.getByText('This will change. You can undo it the same way.')).toBeVisible();
   await restore.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('Server Offline Alerts is back at version 2')).toBeVisible();
   await page.getByRole('button', { name: 'Show 1 new entry' }).click();

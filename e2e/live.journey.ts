@@ -9,7 +9,7 @@ import { makeDataDir, type Program, startProgram } from './support/program.ts';
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
-const VIEW_ONLY = 'To write to the players you need the permission Crosschat (edit).';
+const VIEW_ONLY = 'You need Edit permission for Crosschat to write to the players.';
 const PER_SERVER = 500;
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
@@ -216,7 +216,7 @@ test('a server that is off says so', async ({ visit }) => {
   await control.power(ISLAND, 'down');
   const page = await visit(program, '/live', { as: 'owner' });
   const panel = page.getByRole('region', { name: 'Console' });
-  await expect(panel).toContainText('It takes no commands now.', { timeout: 30_000 });
+  await expect(panel).toContainText('It accepts no commands right now.', { timeout: 30_000 });
   await control.power(ISLAND, 'up');
   await expect(panel.getByRole('combobox', { name: 'Command' })).toBeEnabled({ timeout: 60_000 });
 });

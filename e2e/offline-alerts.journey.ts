@@ -149,7 +149,7 @@ test('nobody loses unsaved changes without being asked', async ({ visit }) => {
 test('two people who change the same settings are asked whose counts', async ({ visit }) => {
   const mine = await visit(program, '/offlineAlerts', { as: 'owner', ...STALE });
   const theirs = await visit(program, '/offlineAlerts', { as: 'manager-full' });
-  const question = dialogOf(mine, 'Changed meanwhile');
+  const question = dialogOf(mine, 'Changed in the meantime');
 
   async function disagree(my: string, their: string): Promise<void> {
     await alertAfter(mine).fill(my);

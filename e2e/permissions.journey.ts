@@ -177,16 +177,16 @@ test('a grant ends at its time, and is taken off the list', async ({ visit }) =>
 test('unsaved managers are not lost without a question, nor over those of another tab', async ({ visit }) => {
   const page = await visit(program, '/permissions', { as: 'owner', ...STALE });
   const dialog = await addUser(page, '123456789012345678');
-  await expect(dialog.getByText('Nobody in your guild has this Discord ID.')).toBeVisible();
+  await expect(dialog.getByText('Nobody in your Discord server has this Discord ID.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog.getByText(/Check it: whoever it belongs to/)).toBeVisible();
+  await expect(dialog.getByText(/Check it: the person it belongs to/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to list' }).click();
-  await expect(managerRow(page, '123456789012345678')).toContainText('not in your guild');
+  await expect(managerRow(page, '123456789012345678')).toContainText('not in your Discord server');
   await drawer(page).getByRole('link', { name: 'Servers', exact: true }).click();
   await dialogOf(page, 'Unsaved Changes').getByRole('button', { name: 'Stay Here' }).click();
   await saveManagers((managers) => [...managers, { discordId: '555', permissions: [] }]);
   await button(page, 'Save').click();
-  await dialogOf(page, 'Changed meanwhile').getByRole('button', { name: 'Keep mine' }).click();
+  await dialogOf(page, 'Changed in the meantime').getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);
   await expect(managerRow(page, '555')).toBeVisible();
   await expect(managerRow(page, '123456789012345678')).toBeVisible();

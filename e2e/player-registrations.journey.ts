@@ -236,7 +236,7 @@ test('a role that makes managers is handed out with the approval of the owner al
   await expectGoodLooks(page, 'a role with power');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Allow it in playerRegistration.ownerAllowedRoles.')).toBeVisible();
-  await notice.getByRole('checkbox', { name: 'Hand it out all the same' }).check();
+  await notice.getByRole('checkbox', { name: 'Give it anyway' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
@@ -247,7 +247,7 @@ test('a role that makes managers is handed out with the approval of the owner al
     .getByRole('button', { name: 'Edit' })
     .click();
   const dialog = dialogOf(permissions, 'Edit Role');
-  await expect(dialog.getByText('The bot hands this role out')).toBeVisible();
+  await expect(dialog.getByText('The bot gives this role to players')).toBeVisible();
   await expectGoodLooks(permissions, 'the dialog of a role that the bot hands out');
   await owner.call(registry.bots.update, {
     body: { bot: { id: guild.botId, managers, playerRegistration } },

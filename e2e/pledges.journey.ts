@@ -93,5 +93,5 @@ test('who declines at Patreon comes back to a page that says so', async ({ visit
   const page = await visit(program, '/patreon', { as: 'manager-edit' });
   await page.getByRole('button', { name: 'Link Patreon account' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Patreon was not linked: you declined there.')).toBeVisible();
+  await expect(page.getByText('Patreon was not linked: you declined on Patreon.')).toBeVisible();
 });

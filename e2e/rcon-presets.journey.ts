@@ -150,7 +150,7 @@ test('a preset waits, is found again after its dialog was closed, and is stopped
   await dialogOf(page, 'Run RCON Preset').getByRole('button', { name: 'Run now' }).click();
   const progress = dialogOf(page, 'Journey wait');
   await expect.poll(async () => (await received()).slice(before)).toHaveLength(2);
-  await expect(progress.getByRole('status')).toContainText(/^Waits until/);
+  await expect(progress.getByRole('status')).toContainText(/^Waiting until/);
   await expectGoodLooks(page, 'a run that waits');
   await progress.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('started by Owner')).toBeVisible();

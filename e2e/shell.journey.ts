@@ -229,7 +229,7 @@ test('an unknown address says so, and the way back', async ({ visit }) => {
   const page = await visit(program, '/no/such/page', { as: 'owner' });
   await expect(heading(page, 'There is nothing at this address')).toBeVisible();
   expect(await drawerEntries(page)).toContain('/servers');
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
 });
 

@@ -78,7 +78,7 @@ test('one that goes on is left alone, and stopped when asked to', async () => {
 });
 
 test('one that never comes to serve is given up', async () => {
-  await expect(supervise(['never serves'])).rejects.toThrow('The API did not come to serve.');
+  await expect(supervise(['never serves'])).rejects.toThrow('The API did not become ready.');
 });
 
 test('a stop does not wait for a new one that does not come to serve', async () => {

@@ -43,7 +43,7 @@ export async function superviseApi(
   /** A thread that serves; rejects with what kept it from it. */
   async function start(fresh: Worker): Promise<Worker> {
     const { promise: served, resolve, reject } = Promise.withResolvers<void>();
-    fresh.once('exit', () => reject(new Error('The API ended before it served.')));
+    fresh.once('exit', () => reject(new Error('The API ended before it was ready.')));
     fresh.on('error', (error) => {
       log.error({ err: error }, 'the API failed');
       reject(error);
@@ -57,7 +57,7 @@ export async function superviseApi(
     });
     tell(fresh, { kind: 'start', settings });
     const giveUp = AbortSignal.any([stopping.signal, AbortSignal.timeout(startMs)]);
-    giveUp.addEventListener('abort', () => reject(new Error('The API did not come to serve.')));
+    giveUp.addEventListener('abort', () => reject(new Error('The API did not become ready.')));
     try {
       await served;
     } catch (error) {
@@ -72,7 +72,7 @@ export async function superviseApi(
     // Counted, not measured: when the whole process stood still, nothing was missed.
     const timer = setInterval(() => {
       if (++missed <= MAX_MISSED) return;
-      log.error('the API stands still: a new one takes its place');
+      log.error('the API hangs: a new one replaces it');
       void watched.terminate();
     }, beatMs);
     watched.once('exit', (code) => {

@@ -15,7 +15,7 @@ test.each([
 test.each([
   [['backup'], 'backup needs the name of a file'],
   [['restore', 'a', 'b'], 'restore takes one file'],
-  [['start', 'now'], 'start takes no further words'],
+  [['start', 'now'], 'start takes no arguments'],
   [['fly'], 'there is no command "fly"'],
 ])('%j is refused with a reason', (args, problem) => {
   expect(parseCommandLine(args)).toEqual({ verb: 'wrong', problem });

@@ -6,9 +6,9 @@ export type Command =
 export const USAGE = `Arkwright
 
   npm start                      start everything and print the address
-  npm start -- migrate           bring the database up to date and end
+  npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
-  npm start -- restore <file>    replace everything in the database by such a file
+  npm start -- restore <file>    replace everything in the database with such a file
 
 Settings come from environment variables or a file .env; README.md and .env.example list them.`;
 
@@ -17,7 +17,7 @@ export function parseCommandLine(args: string[]): Command {
   const [verb = 'start', file, ...rest] = args;
   if (verb === 'help' || verb === '--help' || verb === '-h') return { verb: 'help' };
   if (verb === 'start' || verb === 'migrate') {
-    return file === undefined ? { verb } : { verb: 'wrong', problem: `${verb} takes no further words` };
+    return file === undefined ? { verb } : { verb: 'wrong', problem: `${verb} takes no arguments` };
   }
   if (verb === 'backup' || verb === 'restore') {
     if (file === undefined) return { verb: 'wrong', problem: `${verb} needs the name of a file` };

@@ -86,13 +86,13 @@ function contradictions(environment: Environment): string[] {
   });
   const proxies = environment.TRUSTED_PROXIES ?? [];
   if (proxies.includes('none') && proxies.length > 1)
-    problems.push('TRUSTED_PROXIES must be none alone, or without none. Example: TRUSTED_PROXIES=loopback');
+    problems.push('TRUSTED_PROXIES must be only none, or not contain it. Example: TRUSTED_PROXIES=loopback');
   const { PORT, HEALTH_PORT, ROLES: roles } = environment;
   if ((roles?.includes('api') ?? true) && PORT !== 0 && PORT === HEALTH_PORT)
-    problems.push('HEALTH_PORT must be another port than PORT. Example: HEALTH_PORT=8081');
+    problems.push('HEALTH_PORT must not be the same port as PORT. Example: HEALTH_PORT=8081');
   if (roles && !roles.includes('sandbox') && DISCORD.every((name) => environment[name] === undefined)) {
     problems.push(
-      `ROLES must include sandbox as long as no Discord application is set with ${DISCORD.join(', ')}. Example: ROLES=${roles.join(',')},sandbox`,
+      `ROLES must include sandbox until a Discord application is set with ${DISCORD.join(', ')}. Example: ROLES=${roles.join(',')},sandbox`,
     );
   }
   if (roles?.includes('sandbox') && environment.DISCORD_API_URL !== undefined) {

@@ -23,7 +23,7 @@ test('the data folder is made when it is missing, and nobody else may look into 
 test('a path with a file in the way gives one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(prepareDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(
-    /^Cannot write to the data folder .*: a part of the path is a file, not a folder\. Set DATA_DIR to [^\n]*$/,
+    /^Cannot write to the data folder .*: part of the path is a file, not a folder\. Set DATA_DIR to [^\n]*$/,
   );
 });
 

@@ -66,7 +66,7 @@ export const environmentSchema = z.object({
   ).optional(),
   DISCORD_CLIENT_ID: text(
     {
-      rule: 'must be the application id of a Discord application, 15 to 20 digits',
+      rule: 'must be the id of a Discord application, 15 to 20 digits',
       example: '123456789012345678',
     },
     /^\d{15,20}$/,
@@ -88,7 +88,7 @@ export const environmentSchema = z.object({
     /^.{1,300}$/,
   ).optional(),
   OPERATOR_EMAIL: text(
-    { rule: 'must be an e-mail address', example: 'ark@example.org' },
+    { rule: 'must be an email address', example: 'ark@example.org' },
     /^[^\s@]{1,64}@[^\s@]{1,190}$/,
   ).optional(),
   NITRADO_CLIENT_ID: secret('<client id of your Nitrado application>').optional(),

@@ -20,6 +20,6 @@ export function exitOnFault(log: Logger): void {
  */
 export function exitWithoutFolder(directory: string): never {
   abandonPostmasters();
-  console.error(`Another Arkwright has taken over ${directory} while this one stood still. Stopped at once.`);
+  console.error(`Another Arkwright has taken over ${directory} while this one hung. Stopped at once.`);
   process.exit(1);
 }

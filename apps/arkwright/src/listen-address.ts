@@ -35,7 +35,7 @@ export function listenError(
   }
   if (code === 'EACCES') {
     return new StartError(
-      `${variable} ${port} may only be used by root. Choose one above 1023, and put a reverse proxy before it for ${port}. Example: ${variable}=8080`,
+      `${variable} ${port} may only be used by root. Choose one above 1023, and put a reverse proxy in front of it for ${port}. Example: ${variable}=8080`,
     );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

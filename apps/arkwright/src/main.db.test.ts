@@ -110,7 +110,7 @@ test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
     expect([await program.ended, program.output(), program.errors()]).toEqual([
       1,
       '',
-      'The database belongs to a newer Arkwright: it has 1 migration that this one does not know. Start the newer one, or restore a backup that was made before.\n',
+      'The database belongs to a newer Arkwright: it has 1 migration that this one does not know. Start the newer one, or restore an earlier backup.\n',
     ]);
   },
   20_000,

@@ -25,9 +25,9 @@ function explain(error: unknown): never {
 }
 
 function adviceFor(error: unknown): string | undefined {
-  if (error instanceof NewerSchema) return 'Start the newer one, or restore a backup that was made before.';
+  if (error instanceof NewerSchema) return 'Start the newer one, or restore an earlier backup.';
   if (error instanceof MigrationsHeld)
-    return 'Wait until it is done, or end it if it stands still, then start again.';
+    return 'Wait until it is done, or end it if it hangs, then start again.';
   if (error instanceof OlderWorkerRuns) return 'Stop the older one, then start this one again.';
   return undefined;
 }

@@ -20,7 +20,7 @@ export async function loadSecretKey(dataDir: string): Promise<Buffer> {
   const key = readKey(stored.trim());
   if (key) return key;
   throw new StartError(
-    `${file} does not hold a key of 32 bytes. Put the right one back from a backup; without it, stored passwords can't be read.`,
+    `${file} does not hold a key of 32 bytes. Restore the right one from a backup; without it, stored passwords can't be read.`,
   );
 }
 

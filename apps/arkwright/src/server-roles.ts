@@ -68,6 +68,6 @@ export async function startServerRoles(options: {
 
 function wrongKey(cause: WrongSecretKey): StartError {
   const advice =
-    'Set SECRET_KEY to the old key, bring back secret.key in DATA_DIR, or begin with an empty database.';
+    'Set SECRET_KEY to the old key, restore secret.key in DATA_DIR, or start with an empty database.';
   return new StartError(`${cause.message}. ${advice}`, { cause });
 }

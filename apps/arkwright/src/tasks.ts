@@ -27,7 +27,7 @@ export async function runTask(
   say(`Restored ${done.rows} rows in ${done.tables} tables as of ${done.createdAt}.`);
   if (!done.hasOtherKey) return;
   say(
-    'The stored passwords were sealed with another key: bring back the secret.key (or SECRET_KEY) of that time.',
+    'The stored passwords were sealed with another key: restore the secret.key (or SECRET_KEY) of that time.',
   );
 }
 
@@ -41,7 +41,7 @@ async function backup(file: string, surroundings: Surroundings): Promise<void> {
   say(`Wrote ${rows} rows of ${tables} tables to ${resolve(file)}.`);
   if (config.secretKey) return;
   say(
-    `Keep ${join(config.dataDir, 'secret.key')} too, but elsewhere: without it the stored passwords can't be read.`,
+    `Keep ${join(config.dataDir, 'secret.key')} too, but in another place: without it the stored passwords can't be read.`,
   );
 }
 

@@ -59,7 +59,7 @@ export function gameId(id: string | number | bigint): string {
   const text = String(id);
   const isInexact = typeof id === 'number' && !Number.isSafeInteger(id);
   if (isInexact || !/^[1-9]\d{0,18}$/.test(text)) {
-    throw new InvalidArgumentError('The ID has to be a positive whole number.');
+    throw new InvalidArgumentError('The ID must be a positive whole number.');
   }
   return text;
 }
@@ -67,7 +67,7 @@ export function gameId(id: string | number | bigint): string {
 /** A place or a distance in the game's units: a whole number of at most eight digits. */
 export function coordinate(value: number): string {
   if (!Number.isInteger(value) || Math.abs(value) > 99_999_999) {
-    throw new InvalidArgumentError('A place is told in whole numbers of at most eight digits.');
+    throw new InvalidArgumentError('A location has whole numbers of at most eight digits.');
   }
   return String(value);
 }
@@ -75,7 +75,7 @@ export function coordinate(value: number): string {
 /** A time of day as the game takes it: HH:MM or HH:MM:SS. */
 export function timeOfDay(time: string): string {
   if (!/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(time)) {
-    throw new InvalidArgumentError('The time has to be HH:MM or HH:MM:SS.');
+    throw new InvalidArgumentError('The time must be HH:MM or HH:MM:SS.');
   }
   return time;
 }
@@ -84,7 +84,7 @@ export function timeOfDay(time: string): string {
 export function scriptWord(word: string): string {
   if (!/^[\w.,:=/+*()-]{1,256}$/.test(word)) {
     throw new InvalidArgumentError(
-      'A word of a script command may hold letters, digits and . , : = / + * ( ) - _ only.',
+      'A word of a script command may contain only letters, digits and . , : = / + * ( ) - _',
     );
   }
   return word;
@@ -93,6 +93,6 @@ export function scriptWord(word: string): string {
 /** A dino or item class, such as `Rex_Character_BP_C`. */
 export function className(name: string): string {
   if (!/^\w{1,200}$/.test(name))
-    throw new InvalidArgumentError('A class name holds letters, digits and _ only.');
+    throw new InvalidArgumentError('A class name may contain only letters, digits and _');
   return `"${name}"`;
 }

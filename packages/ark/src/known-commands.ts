@@ -4,7 +4,7 @@
  */
 export type KnownCommand = { name: string; arguments: string; help: string; danger?: string };
 
-const MASS = 'This destroys a lot at once and can not be undone.';
+const MASS = 'This destroys a lot at once and can’t be undone.';
 
 /**
  * Names and order of arguments: UShooterCheatManager in the server's SDK headers, and what servers are known to answer.
@@ -14,7 +14,7 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'AllowPlayerToJoinNoCheck',
     arguments: '<EOS id>',
-    help: 'Lets a player in although the server is full or exclusive.',
+    help: 'Lets a player join even if the server is full or exclusive.',
   },
   { name: 'BanPlayer', arguments: '<EOS id>', help: 'Bans a player from this server.' },
   { name: 'Broadcast', arguments: '<text>', help: 'Shows a message in the middle of everybody’s screen.' },
@@ -58,7 +58,7 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   },
   {
     name: 'DestroyWildDinoClasses',
-    arguments: '"<class>" <1 for this class alone>',
+    arguments: '"<class>" <1 for only this class>',
     help: 'Destroys wild creatures of a class; new ones spawn.',
     danger: MASS,
   },
@@ -66,12 +66,12 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     name: 'DestroyWildDinos',
     arguments: '',
     help: 'Destroys all wild creatures; new ones spawn.',
-    danger: 'All wild creatures vanish, also those that somebody is taming.',
+    danger: 'All wild creatures vanish, even those that someone is taming.',
   },
   {
     name: 'DisallowPlayerToJoinNoCheck',
     arguments: '<EOS id>',
-    help: 'Takes back AllowPlayerToJoinNoCheck.',
+    help: 'Undoes AllowPlayerToJoinNoCheck.',
   },
   {
     name: 'DoExit',
@@ -79,7 +79,7 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     help: 'Stops the server without saving. Send SaveWorld first.',
     danger: 'The server stops, and does not save by itself.',
   },
-  { name: 'ForceUpdateDynamicConfig', arguments: '', help: 'Has the server fetch its dynamic config now.' },
+  { name: 'ForceUpdateDynamicConfig', arguments: '', help: 'Makes the server fetch its dynamic config now.' },
   {
     name: 'GiveExpToPlayer',
     arguments: '<player data id> <amount> <from tribe> <no tribe share>',
@@ -97,21 +97,21 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     help: 'Kills a survivor. Reported to crash some builds.',
     danger: 'The survivor dies.',
   },
-  { name: 'ListPlayers', arguments: '', help: 'Names the players that are on, with their EOS ids.' },
-  { name: 'RenamePlayer', arguments: '"<old name>" "<new name>"', help: 'Gives a survivor another name.' },
-  { name: 'RenameTribe', arguments: '"<old name>" "<new name>"', help: 'Gives a tribe another name.' },
+  { name: 'ListPlayers', arguments: '', help: 'Lists the players who are online, with their EOS IDs.' },
+  { name: 'RenamePlayer', arguments: '"<old name>" "<new name>"', help: 'Renames a survivor.' },
+  { name: 'RenameTribe', arguments: '"<old name>" "<new name>"', help: 'Renames a tribe.' },
   { name: 'SaveWorld', arguments: '', help: 'Saves the world now.' },
   {
     name: 'ScriptCommand',
     arguments: '<words>',
-    help: 'Tells a mod something. Reported to crash some builds.',
+    help: 'Sends a command to a mod. Reported to crash some builds.',
   },
-  { name: 'ServerChat', arguments: '<text>', help: 'Writes into everybody’s chat as SERVER.' },
-  { name: 'ServerChatTo', arguments: '"<EOS id>" <text>', help: 'Writes into one player’s chat, by EOS id.' },
+  { name: 'ServerChat', arguments: '<text>', help: 'Writes in everybody’s chat as SERVER.' },
+  { name: 'ServerChatTo', arguments: '"<EOS id>" <text>', help: 'Writes in one player’s chat, by EOS ID.' },
   {
     name: 'ServerChatToPlayer',
     arguments: '"<name>" <text>',
-    help: 'Writes into one player’s chat, by name.',
+    help: 'Writes in one player’s chat, by name.',
   },
   {
     name: 'SetMessageOfTheDay',
@@ -123,13 +123,13 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'Slomo',
     arguments: '<factor>',
-    help: 'Sets the speed of the game; 1 is usual. Reported to crash some builds.',
+    help: 'Sets the speed of the game; 1 is normal. Reported to crash some builds.',
   },
   { name: 'StartSaveBackup', arguments: '', help: 'Makes a backup of the save.' },
   {
     name: 'TribeMessage',
     arguments: '<tribe id> "<text>"',
-    help: 'Writes into a tribe’s log. Reported to crash some builds.',
+    help: 'Writes to a tribe’s log. Reported to crash some builds.',
   },
   { name: 'TribeStructureAudit', arguments: '<tribe id>', help: 'Counts a tribe’s structures.' },
   { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },

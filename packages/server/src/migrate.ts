@@ -34,7 +34,7 @@ export class NewerSchema extends Error {
 /** Another process has kept the migrations to itself for too long: it works, or it stands still. */
 export class MigrationsHeld extends Error {
   constructor(waitedMs: number, options: ErrorOptions) {
-    const what = `has kept the database for its migrations for more than ${waitedMs / 1000} seconds`;
+    const what = `has been migrating the database for more than ${waitedMs / 1000} seconds`;
     super(`Another Arkwright ${what}`, options);
     this.name = 'MigrationsHeld';
   }
@@ -43,7 +43,7 @@ export class MigrationsHeld extends Error {
 /** A worker of an older program would lose what game servers write while its tables change under it. */
 export class OlderWorkerRuns extends Error {
   constructor() {
-    super('A worker of an older Arkwright still runs on this database');
+    super('A worker of an older Arkwright is still running on this database');
     this.name = 'OlderWorkerRuns';
   }
 }

@@ -86,7 +86,7 @@ export function openArchive(path: string): ArchiveReader {
 const NEWLINE = Buffer.from('\n');
 
 function cutOff(path: string): StartError {
-  return new StartError(`${path} is cut off: it has no end. Use another backup.`);
+  return new StartError(`${path} is incomplete: its end is missing. Use another backup.`);
 }
 
 function readError(path: string, error: unknown): StartError {

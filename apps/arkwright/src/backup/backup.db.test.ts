@@ -187,7 +187,7 @@ test('a backup never takes the place of what is no file, however it is named', a
   for (const name of before) {
     const { ino } = await lstat(at(name));
     await expect(backupDatabase({ url: source.url, file: at(name), secretKey })).rejects.toThrow(
-      `Cannot write the backup ${at(name)}: there is something that is no file. Choose another name.`,
+      `Cannot write the backup ${at(name)}: something that is not a file has this name. Choose another name.`,
     );
     expect((await lstat(at(name))).ino).toBe(ino);
   }

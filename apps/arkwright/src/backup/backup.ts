@@ -71,7 +71,7 @@ async function placeOf(file: string): Promise<string> {
   const place = found.isSymbolicLink() ? await realpath(file).catch(() => undefined) : file;
   if (place !== undefined && (await stat(place)).isFile()) return place;
   throw new StartError(
-    `Cannot write the backup ${file}: there is something that is no file. Choose another name.`,
+    `Cannot write the backup ${file}: something that is not a file has this name. Choose another name.`,
   );
 }
 

@@ -27,7 +27,7 @@ export async function restoreDatabase(options: {
     const tables = await readTables(client);
     if (schemaFingerprint(tables) !== header.schema) {
       throw new StartError(
-        `${options.file} was made by another version of Arkwright (on ${header.createdAt}). Restore it with that version, then start this one: it brings the data up to date.`,
+        `${options.file} was made by another version of Arkwright (on ${header.createdAt}). Restore it with that version, then start this one, which updates the data.`,
       );
     }
     const result = await replaceAll(client, { archive, header, tables });
@@ -68,7 +68,7 @@ async function replaceAll(
   for (let section = await archive.section(); ; section = await archive.section()) {
     if ('end' in section) {
       if (section.end.rows !== rows)
-        throw new StartError(`The backup is damaged: ${rows} of ${section.end.rows} rows.`);
+        throw new StartError(`The backup is damaged: it has ${rows} of ${section.end.rows} rows.`);
       break;
     }
     const { table } = section;

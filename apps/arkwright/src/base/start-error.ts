@@ -7,7 +7,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
   EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is a file, not a folder',
+  ENOTDIR: 'part of the path is a file, not a folder',
   EISDIR: 'it is a folder, not a file',
   EEXIST: 'it exists already and is not a folder',
   ENOENT: 'it does not exist',

@@ -28,7 +28,7 @@ export async function installedBinaries(): Promise<PostgresBinaries> {
     return binariesIn(join(root, 'native'), String(version));
   } catch (error) {
     throw new StartError(
-      `There is no embedded PostgreSQL for this machine (${platform}-${process.arch}). Run "npm install" again, or set DATABASE_URL to a PostgreSQL 15 to 18 of your own.`,
+      `There is no embedded PostgreSQL for this machine (${platform}-${process.arch}). Run "npm install" again, or set DATABASE_URL to your own PostgreSQL 15 to 18.`,
       { cause: error },
     );
   }

@@ -61,7 +61,7 @@ async function checkVersion(data: string, version: string): Promise<void> {
   if (made === '')
     throw new StartError(`${data} is not a PostgreSQL database. Move it away to start with an empty one.`);
   throw new StartError(
-    `The database in ${data} was made by PostgreSQL ${made}, but this Arkwright brings PostgreSQL ${ours}. Back it up with the Arkwright that made it ("npm start -- backup <file>"), move the folder away, and restore the backup here.`,
+    `The database in ${data} was made by PostgreSQL ${made}, but this Arkwright includes PostgreSQL ${ours}. Back it up with the Arkwright that made it ("npm start -- backup <file>"), move the folder away, and restore the backup here.`,
   );
 }
 

@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     while (!stopping) {
       await current.exited;
       if (stopping) return;
-      onMessage('PostgreSQL ended by itself; starting it again');
+      onMessage('PostgreSQL stopped unexpectedly; starting it again');
       const again = await restart();
       if (!again) return;
       current = again;

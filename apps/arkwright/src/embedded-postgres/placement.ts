@@ -45,7 +45,7 @@ async function chooseDirectory(preferred: string, shared: string): Promise<strin
   if (known) {
     if (existsSync(known)) return known;
     throw new StartError(
-      `The database of ${dirname(preferred)} was kept in ${known}, which is gone. Bring it back, or remove ${pointer} to start with an empty database.`,
+      `The database of ${dirname(preferred)} was kept in ${known}, which is gone. Restore it, or delete ${pointer} to start with an empty database.`,
     );
   }
   const account = await unprivilegedAccount();

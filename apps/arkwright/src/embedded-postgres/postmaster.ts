@@ -155,6 +155,6 @@ async function startFailure(directory: string, logFile: string, from: number): P
     .match(/^.*(?:FATAL|PANIC|error while loading).*$/m)?.[0]
     .replace(/^.*?(?:FATAL|PANIC): +/, '');
   return new StartError(
-    `PostgreSQL did not start: ${last ?? 'it ended without a word'}. Its log is ${logFile}.`,
+    `PostgreSQL did not start: ${last ?? 'it ended without a message'}. Its log is ${logFile}.`,
   );
 }

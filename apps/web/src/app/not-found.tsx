@@ -8,9 +8,9 @@ export function NotFound() {
       icon={<IconCompass />}
       heading
       title="There is nothing at this address"
-      action={<ButtonLink to="/">Back to the start</ButtonLink>}
+      action={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
-      The page may have moved, or the link has a typing error.
+      The page may have moved, or the link has a typo.
     </EmptyState>
   );
 }

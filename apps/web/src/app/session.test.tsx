@@ -46,7 +46,7 @@ test('a refresh that fails keeps the last data and says so', async () => {
 test('a session that has ended says so before it leads to Discord, and keeps the screen that was asked for', async () => {
   const { api } = createWorld();
   const { left, user } = renderApp({ api, path: '/notifications?sort=createdAt', token: 'as_old' });
-  await screen.findByText('Your session has ended. Sign in again to go on where you were.');
+  await screen.findByText('Your session has ended. Sign in again to continue where you were.');
   expect(token()).toBeNull();
   expect(left).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Sign in with Discord' }));

@@ -8,7 +8,7 @@ import type { ErrorBody, ErrorCode } from '@arkwright/contracts/core/errors';
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 const NETWORK_WORDS = 'Arkwright can’t be reached right now.';
-const UNREADABLE_WORDS = 'Arkwright gave an answer that can’t be read. Please try again shortly.';
+const UNREADABLE_WORDS = 'Arkwright’s answer can’t be read. Please try again shortly.';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';

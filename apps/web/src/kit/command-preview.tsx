@@ -23,9 +23,9 @@ export function CommandPreview({ command }: { command: string | undefined }) {
           <p className={styles.label}>In the game’s console, as an admin</p>
           <CopyBlock label="command with cheat" text={withCheat(command)} />
           <p className={styles.note}>
-            Put the EOS ID of the player in the place of <code>{EOS_ID_PLACEHOLDER}</code>. The game server
-            needs the Arkwright Companion: the game itself does not know these commands. Some builds of the
-            game are reported to crash on script commands over RCON, so try it first where that does no harm.
+            Replace with the player’s EOS ID: <code>{EOS_ID_PLACEHOLDER}</code>. The game server needs the
+            Arkwright Companion: the game itself does not know these commands. Some builds of the game are
+            reported to crash on script commands over RCON, so try it first where that does no harm.
           </p>
         </>
       )}

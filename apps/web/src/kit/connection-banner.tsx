@@ -19,8 +19,8 @@ export function ConnectionBanner() {
         </Button>
       }
     >
-      Arkwright can’t be reached right now: what you see is the last known state. You stay signed in; this
-      page reconnects by itself.
+      Arkwright can’t be reached right now: you see the last known state. You stay signed in; this page
+      reconnects by itself.
     </Banner>
   );
 }

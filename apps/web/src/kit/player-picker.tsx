@@ -83,7 +83,7 @@ export function PlayerPicker(props: PlayerPickerProps) {
         }))}
         onPick={pick}
         nothingFound={nothingFound()}
-        footer={read.data?.hasMore && isSearched ? 'There are more: type a part of the name.' : undefined}
+        footer={read.data?.hasMore && isSearched ? 'There are more: type part of the name.' : undefined}
       >
         <TextInput
           {...input}
@@ -120,10 +120,10 @@ export function PlayerPicker(props: PlayerPickerProps) {
   function nothingFound(): string {
     if (!isSearched) return 'Searching…';
     if (read.error !== null) {
-      return `Players could not be searched: ${toProblem(read.error).message} An EOS ID can be typed in.`;
+      return `Players could not be searched: ${toProblem(read.error).message} You can type in an EOS ID.`;
     }
-    if (netId !== null) return 'Nobody has been seen with this EOS ID yet. It can be used all the same.';
-    if (typed === '') return 'No player has been seen yet. An EOS ID can be typed in.';
+    if (netId !== null) return 'Nobody has been seen with this EOS ID yet. You can use it anyway.';
+    if (typed === '') return 'No player has been seen yet. You can type in an EOS ID.';
     return 'No player has this in a name or EOS ID.';
   }
 }

@@ -23,7 +23,7 @@ export function StaleNotice({ of: { isStale, problem, refresh } }: StaleNoticePr
         </Button>
       }
     >
-      This could not be refreshed; what you see is the last known state. {problem?.message}
+      This could not be refreshed; you see the last known state. {problem?.message}
     </Banner>
   );
 }

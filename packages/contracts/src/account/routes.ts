@@ -11,7 +11,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/user/:id',
     summary:
-      'Deletes the own account with everything that belongs to it (docs/account-deletion.md). Site admins may delete others.',
+      "Deletes the caller's account with everything that belongs to it (docs/account-deletion.md). Site admins may delete others.",
     access: 'signed-in',
     rate: 'write',
     params: z.object({ id: ownId }),
@@ -21,7 +21,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/user/downloadData',
     summary:
-      'Has a zip made of all data of the signed-in user, or finds the one that is being made or waits. Answers with its link.',
+      'Makes a zip of all data of the signed-in user, or finds the one that is being made or is waiting. Answers with its link.',
     access: 'signed-in',
     rate: 'export',
     response: dataDownload,
@@ -29,7 +29,7 @@ export const accountRoutes = {
   downloadState: route({
     method: 'GET',
     path: '/api/user/downloadState',
-    summary: 'How far the download of the own data has come. Starts nothing.',
+    summary: "The progress of the caller's download. Starts nothing.",
     access: 'signed-in',
     response: dataDownload,
   }),
@@ -53,7 +53,7 @@ export const accountRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/api/user/sessions/:id',
-    summary: 'Signs out one of the own sessions.',
+    summary: "Signs out one of the caller's sessions.",
     access: 'signed-in',
     rate: 'write',
     params: z.object({ id: ownId }),
@@ -62,7 +62,7 @@ export const accountRoutes = {
   endAllSessions: route({
     method: 'DELETE',
     path: '/api/user/sessions',
-    summary: 'Signs out everywhere, the session of the call included.',
+    summary: 'Signs out everywhere, including the session of this call.',
     access: 'signed-in',
     rate: 'write',
     response: z.boolean(),

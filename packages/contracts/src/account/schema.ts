@@ -10,7 +10,7 @@ export const DOWNLOAD_EVERY_MS = HOUR_MS;
 
 /** Opens a finished download, once: `ex_` and 32 random bytes in base64url. */
 export const downloadToken = plainId(
-  z.string().regex(/^ex_[A-Za-z0-9_-]{43}$/, 'This is not a link to a download.'),
+  z.string().regex(/^ex_[A-Za-z0-9_-]{43}$/, 'This is not a download link.'),
   46,
 );
 

@@ -8,7 +8,7 @@ export const apiAccessFeature = feature({
   groups: ['api'],
   topics: { 'api-key': { reads: ['/api/apiAccess/'], isInHistory: true } },
   sentences: {
-    'api-key.created': 'made an API key',
-    'api-key.recreated': 'made a new API key; the old one is dead',
+    'api-key.created': 'created an API key',
+    'api-key.recreated': 'recreated the API key; the old one no longer works',
   },
 });

@@ -16,7 +16,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/peek',
     summary:
-      'Whom a one-time code would sign in, and the challenge of its verifier. Does not use the code up.',
+      'Who a one-time code would sign in, and the challenge of its verifier. Does not use up the code.',
     access: 'public',
     rate: 'sign-in',
     body: z.object({ code: oneTimeCode }),
@@ -34,7 +34,7 @@ export const authRoutes = {
   logout: route({
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Ends the session that the call is made with.',
+    summary: 'Ends the session of this call.',
     access: 'signed-in',
     rate: 'write',
     response: z.boolean(),

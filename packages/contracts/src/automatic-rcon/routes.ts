@@ -83,7 +83,7 @@ export const automaticRconRoutes = {
   run: route({
     method: 'POST',
     path: '/api/timedCommand/run',
-    summary: 'Runs a timed command now, also a disabled one. Results follow in its runs.',
+    summary: 'Runs a timed command now, even a disabled one. Results follow in its runs.',
     access: edit,
     feature: 'timedCommands',
     isRun: true,

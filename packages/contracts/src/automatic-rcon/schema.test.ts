@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
-  const words = 'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
+  const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
   expect(messages({ command })).toEqual({ command: words });
 });
 

@@ -7,7 +7,7 @@ export const brandingRoutes = {
   find: route({
     method: 'GET',
     path: '/api/branding/:botId',
-    summary: "The instance's branding, and what has become of it in Discord.",
+    summary: "The instance's branding, and its state in Discord.",
     access: { need: 'Branding_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: branding,
@@ -26,7 +26,7 @@ export const brandingRoutes = {
   reset: route({
     method: 'POST',
     path: '/api/branding/reset',
-    summary: "Deletes the branding. The bot gets its own name back, and its messages bear the program's.",
+    summary: "Deletes the branding. The bot and its messages get the program's name back.",
     access: { need: 'Branding_Edit', bot: 'body.botId' },
     rate: 'write',
     body: z.object({ botId: id }),

@@ -12,7 +12,7 @@ export const companionFeature = feature({
     'companion-key': { reads: ['/api/companion/'], isInHistory: true, need: 'ArkwrightCompanion_Edit' },
   },
   sentences: {
-    'companion.key-created': 'made a registration key for companions',
-    'companion.key-recreated': 'made a new registration key for companions; the old one is dead',
+    'companion.key-created': 'created a registration key for companions',
+    'companion.key-recreated': 'recreated the registration key for companions; the old one no longer works',
   },
 });

@@ -28,7 +28,7 @@ export const companionRoutes = {
   key: route({
     method: 'GET',
     path: '/api/companion/:botId/key',
-    summary: 'The registration key with which the companions of the instance call.',
+    summary: "The registration key that the instance's companions use.",
     access: { need: 'ArkwrightCompanion_Edit', bot: 'params.botId' },
     params: ofInstance,
     response: companionKey,
@@ -37,7 +37,7 @@ export const companionRoutes = {
     method: 'POST',
     path: '/api/companion/recreateKey',
     summary:
-      'Makes a new registration key. The old one is dead at once, and companions that have it are refused.',
+      'Makes a new registration key. The old one stops working at once, and companions that have it are refused.',
     access: { need: 'ArkwrightCompanion_Edit', bot: 'body.botId' },
     feature: 'companionMod',
     rate: 'write',
@@ -56,7 +56,7 @@ export const companionRoutes = {
   commands: route({
     method: 'GET',
     path: '/api/companion/commands',
-    summary: `The console commands that wait for a game server. While there are none the answer takes up to ${COMMANDS_WAIT_SECONDS} s.`,
+    summary: `The console commands that wait for a game server. While there are none, the answer takes up to ${COMMANDS_WAIT_SECONDS} s.`,
     access: 'companion',
     rate: 'companion',
     query: z.object({ serverId: id }),
@@ -65,7 +65,7 @@ export const companionRoutes = {
   result: route({
     method: 'POST',
     path: '/api/companion/result',
-    summary: 'A companion says what became of a command.',
+    summary: 'A companion reports the result of a command.',
     access: 'companion',
     rate: 'companion',
     cleansText: true,

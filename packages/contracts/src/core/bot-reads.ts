@@ -5,7 +5,7 @@ const READ_BY_THE_BOT: ReadonlySet<string> = new Set(['getchat', 'getgamelog']);
 
 /** Why a command that people want to have sent is refused. */
 export const BOT_READS_WORDS =
-  'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
+  'The bot reads this all the time. If you send it, those lines are missing from the logs.';
 
 /** Whether a command line asks for what the bot itself reads from the game: lines would be lost to every log. */
 export function takesWhatTheBotReads(line: string): boolean {

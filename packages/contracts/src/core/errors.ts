@@ -11,11 +11,11 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'This conflicts with what is already there.' },
   STALE: { status: 409, message: 'Someone else has changed this in the meantime.' },
   LIMIT_REACHED: { status: 409, message: 'You have reached the maximum number that your tier allows.' },
-  GONE: { status: 410, message: 'This was there once, and is not any more.' },
+  GONE: { status: 410, message: 'This no longer exists.' },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. It has been logged.' },
-  UPSTREAM: { status: 502, message: 'A service that we depend on did not answer as expected.' },
+  UPSTREAM: { status: 502, message: 'A service we depend on did not answer as expected.' },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const;
 

@@ -49,7 +49,7 @@ export function postingRoutes<const Feature extends PostingFeature>({ name, labe
     previewPosting: route({
       method: 'GET',
       path,
-      summary: `What ${label} posts in Discord, with the settings that are saved.`,
+      summary: `What ${label} posts in Discord, with the saved settings.`,
       access: { need: permission('View'), bot: 'query.botId' },
       query: z.object(asked),
       response: postingPreview,
@@ -57,7 +57,7 @@ export function postingRoutes<const Feature extends PostingFeature>({ name, labe
     testPosting: route({
       method: 'POST',
       path,
-      summary: `Posts what ${label} would post into a channel of the guild, marked as a test, and pings nobody.`,
+      summary: `Posts what ${label} would post in a channel of the guild, marked as a test, and pings nobody.`,
       access: { need: permission('Edit'), bot: 'body.botId' },
       rate: 'test-message',
       body: z.object({

@@ -74,7 +74,7 @@ export const dataDashboardRoutes = {
   summary: route({
     ...table,
     path: '/api/dataDashboard/:botId/summary',
-    summary: 'How many players, tribes, bases and dinos are known, and from when.',
+    summary: 'How many players, tribes, bases and dinos are known, and since when.',
     response: dashboardSummary,
   }),
   players: route({

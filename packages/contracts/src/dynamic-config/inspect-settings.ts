@@ -76,15 +76,16 @@ const warning = (message: string): Finding => ({ level: 'warning', message });
 
 function inspectLine(entry: string, at: { line: number; seen: Map<string, number> }): Finding {
   if (entry === '' || entry.startsWith(COMMENT)) return undefined;
-  if (UNPRINTABLE.test(entry)) return problem('There is an invisible character in this line. Type it anew.');
+  if (UNPRINTABLE.test(entry))
+    return problem('There is an invisible character in this line. Type the line again.');
   if (entry.startsWith('['))
-    return problem('Section headers do not belong into a dynamic config. Remove this line.');
+    return problem('Section headers do not belong in a dynamic config. Delete this line.');
   const equals = entry.indexOf('=');
   if (equals === -1) return problem('This is not an entry. Write it as Key=Value.');
   const key = entry.slice(0, equals).trim();
   const value = entry.slice(equals + 1).trim();
   if (key === '') return problem('There is no key before the equals sign.');
-  if (!KEY.test(key)) return problem('The key may hold letters, digits and underscores only.');
+  if (!KEY.test(key)) return problem('The key may contain only letters, digits and underscores.');
   const known = findKnownKey(key);
   if (!known) return warning(unknownWords(key));
   const bad = valueProblem(known, value);
@@ -100,10 +101,10 @@ function unknownWords(key: string): string {
 
 function valueProblem({ key, kind }: KnownKey, value: string): string | undefined {
   if (value === '') return `There is no value for ${key}.`;
-  if (kind === 'switch' && !SWITCH.test(value)) return `${key} has to be True or False.`;
+  if (kind === 'switch' && !SWITCH.test(value)) return `${key} must be True or False.`;
   if (kind !== 'figure') return undefined;
-  if (/^\d+,\d+$/.test(value)) return `Write ${value.replace(',', '.')}: figures have a point, not a comma.`;
-  return FIGURE.test(value) && /\d/.test(value) ? undefined : `${key} has to be a figure, such as 2.5.`;
+  if (/^\d+,\d+$/.test(value)) return `Write ${value.replace(',', '.')}: use a decimal point, not a comma.`;
+  return FIGURE.test(value) && /\d/.test(value) ? undefined : `${key} must be a number, such as 2.5.`;
 }
 
 function repetition(
@@ -113,7 +114,5 @@ function repetition(
   const before = seen.get(key);
   seen.set(key, line);
   if (before === undefined || isRepeatable) return undefined;
-  return problem(
-    `${key} stands on line ${before} already, and the game takes only one. Remove one of the two.`,
-  );
+  return problem(`${key} is already on line ${before}, and the game uses only one. Delete one of the two.`);
 }

@@ -46,7 +46,7 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
   { key: 'StructureDamageMultiplier', kind: 'figure', about: 'Damage that structures deal' },
   { key: 'TributeDinoExpirationSeconds', kind: 'figure', about: 'Seconds that uploaded creatures are kept' },
   { key: 'TributeItemExpirationSeconds', kind: 'figure', about: 'Seconds that uploaded items are kept' },
-  { key: 'bDisableDinoDecayPvE', kind: 'switch', about: 'Creatures are never up for claiming (PvE)' },
+  { key: 'bDisableDinoDecayPvE', kind: 'switch', about: 'Creatures can never be claimed (PvE)' },
   { key: 'bDisableStructureDecayPvE', kind: 'switch', about: 'Structures never decay (PvE)' },
   { key: 'bPvPDinoDecay', kind: 'switch', about: 'Creatures decay in PvP, too' },
   { key: 'bPvPStructureDecay', kind: 'switch', about: 'Structures decay in PvP, too' },

@@ -29,7 +29,7 @@ test('settings are text, taken in their stored form', () => {
 test('the first line with a problem is named, and warnings refuse nothing', () => {
   const settings = 'Unknown=1\nXPMultiplier=2\n[Section]\nXPMultiplier=x';
   expect(messages({ settings })).toEqual({
-    settings: 'Line 3: Section headers do not belong into a dynamic config. Remove this line.',
+    settings: 'Line 3: Section headers do not belong in a dynamic config. Delete this line.',
   });
   expect(messages({ settings: 'Unknown=1\nXPMultiplier=2\nUnknown=2' })).toEqual({});
   expect(messages({ settings: 'XPMultiplier=2\nxpmultiplier = 3' })).toEqual({

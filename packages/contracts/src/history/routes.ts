@@ -58,7 +58,7 @@ export const historyRoutes = {
   latest: route({
     method: 'GET',
     path: '/api/history/:botId/latest',
-    summary: 'Who changed something last, and when; null if nobody has.',
+    summary: 'Who last changed something, and when; null if nobody has.',
     access,
     params: ofInstance,
     query: historyFilter.pick({ area: true, target: true }),
@@ -87,7 +87,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/history/:botId/versions/:group/:rev',
     summary:
-      'A version of a settings group beside what is stored now; 0 is how it was before it was first saved.',
+      'A version of a settings group next to what is stored now; 0 is how it was before it was first saved.',
     access,
     params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(0).max(2_147_483_647) }),
     isLarge: true,

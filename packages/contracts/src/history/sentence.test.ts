@@ -142,7 +142,7 @@ test.each<[string, ChangeEntry]>([
     ),
   ],
   [
-    'Owner (Tier 5) made a registration key for companions',
+    'Owner (Tier 5) created a registration key for companions',
     entry({
       action: 'companion.key-created',
       target: { kind: 'registration-key', id: 'b1', name: 'Registration key' },
@@ -227,7 +227,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Owner (Tier 5) made a new API key; the old one is dead',
+    'Owner (Tier 5) recreated the API key; the old one no longer works',
     entry({
       area: 'Owner',
       action: 'api-key.recreated',

@@ -12,7 +12,7 @@ export const instancesFeature = feature({
   actions: ['settings.changed', 'settings.restored'],
   sentences: {
     'instance.created': 'added the bot to …',
-    'instance.changed': 'changed the guild …',
-    'instance.left': 'took the bot out of …',
+    'instance.changed': 'changed the Discord server …',
+    'instance.left': 'removed the bot from …',
   },
 });

@@ -79,7 +79,7 @@ export const instanceRoutes = {
   recreateApiKey: route({
     method: 'POST',
     path: '/api/bots/recreateApiKey',
-    summary: 'Makes a new API key; the old one is dead at once.',
+    summary: 'Makes a new API key; the old one stops working at once.',
     access: { need: 'Owner', bot: 'body.botId' },
     feature: 'apiAccess',
     rate: 'write',

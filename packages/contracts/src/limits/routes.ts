@@ -6,8 +6,7 @@ export const limitRoutes = {
   all: route({
     method: 'GET',
     path: '/api/limit/all',
-    summary:
-      'Limits and features of a tier, which the pricing table tells everybody. Needs no token; one that is sent is not looked at.',
+    summary: 'Limits and features of a tier, as in the public pricing table. Needs no token and ignores one.',
     // Specification §8 has callers sign people out when this call fails, and to check a token takes the database: an
     // outage of it would sign everybody out. So it is answered from constants, to whoever asks.
     access: 'public',

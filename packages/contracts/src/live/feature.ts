@@ -7,7 +7,7 @@ export const liveFeature = feature({
   topics: { 'live-lines': { reads: ['/api/live/lines/'] } },
   sentences: {
     'live.wrote': 'wrote to the players on …',
-    'live.whispered': 'wrote to the player … alone',
+    'live.whispered': 'wrote to the player …',
     'live.kicked': 'kicked the player …',
     'live.command-ran': 'ran {command} in the console of …',
   },

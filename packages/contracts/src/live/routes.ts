@@ -29,7 +29,7 @@ export const liveRoutes = {
   servers: route({
     method: 'GET',
     path: '/api/live/servers/:botId',
-    summary: "The instance's servers by name, and which take messages and commands now.",
+    summary: "The instance's servers by name, and which accept messages and commands now.",
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     response: z.array(liveServer),
@@ -38,7 +38,7 @@ export const liveRoutes = {
     method: 'POST',
     path: '/api/live/write',
     summary:
-      "Writes into the game's chat on one server, or on `all`; answers when each has taken it or failed.",
+      "Writes into the game's chat on one server, or on `all`; answers when each server has accepted it or failed.",
     access: { need: 'Crosschat_Edit', bot: 'body.botId' },
     feature: 'crosschat',
     isRun: true,
@@ -49,7 +49,7 @@ export const liveRoutes = {
   whisper: route({
     method: 'POST',
     path: '/api/live/whisper',
-    summary: 'Writes into the chat of one player alone; answers when the game has taken it or failed.',
+    summary: "Writes in one player's chat only; answers when the game has accepted it or failed.",
     access: { need: 'Crosschat_Edit', object: 'server', id: 'body.serverId' },
     feature: 'crosschat',
     isRun: true,
@@ -71,7 +71,7 @@ export const liveRoutes = {
   console: route({
     method: 'POST',
     path: '/api/live/console',
-    summary: 'Runs one RCON command on one server and answers what the game says to it.',
+    summary: "Runs one RCON command on one server and answers with the game's reply.",
     access: { need: 'Rcon_Edit', object: 'server', id: 'body.serverId' },
     feature: 'advancedRcon',
     isRun: true,

@@ -11,7 +11,7 @@ export const CONSOLE_AREAS: readonly Area[] = FEATURE_MANIFESTS.flatMap((manifes
 
 /** What the manager dialog says about them. */
 export const CONSOLE_WARNING =
-  'Whoever may edit the marked areas can have any command run on your game servers, or make themselves admin there. Give that only to people to whom you would give the RCON password.';
+  'People who may edit the marked areas can run any command on your game servers, or make themselves admin there. Give that only to people you would trust with the RCON password.';
 
 /** Whether somebody with these permissions can have commands run on the game servers. */
 export function reachesConsole(permissions: readonly string[]): boolean {

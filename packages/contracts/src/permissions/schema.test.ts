@@ -64,7 +64,7 @@ test('a list has at most 100 managers, each once, whether user or role', () => {
   );
   const twice = managerList.safeParse([manager(1), manager(2), { ...manager(1), kind: 'role' }]);
   expect(twice.error?.issues).toMatchObject([
-    { path: [2, 'discordId'], message: 'This role is a manager already' },
+    { path: [2, 'discordId'], message: 'This role is already a manager' },
   ]);
 });
 

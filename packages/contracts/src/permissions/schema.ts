@@ -13,7 +13,7 @@ const MAX_PERMISSIONS = GRANTABLE_PERMISSIONS.length;
 const MAX_PERMISSION_LENGTH = 64;
 const EXPIRY_WORDS = 'Please choose a date and a time';
 const NOT_GRANTABLE = 'This permission cannot be granted';
-const TWICE = { user: 'This user is a manager already', role: 'This role is a manager already' } as const;
+const TWICE = { user: 'This user is already a manager', role: 'This role is already a manager' } as const;
 
 /** A manager as the owner adds one (specification §5); permissions come out in their stored form. */
 export const managerFields = z.object({
@@ -41,7 +41,7 @@ export const managerFields = z.object({
 /** All managers of an instance. */
 export const managerList = z
   .array(managerFields)
-  .max(MAX_MANAGERS, `An instance can have at most ${MAX_MANAGERS} managers`)
+  .max(MAX_MANAGERS, `A bot can have at most ${MAX_MANAGERS} managers`)
   .superRefine((managers, context) => {
     const seen = new Set<string>();
     for (const [index, { discordId, kind }] of managers.entries()) {

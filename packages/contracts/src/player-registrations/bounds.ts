@@ -9,7 +9,7 @@ export const CODE_LIFETIME_MS = 15 * 60_000;
 
 /** An instance keeps so many registrations at most, codes that were asked for included. */
 export const MAX_REGISTRATIONS = 25_000;
-export const MAX_REGISTRATIONS_WORDS = `An instance can have at most ${MAX_REGISTRATIONS} registered players.`;
+export const MAX_REGISTRATIONS_WORDS = `A bot can have at most ${MAX_REGISTRATIONS} registered players.`;
 
 /** Names for clusters, and roles for playtime, that an instance can have. */
 export const MAX_CLUSTERS = 50;

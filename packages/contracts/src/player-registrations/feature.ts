@@ -23,7 +23,7 @@ export const playerRegistrationsFeature = feature({
     'player-registration.prepared':
       'prepared the player registration …, which waits for its code in the game',
     'player-registration.confirmed': 'registered in the game',
-    'player-registration.unregistered': 'ended the own player registration',
+    'player-registration.unregistered': 'ended their player registration',
     'player-registration.playtime-reset': 'reset the playtime of the player …',
     'player-registration.all-playtimes-reset': 'reset the playtime of all players on …',
     'player-registration.claim-reset': 'let the player … claim a starter set again',

@@ -17,7 +17,7 @@ export const playerRegistrationRoutes = {
   list: route({
     method: 'GET',
     path: '/api/playerRegistration/:botId',
-    summary: "The instance's registered players, and those who have asked for a code and not used it yet.",
+    summary: "The instance's registered players, and those who have requested a code and not used it yet.",
     access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
     apiKey: 'isEnabledPlayerRegistrations',
     params: ofInstance,
@@ -48,7 +48,7 @@ export const playerRegistrationRoutes = {
   update: route({
     method: 'POST',
     path: '/api/playerRegistration/update',
-    summary: 'Changes who a registration is about. Playtime and claims stay.',
+    summary: 'Changes whose registration it is. Playtime and claims stay.',
     access: edit,
     feature,
     rate: 'write',
@@ -58,7 +58,7 @@ export const playerRegistrationRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/playerRegistration',
-    summary: 'Deletes a registration with its playtime and claims, and takes the roles back that it gave.',
+    summary: 'Deletes a registration with its playtime and claims, and takes back the roles it gave.',
     access: { need: 'PlayerRegistration_Edit', object: 'playerRegistration', id: 'body.id' },
     rate: 'write',
     body: z.object({ id }),
@@ -113,7 +113,7 @@ export const playerRegistrationRoutes = {
     method: 'POST',
     path: '/api/companion/registration',
     summary:
-      'A companion passes on the code that a player has written in the game; answers what to tell the player.',
+      'A companion passes on the code that a player has typed in the game; answers with what to tell the player.',
     access: 'companion',
     rate: 'registration',
     body: z.object({

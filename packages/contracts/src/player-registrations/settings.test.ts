@@ -62,7 +62,7 @@ describe('a playtime role', () => {
       );
     expect(given(['1', []], ['2', []], ['1', ['a']], ['1', ['a', 'b']])).toEqual([]);
     expect(given(['1', ['a', 'b']], ['1', ['b', 'a', 'a']])).toEqual([
-      '1.roleId: This role is given for the same clusters already.',
+      '1.roleId: This role is already given for the same clusters.',
     ]);
     expect(given(['1', []], ['1', []])).toHaveLength(1);
   });

@@ -44,7 +44,7 @@ export const playtimeRoles = z
     const seen = new Set<string>();
     for (const [index, { roleId, clusterIds }] of entries.entries()) {
       const place = JSON.stringify([roleId, ...new Set(clusterIds.toSorted())]);
-      const message = 'This role is given for the same clusters already.';
+      const message = 'This role is already given for the same clusters.';
       if (seen.has(place)) context.addIssue({ code: 'custom', message, path: [index, 'roleId'] });
       seen.add(place);
     }

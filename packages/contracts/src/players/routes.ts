@@ -10,7 +10,7 @@ export const playerRoutes = {
     method: 'GET',
     path: '/api/players/:botId',
     summary:
-      'Up to 25 players that the instance knows, by a part of a name or of the EOS ID: who is online first, then who was seen last.',
+      'Up to 25 players that the instance knows, by part of a name or of the EOS ID: those online first, then those seen most recently.',
     access: {
       need: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
       bot: 'params.botId',

@@ -70,7 +70,7 @@ const WRITTEN: readonly ComparisonRow[] = [
     title: 'Tribe log linking, update notifications',
     grant: { features: ['tribeLogLink', 'updateNotifications'] },
   },
-  lineOf('timedCommands', 'commands at set times'),
+  lineOf('timedCommands', 'commands on a schedule'),
   lineOf('decay', 'needs the companion'),
   { title: 'Own bot instance', detail: 'on demand', grant: { from: OWN_BOT_TIER } },
   lineOf('branding', 'white-label'),

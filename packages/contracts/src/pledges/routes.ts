@@ -37,14 +37,15 @@ export const pledgeRoutes = {
   account: route({
     method: 'GET',
     path: '/api/patreon/account',
-    summary: 'The caller’s Patreon account and pledge, as far as they are known.',
+    summary: 'The caller’s Patreon account and pledge, as far as known.',
     access: 'signed-in',
     response: patreonAccount,
   }),
   beginLink: route({
     method: 'POST',
     path: '/api/patreon/link/begin',
-    summary: 'Begins to link a Patreon account; answers Patreon’s page. Ends with the session that began it.',
+    summary:
+      'Begins to link a Patreon account; answers with Patreon’s page. Ends with the session that began it.',
     access: 'signed-in',
     response: z.object({ url: z.string() }),
   }),
@@ -52,7 +53,7 @@ export const pledgeRoutes = {
     method: 'POST',
     path: '/api/patreon/link',
     summary:
-      'Ends a link with what Patreon’s page sent back. Once, within ten minutes, in the session that began it.',
+      'Completes a link with what Patreon’s page sent back. Once, within ten minutes, in the session that began it.',
     access: 'signed-in',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
     response: outcome,

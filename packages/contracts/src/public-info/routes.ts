@@ -12,7 +12,7 @@ export const publicInfoRoutes = {
   settings: route({
     method: 'GET',
     path: '/api/settings',
-    summary: 'Addresses that the web app leads to, and how this program runs.',
+    summary: 'Addresses that the web app links to, and how this program runs.',
     access: 'public',
     response: z.object({
       discordBotJoinUrl: z.string(),

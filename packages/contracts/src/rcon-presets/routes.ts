@@ -30,7 +30,7 @@ export const rconPresetRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/rconPreset',
-    summary: 'Changes an RCON preset. Runs that have begun keep the commands that they began with.',
+    summary: 'Changes an RCON preset. Runs that have started keep their commands.',
     access: { need: 'RconPresets_Edit', object: 'rconPreset', id: 'body.id' },
     feature: 'advancedRcon',
     rate: 'write',
@@ -70,7 +70,7 @@ export const rconPresetRoutes = {
     method: 'POST',
     path: '/api/rconPreset/runs/seen',
     summary:
-      'Notes that one has seen how a run ended. Who started one and has not is told by a notification.',
+      'Notes that the caller has seen how a run ended. Otherwise a notification tells the person who started it.',
     access: { need: 'RconPresets_Edit', bot: 'body.botId' },
     rate: 'write',
     body: ofInstance.extend({ runId: id }),
@@ -99,7 +99,7 @@ export const rconPresetRoutes = {
   runState: route({
     method: 'GET',
     path: '/api/rconPreset/:botId/runs/:runId',
-    summary: 'How far a run has come. Kept for a week.',
+    summary: 'The progress of a run. Kept for a week.',
     access: { need: 'RconPresets_Edit', bot: 'params.botId' },
     params: ofInstance.extend({ runId: id }),
     response: presetRun,

@@ -38,7 +38,7 @@ test.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\u0080b'])('a control character is 
 });
 
 test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
-  const words = 'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.';
+  const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
   expect(problemOf({ commands: ['SaveWorld', command] })).toBe(words);
 });
 

@@ -16,7 +16,8 @@ export const realtimeRoutes = {
   ownEvents: route({
     method: 'GET',
     path: '/api/events/self',
-    summary: 'Server-sent events of the signed-in user alone: for who has no instance (yet, or any more).',
+    summary:
+      'Server-sent events of the signed-in user only: for users who have no instance (yet, or any more).',
     access: 'signed-in',
     response: liveEvent,
     stream: true,

@@ -67,7 +67,8 @@ export const serverRoutes = {
   wipeDataDashboard: route({
     method: 'DELETE',
     path: '/api/server/deleteDataDashboard/:serverId',
-    summary: "Queues the wiping of a game server's Data Dashboard content. A notification reports the end.",
+    summary:
+      "Queues the wiping of a game server's Data Dashboard content. A notification says when it is done.",
     access: { need: 'Servers_Edit', object: 'server', id: 'params.serverId' },
     rate: 'write',
     params: z.object({ serverId: id }),

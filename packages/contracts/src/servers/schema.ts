@@ -40,7 +40,7 @@ export const rconPassword = z
 
 /** Otherwise an editor could have the stored password sent to a machine of their own. */
 export const PASSWORD_AGAIN =
-  'Please enter the RCON password again: it is needed when the host or the RCON port changes.';
+  'Please enter the RCON password again: it is needed when the host or RCON port changes.';
 
 const WRONG = { tooLong: FORM_MESSAGES.format };
 

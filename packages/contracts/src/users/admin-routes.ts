@@ -9,7 +9,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/user/all',
     summary:
-      'All users, latest sign-in first; with `search` those whose ID, name, e-mail address or comment contains it. 10,000 at most.',
+      'All users, latest sign-in first; with `search` those whose ID, name, email address or comment contains it. 10,000 at most.',
     access: 'site-admin',
     query: z.object({ search: trimmedText(100).max(100).optional() }),
     response: z.array(adminUser),
@@ -18,7 +18,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/api/user/',
     summary:
-      'Changes tier, role, bonus type, Patreon e-mail address or comment of a user. Other fields are ignored. CONFLICT for the last admin.',
+      'Changes tier, role, bonus type, Patreon email address or comment of a user. Other fields are ignored. CONFLICT for the last admin.',
     access: 'site-admin',
     rate: 'write',
     body: z.object({ user: adminUserChange }),
@@ -27,7 +27,7 @@ export const adminRoutes = {
   ownedBots: route({
     method: 'GET',
     path: '/api/user/ownedBots',
-    summary: 'The guilds whose bots go with an account that is deleted, by name.',
+    summary: 'The guilds whose bots are deleted with an account, by name.',
     access: 'site-admin',
     query: z.object({ userId: id }),
     response: z.array(ownedInstance),

@@ -48,7 +48,7 @@ export function runCompanionCommand(game: Game, line: string): CommandOutcome {
     .slice(1);
   const numbers = words.map(Number);
   const outcome = words.length <= 5 && numbers.every(Number.isFinite) ? command(game, numbers) : undefined;
-  return outcome ?? { isDone: false, reply: `${name} got arguments that make no sense` };
+  return outcome ?? { isDone: false, reply: `${name} got invalid arguments` };
 }
 
 function destroyStructures(world: World, tribeId: number): CommandOutcome {

@@ -61,7 +61,7 @@ export class CompanionLine {
       const body = parseJson(text);
       if (status !== 200) throw new CallFailed(messageOf(body, status), status, retryAfterMs);
       const parsed = request.reply.safeParse(body);
-      if (!parsed.success) throw new CallFailed('The answer makes no sense', 0);
+      if (!parsed.success) throw new CallFailed('The answer is not valid', 0);
       this.#note(request, 200, '');
       return parsed.data;
     } catch (error) {

@@ -20,6 +20,6 @@ export function isForeign({ host, origin }: IncomingHttpHeaders): boolean {
 export function refuseForeignPages(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isForeign(request.headers)) return;
-    return reply.code(403).send({ message: 'The sandbox answers to this machine alone.', code: 0 });
+    return reply.code(403).send({ message: 'The sandbox answers only this machine.', code: 0 });
   });
 }

@@ -120,7 +120,7 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
   app.delete('/discord/guilds/:guildId/roles/:roleId', async ({ params }) => {
     const guild = guildIn(params);
     const role = roleById(guild, pathId(params, 'roleId'));
-    if (role.managed || role.id === guild.id) throw new Refusal(400, `${role.name} can not be deleted`);
+    if (role.managed || role.id === guild.id) throw new Refusal(400, `${role.name} can’t be deleted`);
     removeRole(state, guild, role);
     return { ok: true };
   });
@@ -138,7 +138,7 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
     const guild = guildIn(params);
     const user = personIn(state, guild, parseInput(memberInput, params).as);
     if (user.id === guild.ownerId || user.bot)
-      throw new Refusal(400, `${user.username} can not leave this way`);
+      throw new Refusal(400, `${user.username} can’t leave this way`);
     removeMember(state, guild, user.id);
     return { ok: true };
   });
@@ -165,7 +165,7 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
 function categoryIn(guild: Guild, channelId: string) {
   const channel = guild.channels.get(channelId);
   if (channel?.type !== ChannelType.category)
-    throw new Refusal(400, 'parentId: is no category of this guild');
+    throw new Refusal(400, 'parentId: is not a category of this guild');
   return channel;
 }
 

@@ -14,9 +14,9 @@ import { PERMISSION_NAMES, permissionBits } from './permissions.ts';
 type Link = (changes: Record<string, string | null>) => string;
 
 const SCOPE_WORDS: Record<string, string> = {
-  identify: 'Know your user name and picture',
-  email: 'Know your e-mail address',
-  guilds: 'Know which servers you are in',
+  identify: 'See your user name and picture',
+  email: 'See your email address',
+  guilds: 'See which servers you are in',
   'guilds.members.read': 'Read your member details in those servers',
   bot: 'Add a bot to a server',
   'applications.commands': 'Create commands in a server',
@@ -43,7 +43,7 @@ export function accountsPage({ context, ask, guild, link, deny }: AccountsPageOp
   return document(
     title,
     html`<h1>${title}</h1>
-<p>${ask.isInvitation && guild ? `The bot goes to ${guild.name}. ` : ''}${bot.username} will be able to:</p>
+<p>${ask.isInvitation && guild ? `The bot joins ${guild.name}. ` : ''}${bot.username} will be able to:</p>
 <ul class="facts">${ask.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope] ?? scope}</li>`)}</ul>
 <h2>Continue as</h2>
 <ul>${choices}</ul>
@@ -83,7 +83,7 @@ export function guildsPage({ ask, account, guilds, link, deny }: GuildsPageOptio
 ${
   choices.length > 0
     ? html`<ul>${choices}</ul>`
-    : html`<p>There is no server left to which this account could add the bot.</p>`
+    : html`<p>There is no server left that this account could add the bot to.</p>`
 }
 ${
   rights.length > 0 &&

@@ -76,7 +76,7 @@ const OBELISK: GuildTemplate = {
         { name: 'welcome', topic: 'Start here', audience: 'read-only' },
         { name: 'rules', audience: 'read-only' },
         { name: 'announcements', type: 'announcement', audience: 'read-only' },
-        { name: 'server-status', topic: 'Which maps are up' },
+        { name: 'server-status', topic: 'Which maps are online' },
       ],
     },
     {
@@ -87,7 +87,7 @@ const OBELISK: GuildTemplate = {
         { name: 'trading' },
         { name: 'tribe-recruitment' },
         { name: 'screenshots' },
-        { name: 'suggestions', type: 'forum', topic: 'One idea a post' },
+        { name: 'suggestions', type: 'forum', topic: 'One idea per post' },
         { name: 'bot-commands' },
       ],
     },
@@ -108,7 +108,7 @@ const OBELISK: GuildTemplate = {
       name: 'Staff',
       audience: 'staff-without-bot',
       channels: [
-        { name: 'staff-chat', topic: 'The bot can not see this channel' },
+        { name: 'staff-chat', topic: 'The bot can’t see this channel' },
         { name: 'Staff Room', type: 'voice' },
       ],
     },

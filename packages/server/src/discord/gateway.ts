@@ -37,7 +37,7 @@ export function startGateway(
       fresh.on('shardDisconnect', ({ code: closeCode }) =>
         context.log.error(
           { closeCode },
-          'Discord: disconnected for good. Mend the token or intents and start again.',
+          'Discord: disconnected for good. Fix the token or intents and start again.',
         ),
       );
       for (const listen of listeners) listen(fresh, context, signal);

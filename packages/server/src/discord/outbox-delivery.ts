@@ -22,7 +22,7 @@ const NONCE_MS = 120_000;
 /** Of a connection that did not come about. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-export const GONE = 'The channel does not exist any more.';
+export const GONE = 'The channel no longer exists.';
 
 export type Outcome =
   | { kind: 'sent'; messageId: string }

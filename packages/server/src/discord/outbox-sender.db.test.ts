@@ -156,7 +156,7 @@ test('a channel that Discord does not know is given up at once', async () => {
   const world = await startRefusing({ status: 404, body, times: 100 });
   await world.sayIn('1', 2);
   await eventually(() => expect(world.blocked).toHaveLength(1));
-  expect(world.blocked).toEqual([{ reason: 'The channel does not exist any more.', dropped: 2, tries: 1 }]);
+  expect(world.blocked).toEqual([{ reason: 'The channel no longer exists.', dropped: 2, tries: 1 }]);
   expect(world.asked).toHaveLength(1);
   await world.stop();
 });

@@ -264,7 +264,7 @@ class OutboxService {
       await saveLastSaid(tx, scope, { channelId: channel.channelId, messageId });
       await this.#options.onUnknown?.(channel, tx);
     });
-    this.#context.log.warn({ ...channel, part: 'outbox' }, 'nobody knows whether a message has arrived');
+    this.#context.log.warn({ ...channel, part: 'outbox' }, 'unknown whether a message has arrived');
   }
 }
 

@@ -60,7 +60,7 @@ export type SlashCommand = {
 };
 
 const WORDS = {
-  unknown: 'This command does not exist any more.',
+  unknown: 'This command no longer exists.',
   noGuild: 'Arkwright does not know this server yet, or has been removed from it. Please try again shortly.',
   failed: 'Something went wrong on our side. It has been logged.',
 } as const;

@@ -97,7 +97,7 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     void findGuildIds(context, of)
       .then((guildIds) => reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId))))
       .catch((error) => {
-        context.log.debug({ err: error }, 'no look for the guilds of an instance');
+        context.log.debug({ err: error }, 'could not look for the guilds of an instance');
         reconcileAllLater();
       });
 

@@ -84,7 +84,7 @@ export function createWebhooks(context: AppContext, rest: REST) {
       left ??
       ((await rest.post(Routes.channelWebhooks(channelId), {
         body: { name: WEBHOOK_NAME },
-        reason: 'Branding: messages under a name and picture of your own',
+        reason: 'Branding: messages with your own name and picture',
       })) as RESTPostAPIChannelWebhookResult);
     if (made.token === undefined) return undefined;
     const token = sealToken(context, { botId: scope.botId, channelId, token: made.token });

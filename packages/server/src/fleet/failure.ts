@@ -22,7 +22,7 @@ export type FailureKind =
 /** The stored RCON password does not open with the program's secret key. */
 export class UnreadablePassword extends Error {
   constructor(options: ErrorOptions) {
-    super('The stored RCON password can not be opened.', options);
+    super('The stored RCON password can’t be decrypted.', options);
     this.name = 'UnreadablePassword';
   }
 }
@@ -63,7 +63,7 @@ export function failureWords(kind: FailureKind, silentMs: number): string {
     case 'password':
       return 'The server refused the RCON password.';
     case 'unreadable-password':
-      return 'The stored RCON password can not be read. Please enter it again.';
+      return 'The stored RCON password can’t be read. Please enter it again.';
     case 'unreachable':
       return 'The server could not be reached.';
     case 'silent':
@@ -71,9 +71,9 @@ export function failureWords(kind: FailureKind, silentMs: number): string {
         ? `No answer for ${Math.round(silentMs / 1000)} s.`
         : 'No answer.';
     case 'closed':
-      return 'The server closes the connection.';
+      return 'The server closed the connection.';
     case 'garbled':
-      return 'The server sends something that is not RCON.';
+      return 'The server’s answer is not RCON.';
   }
 }
 

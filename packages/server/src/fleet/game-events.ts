@@ -71,7 +71,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       queue.waiting.push(delivery);
       if (!isTooMuch(queue.waiting)) return;
       queue.waiting.shift();
-      log.error({ handler: listener.name }, 'game events were dropped: too many wait');
+      log.error({ handler: listener.name }, 'game events were dropped: too many are waiting');
       return;
     }
     const waiting = [delivery];

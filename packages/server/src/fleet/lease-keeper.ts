@@ -68,7 +68,7 @@ export class LeaseKeeper {
     await fleet.endAll();
     await writer.stop();
     await store.leases.leave(workerId).catch((error: unknown) => {
-      log.warn({ err: error }, 'leases of game servers could not be given back; they run out by themselves');
+      log.warn({ err: error }, 'leases of game servers could not be given back; they expire by themselves');
     });
   }
 
@@ -104,7 +104,7 @@ export class LeaseKeeper {
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
-        this.#options.log.warn({ err: error }, 'game servers: the leases could not be looked after');
+        this.#options.log.warn({ err: error }, 'game servers: the leases could not be renewed or claimed');
       this.#isFailing = true;
     }
   }
@@ -114,7 +114,7 @@ export class LeaseKeeper {
     const askedAt = thisMoment();
     const isKept = await store.leases.renew(workerId, leaseMs);
     if (!isKept && fleet.size > 0) {
-      log.warn('game servers: the leases had run out and others have taken them');
+      log.warn('game servers: the leases had expired and others have taken them');
       fleet.abandon();
       this.#digest = '';
     }

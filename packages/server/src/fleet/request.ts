@@ -15,8 +15,8 @@ export type RequestOptions = {
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-const BROKEN = 'The connection to the game server broke.';
-const UNKNOWN_END = 'The command was sent; whether it ran is not known.';
+const BROKEN = 'The connection to the game server was lost.';
+const UNKNOWN_END = 'The command was sent; it is not known whether it ran.';
 
 export type Request = { command: Command; reply: Promise<string> };
 

@@ -152,7 +152,7 @@ test('a stored password that does not open is said so, and nothing is dialled', 
   await using peer = await startPeer({});
   const { session } = openSession({ port: peer.port, password: '' });
   await eventually(() =>
-    expect(session.shown?.reason).toBe('The stored RCON password can not be read. Please enter it again.'),
+    expect(session.shown?.reason).toBe('The stored RCON password can’t be read. Please enter it again.'),
   );
   expect(peer.sockets.size).toBe(0);
 });

@@ -100,7 +100,7 @@ class Waiter {
           if (command) done.resolve(command.state === 'waiting' ? undefined : command);
         }
       } catch (error) {
-        this.#context.log.debug({ err: error }, 'no look at commands');
+        this.#context.log.debug({ err: error }, 'could not look at commands');
       }
     }
     this.#isLooking = false;

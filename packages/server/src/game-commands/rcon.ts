@@ -81,7 +81,7 @@ export function startRconCommands(
     attempt(message.orders.map((order) => ({ ...order, botId })));
   });
   const looks = setInterval(() => {
-    poll().catch((error) => context.log.debug({ err: error }, 'no look for commands'));
+    poll().catch((error) => context.log.debug({ err: error }, 'could not look for commands'));
   }, LOOK_MS);
   return {
     async stop() {

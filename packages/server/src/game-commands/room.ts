@@ -16,7 +16,7 @@ const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = HOUR_MS;
 
 const TOO_MANY =
-  'Too many commands of this bot are on their way to its game servers. Please wait a moment and try again.';
+  'This bot has too many commands on their way to game servers. Please wait a moment and try again.';
 
 /**
  * Makes room for commands of an instance where it has as many as it may: the oldest go that have ended, or that nobody

@@ -139,7 +139,7 @@ test('a key is good for one call of one caller', async () => {
   const body = { ...bodies['live.console'], command: 'DestroyWildDinos' };
   expect(await act('live.console', 'mine', { body })).toMatchObject({
     status: 400,
-    body: { message: 'This Idempotency-Key was used for another call. Use a new one.' },
+    body: { message: 'This Idempotency-Key has been used for another call. Use a new one.' },
   });
   expect((await act('commands.run', 'mine')).status).toBe(400);
   expect((await runs()) - before).toBe(1);

@@ -82,7 +82,7 @@ export async function openPlatform(
     },
     async close() {
       await jobs.stop().catch((error: unknown) => {
-        log.warn({ err: error }, 'jobs that were under way are begun anew at the next start');
+        log.warn({ err: error }, 'jobs in progress are started again at the next start');
       });
       await offThread.stop();
       await bus.close();

@@ -46,7 +46,7 @@ export function createMetrics() {
     }),
     apiRestarts: new Counter({
       name: 'arkwright_api_restarts_total',
-      help: 'How often the API ended or stood still and was put in place anew',
+      help: 'How often the API ended or hung and was replaced',
       registers: [registry],
     }),
     liveStreams: new Gauge({

@@ -32,8 +32,7 @@ export function ConsentDialog({ onChoose }: ConsentDialogProps) {
         Arkwright stores no cookies. Only two things are kept in this browser’s local storage:{' '}
         <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
         this question. You can change it at any time at the bottom of the page. Until you close this tab it
-        also remembers a theme that you have chosen and, while you sign in, a key that shows that you began
-        here.
+        also remembers a theme you have chosen and, while you sign in, a key that proves you started here.
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => onChoose(false)}>

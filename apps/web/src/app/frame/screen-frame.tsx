@@ -58,7 +58,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
 function InstanceGone() {
   return (
     <Banner tone="warning" action={<ButtonLink to="/joinBot">Invite</ButtonLink>}>
-      The bot is not in this guild any more. Your settings are kept; invite it again and it goes on.
+      The bot is no longer in this Discord server. Your settings are kept; invite the bot again to continue.
     </Banner>
   );
 }

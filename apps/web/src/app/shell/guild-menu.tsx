@@ -22,7 +22,9 @@ export function GuildMenu() {
             <GuildIcon name={guildName} url={guildIconUrl} />
             <span className={styles.choice}>
               {guildName}
-              {!isActive && <small className={styles.inactive}>The bot is not in this guild any more</small>}
+              {!isActive && (
+                <small className={styles.inactive}>The bot is no longer in this Discord server</small>
+              )}
             </span>
             {id === selected.id && <IconCheck size={16} aria-hidden />}
           </>

@@ -100,7 +100,9 @@ test('a download is requested, shows how far it is, and is saved through its lin
   const save = await button('Save the zip (12.5 kB)');
   // What a second tab has saved meanwhile.
   api.on(accountRoutes.downloadFile, () => {
-    throw new Refusal('GONE', { message: 'This download was used already, or its ten minutes are over.' });
+    throw new Refusal('GONE', {
+      message: 'This download has already been used, or its ten minutes are over.',
+    });
   });
   held.download = buildDownload({ state: 'used', progress: 100, nextAt: Date.now() + 3_000_000 });
   await user.click(save);
@@ -170,7 +172,7 @@ test('deleting tells which bots go, is closed by its buttons alone, and ends sig
 
 test('a deletion that fails says so in the words of the specification, with the reason', async () => {
   const { user, api, pathname } = open();
-  const message = 'This is the last admin. Make somebody else an admin first.';
+  const message = 'This is the last admin. Make someone else an admin first.';
   api.on(accountRoutes.remove, () => {
     throw new Refusal('CONFLICT', { message });
   });

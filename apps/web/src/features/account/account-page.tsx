@@ -11,7 +11,7 @@ export function AccountPage() {
     <>
       <PageHeader
         title="Settings"
-        description="Your account, where it is signed in, and what is stored of you."
+        description="Your account, where you are signed in, and what is stored about you."
       />
       <CardColumns>
         <UserDataCard />

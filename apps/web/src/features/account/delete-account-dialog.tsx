@@ -57,31 +57,27 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Delete account" width={600} closesOn="nothing" onClose={onClose}>
       <Text mb="sm">
-        Your account, your sign-ins and your notifications will be deleted, and you will not manage bots of
-        other people any more. This can’t be undone.
+        Your account, sign-ins and notifications will be deleted, and you will no longer manage other people’s
+        bots. This can’t be undone.
       </Text>
       {owned.length > 0 && (
         <>
           <Text mb="sm">
             <strong>
-              {owned.length === 1
-                ? 'This bot is yours and goes'
-                : `These ${owned.length} bots are yours and go`}{' '}
-              with it:
-            </strong>{' '}
-            all settings, game servers, passwords and the history are deleted, and the bot leaves the guild.
+              {owned.length === 1 ? 'Your bot is deleted too' : `Your ${owned.length} bots are deleted too`}
+            </strong>
+            {', '}with all settings, game servers, passwords and history, and{' '}
+            {owned.length === 1 ? 'leaves its Discord server' : 'leave their Discord servers'}:
           </Text>
           <NameList items={owned.map(({ id, guildName }) => ({ id, name: guildName }))} />
         </>
       )}
       {status === 'failed' && (
-        <Banner tone="danger">
-          Which bots are yours could not be read just now. Please close this and try again.
-        </Banner>
+        <Banner tone="danger">Your bots could not be loaded. Please close this and try again.</Banner>
       )}
       <Text mb={4} c="dimmed">
-        What you did in the bots of others stays in their history, as done by “a deleted user”. You can sign
-        in again at any time and begin anew.
+        What you did in other people’s bots stays in their history, as done by “a deleted user”. You can sign
+        in again at any time and start over.
       </Text>
       <TextInput
         mt="md"

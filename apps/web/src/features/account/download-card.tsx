@@ -58,7 +58,7 @@ export function DownloadCard() {
   return (
     <SettingsCard
       title="Download data"
-      description="A zip with everything that is stored about you and the bots that you own, as JSON. Passwords and keys are left out."
+      description="A zip of JSON files with everything that is stored about you and the bots you own. Passwords and keys are left out."
     >
       <ProblemNotice problem={problem} onRetry={() => void handleRequest()} />
       {data && <DownloadNote of={data} />}

@@ -7,25 +7,25 @@ import { isUnderWay, timeOfDay } from './download-words.ts';
 export function DownloadNote({ of }: { of: DataDownload }) {
   const { state, progress, expiresAt, nextAt } = of;
   if (isUnderWay(of)) {
-    const words = state === 'waiting' ? 'Waiting for its turn…' : `Putting your data together… ${progress} %`;
+    const words = state === 'waiting' ? 'Waiting in line…' : `Collecting your data… ${progress} %`;
     return (
       <div className={styles.progress} role="status">
         <progress max={100} value={progress} aria-label="Progress of the download" />
-        <span>{words} You can leave this page meanwhile.</span>
+        <span>{words} You can leave this page in the meantime.</span>
       </div>
     );
   }
   if (state === 'ready') {
     return (
       <Banner tone="good">
-        Your data is ready. It can be saved once, until {timeOfDay(expiresAt)}; then it is deleted here.
+        Your data is ready. You can save it once, until {timeOfDay(expiresAt)}; then it is deleted here.
       </Banner>
     );
   }
   if (state === 'failed') {
     return (
       <Banner tone="danger">
-        Your data could not be put together. Please try again; if that does not help, contact support.
+        Your data could not be collected. Please try again; if that does not help, contact support.
       </Banner>
     );
   }
@@ -34,8 +34,8 @@ export function DownloadNote({ of }: { of: DataDownload }) {
     <Banner>
       {state === 'used'
         ? 'You have saved your data.'
-        : 'The time to save it is over, and it was deleted here.'}{' '}
-      You can download it again from {timeOfDay(nextAt)} on.
+        : 'The time to save your data is over, and it was deleted here.'}{' '}
+      You can download it again from {timeOfDay(nextAt)}.
     </Banner>
   );
 }

@@ -77,7 +77,7 @@ export function SessionsCard() {
           onClose={close}
         >
           <ProblemNotice problem={endAll.problem} />
-          All {sessions.rows.length} sign-ins end, this one included. Your bots and their settings stay as
+          All {sessions.rows.length} sign-ins end, including this one. Your bots and their settings stay as
           they are.
         </ConfirmDialog>
       )}

@@ -155,7 +155,7 @@ test('only what was changed is sent; the rest can not be edited', async () => {
 test('the last admin is kept, and the dialog says so', async () => {
   const { user, api } = open([build({ role: 1 })]);
   api.on(adminRoutes.update, () => {
-    throw new Refusal('CONFLICT', { message: 'This is the last admin. Make somebody else an admin first.' });
+    throw new Refusal('CONFLICT', { message: 'This is the last admin. Make someone else an admin first.' });
   });
   await user.click(button(await rowOf('owner'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
@@ -199,7 +199,7 @@ test('deleting names the bots that go', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Obelisk Cluster', 'Beach Bobs']);
-  expect(dialog.textContent).toContain('These 2 bots go with it');
+  expect(dialog.textContent).toContain('These 2 bots are deleted too');
   expect(api.callsOf(adminRoutes.ownedBots)[0]?.input).toMatchObject({ query: { userId: 'u2' } });
 });
 

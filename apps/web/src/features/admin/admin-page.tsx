@@ -38,7 +38,7 @@ export function AdminPage() {
     <>
       <PageHeader
         title="Admin"
-        description="The users of this installation. Being an admin gives no access to anybody’s bots."
+        description="The users of this installation. Being an admin gives you no access to their bots."
       />
       <Notices>
         <StaleNotice of={users} />
@@ -57,7 +57,7 @@ export function AdminPage() {
         slots={{
           empty: (
             <EmptyState icon={<IconUsers />} title="No users">
-              Nobody has signed in that matches.
+              No user who has signed in matches.
             </EmptyState>
           ),
         }}

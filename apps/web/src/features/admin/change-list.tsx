@@ -12,7 +12,7 @@ type ChangeListProps = {
 
 /** What site admins did: who, what, when. */
 export function ChangeList({ changes, nameOf }: ChangeListProps) {
-  if (changes.length === 0) return <Text c="dimmed">Nothing was changed yet.</Text>;
+  if (changes.length === 0) return <Text c="dimmed">Nothing has been changed yet.</Text>;
   return (
     <ul className={styles.list}>
       {changes.map((change) => (

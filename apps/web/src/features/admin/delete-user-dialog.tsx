@@ -35,11 +35,11 @@ export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps
         <dt>Discord ID</dt>
         <dd>{discordId}</dd>
       </Facts>
-      <span>The account goes with its sign-ins and notifications. This can’t be undone.</span>
+      <span>The account will be deleted with its sign-ins and notifications. This can’t be undone.</span>
       {isReady && <GoingInstances bots={bots.data} />}
       {bots.isError && (
         <Banner tone="danger">
-          Which bots would go could not be read just now. Please close this and try again.
+          This person’s bots could not be loaded. Please close this and try again.
         </Banner>
       )}
     </DeleteDialog>
@@ -52,9 +52,12 @@ function GoingInstances({ bots: instances }: { bots: readonly OwnedInstance[] })
     <div>
       <Text mb="xs">
         <strong>
-          {instances.length === 1 ? 'This bot goes' : `These ${instances.length} bots go`} with it:
-        </strong>{' '}
-        settings, game servers and history are deleted, and the bot leaves the guild.
+          {instances.length === 1
+            ? 'This bot is deleted too'
+            : `These ${instances.length} bots are deleted too`}
+        </strong>
+        , with settings, game servers and history, and{' '}
+        {instances.length === 1 ? 'leaves its Discord server' : 'leave their Discord servers'}:
       </Text>
       <NameList items={instances.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
     </div>

@@ -53,7 +53,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
       />
       <NativeSelect
         label="Role"
-        description="Admins reach this page. It gives no access to anybody’s bots."
+        description="Admins can open this page. It gives them no access to anybody’s bots."
         data={ROLE_CHOICES}
         {...form.register('role', asNumber)}
         error={form.errorOf('role')}

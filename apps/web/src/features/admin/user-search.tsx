@@ -20,8 +20,8 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
   return (
     <Banner>
       {search === ''
-        ? `The list holds the ${most} users who signed in last. Look for others among all of them:`
-        : `Of all users, those with “${search}” in ID, name, address or comment:`}
+        ? `The list has the ${most} users who signed in most recently. To find others, search all users:`
+        : `All users with “${search}” in ID, name, address or comment:`}
       <form onSubmit={handleSubmit}>
         <Group gap="xs" mt="xs" align="stretch">
           <TextInput

@@ -24,7 +24,7 @@ export function ApiAccessPage() {
       feature={apiAccessFeature}
       description={
         <>
-          Programs of your own read from this bot, and act through it, with a key.{' '}
+          Lets your own programs read from this bot, and act through it, with a key.{' '}
           <TextLink to="/docu/$page" params={{ page: 'api' }} underline="always">
             How to call it
           </TextLink>
@@ -43,7 +43,7 @@ export function ApiAccessPage() {
         <>
           <SettingsCard title="General settings">
             <SwitchRow
-              description="While this is off the key opens nothing, whatever is switched on below."
+              description="While this is off, the key does not work, whatever is switched on below."
               field={field('isEnabled')}
             />
             {access.data?.parts.map((part) => (

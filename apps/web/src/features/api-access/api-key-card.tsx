@@ -17,16 +17,16 @@ export function ApiKeyCard({ access: { apiKey, ...times }, onRecreated }: ApiKey
       onRecreated={onRecreated}
       note={
         <>
-          It belongs into the header <code>Authorization: Bearer …</code> of each call.
+          Send it in the header <code>Authorization: Bearer …</code> of each call.
         </>
       }
-      opens="Whoever has the key can call what is switched on above, for this bot. Keep it like a password."
+      opens="Anyone with the key can use what is switched on above, for this bot. Keep it as safe as a password."
       warning="The old key stops working at once. Programs that use it get an error until they have the new one."
     >
       <div className={styles.part}>
         <h3 className={styles.heading}>Bot ID</h3>
         <CopyBlock label="bot ID" text={useInstance().id} />
-        <p className={styles.note}>Calls name it as botId. The key opens no other bot.</p>
+        <p className={styles.note}>Calls need it as botId. The key works for no other bot.</p>
       </div>
     </KeyCard>
   );

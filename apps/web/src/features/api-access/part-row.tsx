@@ -10,9 +10,9 @@ const ABOUT: Record<ApiPart['name'], string> = {
   isEnabledServerStatus: 'Reads which servers are online, since when, and how many players are on them.',
   isEnabledPlayerRegistrations:
     'Reads which Discord account belongs to which player, with playtime and claimed starter sets.',
-  isEnabledDataDashboard: 'Reads players, tribes, bases and dinos with where they are.',
+  isEnabledDataDashboard: 'Reads players, tribes, bases and dinos with their locations.',
   isEnabledCommandExecution: 'Runs any RCON command on your servers.',
-  isEnabledMod: 'Reads which companions are connected, and how much they uploaded when.',
+  isEnabledMod: 'Reads which companions are connected, and when they uploaded how much.',
 };
 
 type PartRowProps = { part: ApiPart; field: Field<boolean>; off: string | undefined };
@@ -40,10 +40,10 @@ export function PartRow({ part, field, off }: PartRowProps) {
       />
       {isWarned && (
         <Box py="sm">
-          <Banner tone="warning" title="Whoever has the key can do everything on your servers">
-            Kick and ban players, give items, destroy dinos, shut a server down: what a command did can’t be
-            taken back. Leave this off if your program only reads, keep the key out of web pages and out of
-            Discord, and make a new one as soon as somebody else may have seen it.
+          <Banner tone="warning" title="Anyone with the key can do everything on your servers">
+            Kick and ban players, give items, destroy dinos, shut a server down: commands can’t be undone.
+            Leave this off if your program only reads, keep the key out of web pages and Discord, and recreate
+            it as soon as somebody else may have seen it.
           </Banner>
         </Box>
       )}

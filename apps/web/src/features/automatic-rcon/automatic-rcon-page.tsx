@@ -48,12 +48,12 @@ export function AutomaticRconPage() {
   return (
     <CollectionPage
       feature={automaticRconFeature}
-      description="Commands that run by themselves at their time, on the servers that you choose."
+      description="Commands that run on a schedule, on the servers you choose."
       notices={
         <>
           <StaleNotice of={commands} />
           <TierNotice feature={automaticRconFeature}>
-            {rows.length > 0 && 'Your commands are kept, but none runs.'}
+            {rows.length > 0 && 'Your commands are kept, but they don’t run.'}
           </TierNotice>
           <ProblemNotice problem={toggle.problem} />
         </>
@@ -71,8 +71,8 @@ export function AutomaticRconPage() {
         slots={{
           empty: (
             <EmptyState icon={<IconClockPlay />} title="Add your first timed command" action={add}>
-              Save the world every hour, or clear wild dinos each Monday morning: choose a command, a time and
-              servers. What the servers answered stands in the command’s row.
+              Save the world every hour, or clear wild dinos every Monday morning: choose a command, a time
+              and servers. The command’s row shows the servers’ replies.
             </EmptyState>
           ),
           actions: add,

@@ -79,8 +79,8 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
         )}
       />
       <Banner tone="warning">
-        Whatever stands here runs with admin rights and without a question, also while nobody is watching:
-        wiping, kicking and shutting down included.
+        This runs with admin rights and without asking, even while nobody is watching. That includes wiping,
+        kicking and shutting down.
       </Banner>
       <ScheduleFields form={form} offset={offset} />
       <ServerFields form={form} targets={targets} />

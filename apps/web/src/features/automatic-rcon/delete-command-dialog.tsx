@@ -17,7 +17,7 @@ export function DeleteCommandDialog({ command, commands, onClose }: DeleteComman
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        will be deleted with the results of its runs, and won’t run any more. This can’t be undone.
+        will be deleted with the results of its runs, and will no longer run. This can’t be undone.
       </span>
     </DeleteDialog>
   );

@@ -29,7 +29,8 @@ export function NextRuns({ schedule }: { schedule: Schedule }) {
       </table>
       {moves && (
         <p className={styles.note}>
-          The time is kept in UTC: when your clocks are moved for summer time, the local time moves with them.
+          The time is stored in UTC: when your clocks change for daylight saving time, the local time shifts
+          by an hour.
         </p>
       )}
     </div>

@@ -61,8 +61,7 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
       )}
       {run.isMissed && (
         <p>
-          It was not sent: Arkwright was not running at that time, or had too much to do. A command never runs
-          late.
+          It was not sent: Arkwright was not running at that time, or was too busy. A command never runs late.
         </p>
       )}
       {run.results.length > 0 && (

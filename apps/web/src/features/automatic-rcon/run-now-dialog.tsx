@@ -27,7 +27,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
     if (!outcome.ok) return false;
     commands.refresh();
     const count = outcome.reply.results.filter((result) => result.outcome !== 'skipped').length;
-    const message = `Sent to ${count} ${count === 1 ? 'server' : 'servers'}. The answers stand in the command’s row.`;
+    const message = `Sent to ${count} ${count === 1 ? 'server' : 'servers'}. The command’s row shows the replies.`;
     showToast(
       count > 0
         ? { tone: 'good', title: 'Success!', message }

@@ -27,7 +27,7 @@ export function ServerFields({ form, targets }: ServerFieldsProps) {
       <FormSwitch
         form={form}
         name="runOnAllServers"
-        label="Run on all servers, also on those that are added later"
+        label="Run on all servers, including those added later"
       />
       {!isOnAll && (
         <Controller

@@ -8,7 +8,7 @@ export function BrandingForm(props: BrandingFormProps) {
   const showsStatus = props.branding.stored?.effect.showsStatus === true;
   return (
     <>
-      <SettingsCard title="The bot in your guild">
+      <SettingsCard title="The bot in your Discord server">
         <BrandingFieldInput
           {...props}
           name="name"
@@ -20,7 +20,7 @@ export function BrandingForm(props: BrandingFormProps) {
           description={
             showsStatus
               ? 'The line below the bot’s name in the member list.'
-              : 'The line below the bot’s name. Discord gives a bot one status for all of its guilds, so it shows only where this program’s bot serves your guild alone. It is kept until then.'
+              : 'The line below the bot’s name. Discord gives a bot one status for all of its Discord servers, so it shows only while the bot is in no other Discord server. It is kept until then.'
           }
         />
       </SettingsCard>
@@ -28,25 +28,29 @@ export function BrandingForm(props: BrandingFormProps) {
         <BrandingFieldInput
           {...props}
           name="username"
-          description="Stands over what the bot posts: logs, alerts and everything else but its answers to commands."
+          description="The name above everything the bot posts, such as logs and alerts, but not its replies to commands."
         />
         <BrandingFieldInput
           {...props}
           name="avatarUrl"
-          description="The picture beside it. Discord fetches it from there."
+          description="The address of the picture next to it. Discord fetches it from there."
         />
       </SettingsCard>
       <SettingsCard title="The card below alerts">
         <BrandingFieldInput
           {...props}
           name="url"
-          description="Your website: the card’s heading leads there."
+          description="Your website: the card’s heading links to it."
         />
-        <BrandingFieldInput {...props} name="iconUrl" description="A small picture before the heading." />
+        <BrandingFieldInput
+          {...props}
+          name="iconUrl"
+          description="A small picture in front of the heading."
+        />
         <BrandingFieldInput
           {...props}
           name="pluginName"
-          description="Signs the card, in place of this program’s name."
+          description="Signs the card, in place of Arkwright’s name."
         />
       </SettingsCard>
     </>

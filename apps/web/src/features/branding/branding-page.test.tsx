@@ -166,5 +166,5 @@ test('what the bot lacks in Discord is said, with the channels', async () => {
   await open({ ...SET, effect: lacking as Branding['effect'] });
   const notice = screen.getByRole('alert');
   await waitFor(() => expect(notice.textContent).toContain('Manage Webhooks in #alerts.'));
-  expect(notice.textContent).toContain('it lacks the permission Change Nickname.');
+  expect(notice.textContent).toContain('it lacks the Change Nickname permission.');
 });

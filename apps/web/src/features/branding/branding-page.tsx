@@ -32,7 +32,7 @@ export function BrandingPage() {
     <AreaAccess feature={brandingFeature}>
       <ScreenHeader
         feature={brandingFeature}
-        description="The bot’s name in your guild, and the name and picture over its messages."
+        description="The bot’s name in your Discord server, and the name and picture above its messages."
         actions={
           <ActionButton
             variant="default"
@@ -46,7 +46,7 @@ export function BrandingPage() {
       <Stack>
         <ViewOnlyNotice area={brandingFeature.area} />
         <TierNotice feature={brandingFeature}>
-          {stored?.isSet && 'What you have set is kept; meanwhile the bot goes under its own name.'}
+          {stored?.isSet && 'Your branding is kept; meanwhile the bot uses its own name.'}
         </TierNotice>
         <StaleNotice of={branding.staleness} />
         <ProblemNotice problem={branding.problem} onRetry={branding.save} />

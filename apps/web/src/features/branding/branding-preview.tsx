@@ -23,8 +23,8 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
       <ul className={styles.notes}>
         {!isLoaded && (
           <li>
-            This page loads pictures from cdn.discordapp.com alone, so that no other site learns who looks at
-            it. Discord will show yours.
+            This page loads pictures only from cdn.discordapp.com, so no other site learns who looks at it.
+            Discord will show yours.
           </li>
         )}
         <li>In the member list the bot keeps its own picture.</li>

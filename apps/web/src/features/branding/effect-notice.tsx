@@ -12,13 +12,13 @@ export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
     <Banner tone="warning" title="Discord does not show all of it">
       {lacking.includes('ChangeNickname') && (
         <div>
-          The bot can’t take its name: it lacks the permission <strong>Change Nickname</strong>.
+          The bot can’t use its name: it lacks the permission <strong>Change Nickname</strong>.
         </div>
       )}
       {lacking.includes('ManageWebhooks') && <WebhookWords channelIds={effect.plainChannels} />}
-      {refusal !== '' && <div>The bot can’t take its name. {refusal}</div>}
+      {refusal !== '' && <div>The bot can’t use its name. {refusal}</div>}
       {lacking.length > 0 && (
-        <div>Give it in Discord under Server Settings, Roles; the rest happens by itself.</div>
+        <div>Grant it in Discord under Server Settings, Roles; the rest happens by itself.</div>
       )}
     </Banner>
   );

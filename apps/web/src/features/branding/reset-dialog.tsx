@@ -26,8 +26,8 @@ export function ResetDialog({ branding, onClose }: ResetDialogProps) {
     >
       <Stack gap="sm">
         <div>
-          The branding is deleted. In your guild the bot takes back its own name, and its messages bear its
-          own name and picture. What it has posted stays as it is.
+          The branding will be deleted. In your Discord server the bot gets its own name back, and its
+          messages show its own name and picture. What it has already posted stays as it is.
         </div>
         <ProblemNotice problem={problem} />
       </Stack>

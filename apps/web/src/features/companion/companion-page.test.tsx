@@ -73,12 +73,10 @@ test('the API plugin warns, and can not upload dinos', async () => {
   expect(screen.queryByText(/end of life/)).toBeNull();
   await choose(user, 'API Plugin');
   expect(screen.getByRole('alert').textContent).toBe(
-    'The API Plugin companion type is only for self-hosted servers and at its end of life. It does not support the upload of dinos.',
+    'The API Plugin companion type is only for self-hosted servers and has reached its end of life. It can’t upload dinos.',
   );
   expect(toggle('Upload dinos').checked).toBe(false);
-  expect(describedBy(toggle('Upload dinos'))).toContain(
-    'The API Plugin does not support the upload of dinos.',
-  );
+  expect(describedBy(toggle('Upload dinos'))).toContain('The API Plugin can’t upload dinos.');
   await user.click(button('Save'));
   await screen.findByText('Everything is saved.');
   const [sent] = api.callsOf(instanceRoutes.update);

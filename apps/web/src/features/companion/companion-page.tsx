@@ -32,7 +32,7 @@ export function CompanionPage() {
       feature={companionFeature}
       description={
         <>
-          The companion runs inside the game: it uploads what RCON can’t tell, and does what RCON can’t do.{' '}
+          The companion runs inside the game: it uploads what RCON can’t show, and does what RCON can’t do.{' '}
           <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
             How to set it up
           </TextLink>
@@ -52,9 +52,9 @@ export function CompanionPage() {
           of={{ ...key.data, secret: key.data.registrationKey }}
           recreate={companionRoutes.recreateKey}
           onRecreated={key.refresh}
-          note="The companions of this bot call with it. It opens nothing else, and no other bot."
-          opens="Whoever has the key can register game servers as companions of this bot. Keep it like a password."
-          warning="The old key is dead at once: every game server needs the new one in its configuration, and its companion is refused until then."
+          note="This bot’s companions use it. It works for nothing else, and for no other bot."
+          opens="Anyone with the key can act as a companion of this bot. Keep it as safe as a password."
+          warning="The old key stops working at once: every game server needs the new one in its configuration, and its companion is refused until then."
         />
       )}
       <StaleNotice of={companions} />

@@ -38,7 +38,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
         Game servers
       </Title>
       <Text c="dimmed" mt={4} mb="sm">
-        Each server needs a companion of its own, with its configuration.
+        Each server needs its own companion, with its own configuration.
       </Text>
       <DataTable
         label="Companions"
@@ -59,8 +59,8 @@ export function CompanionsTable(props: CompanionsTableProps) {
               title="Add a game server first"
               action={<ButtonLink to="/servers">To the servers</ButtonLink>}
             >
-              Then its configuration stands here. With Automatic server registration a game server that has
-              the companion adds itself.
+              Then you find its configuration here. With Automatic server registration, a game server with the
+              companion adds itself.
             </EmptyState>
           ),
         }}

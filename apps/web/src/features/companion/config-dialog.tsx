@@ -43,20 +43,20 @@ export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigD
           <Text component="bdi" inherit fw={550}>
             {serverName}
           </Text>
-          {server === undefined && ': it gets an ID of its own as soon as its companion has called.'}
+          {server === undefined && ': it gets an ID as soon as its companion has called.'}
         </Text>
         {registrationKey === '' && (
           <Banner tone="warning">
-            There is no registration key yet. Create one first, and put it in place of {NO_KEY}.
+            There is no registration key yet. Create one first, and replace {NO_KEY} with it.
           </Banner>
         )}
         {registrationKey === undefined && (
-          <Banner>Those who may edit the companion have the key that belongs in place of {NO_KEY}.</Banner>
+          <Banner>Replace {NO_KEY} with the key. Everyone who may edit the companion has it.</Banner>
         )}
         {isOwnMachine(origin) && (
           <Banner tone="warning">
-            {origin} is this computer itself: a game server on another one does not reach it. Open the
-            dashboard under the address that game servers have for it, and copy the text there.
+            {origin} is this computer itself: a game server on another computer can’t reach it. Open the
+            dashboard at an address that your game servers can reach, and copy the text there.
           </Banner>
         )}
         <ConfigSteps type={type}>

@@ -16,7 +16,9 @@ export function ConfigSteps({ type, children }: ConfigStepsProps) {
         Add the companion to the mods that the game server loads (launch parameter{' '}
         <code className={styles.whole}>-mods=</code>).
       </li>
-      <li>Stop the server: as it stops, the game writes its settings anew, over what was added meanwhile.</li>
+      <li>
+        Stop the server first: when it stops, the game overwrites its settings and what you added to them.
+      </li>
       <li>
         Put this at the end of <code>GameUserSettings.ini</code>, which is in{' '}
         <code>
@@ -48,7 +50,7 @@ export function ConfigSteps({ type, children }: ConfigStepsProps) {
         .
       </li>
       <li>
-        Save this beside it as <code>config.json</code>:{children}
+        Save this next to it as <code>config.json</code>:{children}
       </li>
       <li>Start the server. Once its world has loaded, the table shows the companion as connected.</li>
     </ol>

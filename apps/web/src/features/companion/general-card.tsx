@@ -19,10 +19,10 @@ const TYPES: readonly { value: Choice; label: string }[] = [
 ];
 
 const ABOUT: Record<Choice, string> = {
-  NotSelected: 'What to put into a server’s configuration depends on it.',
-  Mod: 'The mod runs on any server that can load mods. Its configuration stands in GameUserSettings.ini.',
+  NotSelected: 'Each server’s configuration depends on it.',
+  Mod: 'The mod runs on any server that can load mods. Its configuration is in GameUserSettings.ini.',
   APIPlugin:
-    'The plugin runs on self-hosted servers that have the server API. Its configuration is a file of its own.',
+    'The plugin runs on self-hosted servers that have the server API. Its configuration is a separate file.',
 };
 
 /** Whether companions are answered, of which type they are, and whether servers may add themselves. */
@@ -34,7 +34,7 @@ export function GeneralCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="General settings">
       <SwitchRow
-        description="While this is off companions are refused: nothing is uploaded, and nothing is done in the game."
+        description="While this is off, companions are refused: nothing is uploaded, and nothing is done in the game."
         field={field('isEnabled')}
       />
       <Row
@@ -64,13 +64,13 @@ export function GeneralCard({ settings }: { settings: Settings }) {
       {type.value === 'APIPlugin' && (
         <Box pb="sm">
           <Banner tone="warning">
-            The API Plugin companion type is only for self-hosted servers and at its end of life. It does not
-            support the upload of dinos.
+            The API Plugin companion type is only for self-hosted servers and has reached its end of life. It
+            can’t upload dinos.
           </Banner>
         </Box>
       )}
       <SwitchRow
-        description="A game server that calls with the registration key and is not in your list yet adds itself, as far as your limit of servers goes. Whoever has the key can then add servers. While this is off, add it under Servers first."
+        description="A game server that has the registration key and is not in your list yet adds itself, up to your server limit. Anyone with the key can then add servers. While this is off, add servers on the Servers page first."
         field={field('isRegistrationEnabled')}
         off={off}
       />

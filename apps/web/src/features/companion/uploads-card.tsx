@@ -19,29 +19,29 @@ export function UploadsCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="Uploads" description="What the Data Dashboard shows comes from here.">
       <SwitchRow
-        description="Characters and tribes: names, levels, members, when somebody was last seen, and where they stand."
+        description="Characters and tribes: names, levels, members, when somebody was last seen, and where they are."
         field={field('uploadPlayerData')}
         off={off}
       />
       <SwitchRow
-        description="Bases: whose they are, of how many structures, and where they stand."
+        description="Bases: owners, numbers of structures, and where they are."
         field={field('uploadStructureData')}
         off={off}
       />
       <SwitchRow
-        description="Tamed dinos: whose they are, level, gender, and where they stand. On a large server these are thousands."
+        description="Tamed dinos: owners, levels, genders, and where they are. A large server has thousands."
         // Off, whatever is stored: a plugin is never told to upload dinos.
         field={isPlugin ? { ...dinos, value: false } : dinos}
-        off={off ?? (isPlugin ? 'The API Plugin does not support the upload of dinos.' : undefined)}
+        off={off ?? (isPlugin ? 'The API Plugin can’t upload dinos.' : undefined)}
       />
       <NumberRow
-        description="Between two uploads of the same kind. Short ones show changes sooner and cost the game server more."
+        description="Time between two uploads of the same kind. A shorter interval shows changes sooner and costs the game server more."
         unit="seconds"
         field={field('uploadIntervalBase')}
         off={whyOff}
       />
       <NumberRow
-        description="Between two parts of the structures, so that the game does not stall while it collects them."
+        description="Time between two parts of the structures, so that the game does not stall while it collects them."
         unit="seconds"
         field={field('uploadStructuresDelay')}
         off={whyOff ?? noStructures}

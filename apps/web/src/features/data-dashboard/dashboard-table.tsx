@@ -106,7 +106,7 @@ function NothingMatches({ label, onShowAll }: NothingMatchesProps) {
         </Button>
       }
     >
-      There are {what}, but none that fits the filters above.
+      There are {what}, but none matches the filters above.
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
         <strong>
           <bdi>{name || 'N/A'}</bdi>
         </strong>{' '}
-        on <bdi>{serverName}</bdi> will be deleted from the Data Dashboard. In the game nothing changes: if
+        on <bdi>{serverName}</bdi> will be deleted from the Data Dashboard. Nothing changes in the game: if
         the {what.toLowerCase()} is still there, the next upload of the companion brings the entry back.
       </span>
     </DeleteDialog>

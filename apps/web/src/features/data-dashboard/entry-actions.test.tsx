@@ -50,7 +50,7 @@ test('where the place is not known there is nothing to copy', async () => {
   const copy = button(await rowOf('Kara'), 'Copy teleport command');
   expect(isOff(copy)).toBe(true);
   await user.hover(copy);
-  await waitFor(() => expect(describedBy(copy)).toContain('It is not known where this is.'));
+  await waitFor(() => expect(describedBy(copy)).toContain('The location is unknown.'));
 });
 
 test('who may only view sees why the rest is off', async () => {
@@ -249,5 +249,5 @@ test('nothing chosen is nothing to wipe', async () => {
   for (const box of within(dialog).getAllByRole('checkbox')) await user.click(box);
   expect(isOff(button(dialog, 'Wipe'))).toBe(true);
   expect(within(dialog).getByRole('status').textContent).toBe('Choose what to wipe.');
-  expect(within(dialog).getByRole('group', { name: 'What is to be wiped?' })).toBeDefined();
+  expect(within(dialog).getByRole('group', { name: 'What do you want to wipe?' })).toBeDefined();
 });

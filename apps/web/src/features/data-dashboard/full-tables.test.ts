@@ -10,10 +10,10 @@ test('nothing is said while there is room', () => {
 
 test('a full game server is named, with what becomes of further rows', () => {
   expect(fullSentences({ full: of('dinos', ['Beta']), servers })).toEqual([
-    'Beta has about as many dinos as are kept for a game server (200,000). What goes beyond that is left out.',
+    'Beta has about as many dinos as are kept for a game server (200,000). Anything beyond that is left out.',
   ]);
   expect(fullSentences({ full: of('players', ['Alpha', 'Beta']), servers })).toEqual([
-    'Alpha and Beta have about as many players as are kept for a game server (200,000). Those who have not been seen for the longest time are removed as others come.',
+    'Alpha and Beta have about as many players as are kept for a game server (200,000). As new ones come, those not seen for the longest time are deleted.',
   ]);
 });
 
@@ -32,6 +32,6 @@ test('where all together are full, that is said in place of the single ones, kin
   const full = [...of('dinos', [null, 'Alpha']), ...of('players', ['Beta'])];
   expect(fullSentences({ full, servers })).toEqual([
     expect.stringMatching(/^Beta has /),
-    'All game servers together have about as many dinos as are kept for a bot (1,000,000). What goes beyond that is left out.',
+    'All game servers together have about as many dinos as are kept for a bot (1,000,000). Anything beyond that is left out.',
   ]);
 });

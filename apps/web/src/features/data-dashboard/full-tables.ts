@@ -5,8 +5,8 @@ const figure = (count: number) => count.toLocaleString('en');
 
 /** What becomes of rows for which there is no room. */
 const CONSEQUENCES = {
-  players: 'Those who have not been seen for the longest time are removed as others come.',
-  rest: 'What goes beyond that is left out.',
+  players: 'As new ones come, those not seen for the longest time are deleted.',
+  rest: 'Anything beyond that is left out.',
 };
 
 /** A sentence or two for each kind of which a game server, or all of them together, have as much as is kept. */

@@ -14,7 +14,7 @@ export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases'
         </ButtonLink>
       }
     >
-      No companion has uploaded {what}. Whether it does is a switch on the Companion page
+      No companion has uploaded {what}. You can switch that on on the Companion page
       {what === 'dinos' && '; the API plugin never uploads dinos'}.
     </EmptyState>
   );
@@ -28,9 +28,9 @@ export function DashboardEmpty() {
       title="Connect a companion"
       action={<ButtonLink to="/companion">Set up the Companion</ButtonLink>}
     >
-      What RCON can’t tell, a mod or plugin inside the game uploads: players, tribes, bases and dinos of your
-      servers. Choose it on the Companion page, put the key into your game server’s configuration and restart
-      the server. Its data shows up here with the first upload, within minutes.
+      A mod or plugin inside the game uploads what RCON can’t show: players, tribes, bases and dinos. Choose
+      one on the Companion page, put the key into your game server’s configuration and restart the server. Its
+      data appears here with the first upload, within minutes.
     </EmptyState>
   );
 }

@@ -21,8 +21,8 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
         <strong>
           <bdi>{ownerName || 'an unknown owner'}</bdi>
         </strong>{' '}
-        at {gps || 'this base'} will be destroyed in the running game, with what is in them. Dinos and
-        characters are not touched, nor are structures of other owners.
+        at {gps || 'this base'} will be destroyed in the running game, with everything inside. Dinos,
+        characters and other owners’ structures are not touched.
       </span>
     </NukeDialog>
   );

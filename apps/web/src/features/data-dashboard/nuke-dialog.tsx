@@ -71,7 +71,7 @@ export function NukeDialog(props: NukeDialogProps) {
         <div role="status">
           {isRunning && (
             <Banner tone="info">
-              The companion of <bdi>{serverName}</bdi> is at work. This takes up to 15 seconds; please leave
+              The companion of <bdi>{serverName}</bdi> is working. This takes up to 15 seconds; please leave
               this page open.
             </Banner>
           )}

@@ -44,7 +44,7 @@ export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProp
         <strong>
           <bdi>{tribeName || tribeId}</bdi>
         </strong>{' '}
-        has will be destroyed in the running game: all of its structures with what is in them, all of its
+        has will be destroyed in the running game: all of its structures with everything inside, all of its
         dinos ({counted(numDinos, 'dino')} at the last upload) and the characters of all of its members (
         {counted(membersCount, 'member')}).
       </span>

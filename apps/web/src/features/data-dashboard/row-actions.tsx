@@ -18,7 +18,7 @@ export function CopyTeleportButton({ command }: { command: string }) {
     <ActionIconButton
       label="Copy teleport command"
       icon={<IconMapPinShare {...ROW_ICON} />}
-      reason={command === '' ? 'It is not known where this is.' : undefined}
+      reason={command === '' ? 'The location is unknown.' : undefined}
       onClick={() => void copyText(command)}
     />
   );

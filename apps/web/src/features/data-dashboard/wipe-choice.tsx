@@ -32,7 +32,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
     <>
       <div className={styles.choice}>
         <fieldset className={styles.kinds}>
-          <legend>What is to be wiped?</legend>
+          <legend>What do you want to wipe?</legend>
           {TABS.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -47,9 +47,9 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
             'Choose what to wipe.'
           ) : (
             <>
-              <strong>{total === undefined ? 'Everything that is chosen' : entries(total)}</strong> will be
-              deleted from the Data Dashboard, of all game servers. This can’t be undone. In the game nothing
-              changes, and companions that are connected upload anew what is there.
+              <strong>{total === undefined ? 'Everything you chose' : entries(total)}</strong> will be deleted
+              from the Data Dashboard, for all game servers. This can’t be undone. Nothing changes in the
+              game, and connected companions upload again what is there.
             </>
           )}
         </p>

@@ -16,7 +16,7 @@ function summaryOf(steps: readonly WipeStep[], isRunning: boolean): string {
   const failed = steps.filter(isFailed).length;
   if (isRunning) return 'Please wait and leave this page open.';
   if (failed === 0) return 'All done.';
-  return `${failed} of ${steps.length} could not be wiped: nothing of it was deleted.`;
+  return `${failed} of ${steps.length} could not be wiped: nothing of them was deleted.`;
 }
 
 type WipeProgressProps = { wipe: ReturnType<typeof useWipe>; onClose: () => void };

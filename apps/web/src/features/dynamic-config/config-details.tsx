@@ -14,7 +14,7 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
     <DetailSections>
       <DetailSection title="Settings" label={`Settings of ${name}`}>
         {settings === '' ? (
-          <Text>There is no entry in this config.</Text>
+          <Text>This config has no entries.</Text>
         ) : (
           // Scrolls: the keyboard has to reach it.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
@@ -29,7 +29,7 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
         </DetailSection>
         <DetailSection title="Fetched by" label={`Fetches of ${name}`}>
           {fetches.length === 0 ? (
-            <Text>Never fetched yet. Below the table stands what a game server needs to do so.</Text>
+            <Text>Not fetched yet. See below the table how to set up a game server.</Text>
           ) : (
             <ul>
               {fetches.map((fetch) => (

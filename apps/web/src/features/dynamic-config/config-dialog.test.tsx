@@ -68,8 +68,8 @@ test('problems are listed line by line and keep from saving; warnings do not', a
   await write(opened, 'Unknown=1\n[Section]\nXPMultiplier=x');
   const notes = await within(dialog).findAllByRole('listitem');
   expect(notes.map(({ textContent }) => textContent)).toEqual([
-    'Line 2Section headers do not belong into a dynamic config. Remove this line.',
-    'Line 3XPMultiplier has to be a figure, such as 2.5.',
+    'Line 2Section headers do not belong in a dynamic config. Delete this line.',
+    'Line 3XPMultiplier must be a number, such as 2.5.',
     'Line 1Unknown is not a known key. The game may ignore it.',
   ]);
   await waitFor(() => expect(isOff(button(dialog, 'Save'))).toBe(true));

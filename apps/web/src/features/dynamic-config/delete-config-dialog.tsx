@@ -24,8 +24,8 @@ export function DeleteConfigDialog({ config, configs, onClose }: DeleteConfigDia
         <dd>{id}</dd>
       </Facts>
       <span>
-        The config and its link will be gone; this can’t be undone. A game server that uses it keeps what it
-        has loaded until its next start, and then has its own settings again.
+        The config and its link will be deleted; this can’t be undone. A game server that uses it keeps the
+        loaded settings until its next start, then goes back to its own.
       </span>
     </DeleteDialog>
   );

@@ -117,7 +117,7 @@ test('each config tells which game server fetched it last', async () => {
   expect(within(row).getByText('The Island')).toBeDefined();
   expect(within(row).getByText('2 minutes ago')).toBeDefined();
   const event = await rowOf('Event');
-  expect(within(event).getByText('Never fetched yet')).toBeDefined();
+  expect(within(event).getByText('Not fetched yet')).toBeDefined();
 
   await user.click(button(row, 'Show details'));
   const list = screen.getByRole('region', { name: 'Fetches of Weekend' });

@@ -40,7 +40,7 @@ export function DynamicConfigPage() {
           <StaleNotice of={configs} />
           <TierNotice feature={dynamicConfigFeature}>
             {configs.rows.length > 0 &&
-              'Your configs are kept, but game servers do not get them any more: they keep what they have loaded until their next start.'}
+              'Your configs are kept, but game servers no longer get them: they keep the loaded settings until their next start.'}
           </TierNotice>
         </>
       }
@@ -55,9 +55,9 @@ export function DynamicConfigPage() {
         slots={{
           empty: (
             <EmptyState icon={<IconFileSettings />} title="Write your first config" action={add}>
-              A config is a list of settings such as XPMultiplier=2. Each has a link of its own that game
-              servers fetch; after you have added one, this page tells what to put into a server’s launch
-              parameters and GameUserSettings.ini.
+              A config is a list of settings such as XPMultiplier=2. Each has its own link for game servers to
+              fetch; once you have added one, this page shows what to put into a server’s launch parameters
+              and GameUserSettings.ini.
             </EmptyState>
           ),
           actions: add,

@@ -6,7 +6,9 @@ export function fetcherWords({ servers, address }: ConfigFetch): string {
   if (first === undefined)
     return address === '' ? 'an address that is none of your servers' : `${address}, none of your servers`;
   if (second === undefined) return first;
-  return servers.length === 2 ? `${first} or ${second}` : `one of ${servers.length} servers on one machine`;
+  return servers.length === 2
+    ? `${first} or ${second}`
+    : `one of ${servers.length} servers on the same machine`;
 }
 
 /** The same with all names. */

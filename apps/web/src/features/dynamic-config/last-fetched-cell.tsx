@@ -7,7 +7,7 @@ import { fetcherWords, latestFetch } from './fetched-by.ts';
 /** Which game server fetched a config last, and when. */
 export function LastFetchedCell({ fetches }: { fetches: readonly ConfigFetch[] }) {
   const latest = latestFetch(fetches);
-  if (latest === undefined) return <StatusDot tone="off">Never fetched yet</StatusDot>;
+  if (latest === undefined) return <StatusDot tone="off">Not fetched yet</StatusDot>;
   return (
     <Stack gap={0} align="flex-start">
       <StatusDot tone={latest.servers.length > 0 ? 'good' : 'warning'}>

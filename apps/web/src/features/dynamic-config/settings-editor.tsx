@@ -18,7 +18,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
   return (
     <LineEditor
       label="Settings"
-      description="One entry a line, such as XPMultiplier=2. Lines that begin with ; are for you and are not sent."
+      description="One entry per line, such as XPMultiplier=2. Lines that begin with ; are your notes and are not sent."
       rows={14}
       inspect={inspectSettings}
       completion={{ label: 'Known keys', suggestAt: suggestKeysAt, isEager: true }}

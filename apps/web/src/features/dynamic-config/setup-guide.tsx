@@ -44,22 +44,19 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
         </li>
         <li>
           <p>
-            Put this into its <code>GameUserSettings.ini</code>. The section is there already: add the entry
+            Put this into its <code>GameUserSettings.ini</code>. The section already exists: add the entry
             below it.
           </p>
           <CopyBlock label="ini entry" text={iniLines(link)} />
           {link.startsWith('https:') && (
             <p className={styles.note}>
-              The game fetches this over plain HTTP only. Whatever stands in front of Arkwright has to hand
-              the address on without a redirect to HTTPS.
+              The game fetches this only over plain HTTP. A proxy in front of Arkwright must serve this
+              address without a redirect to HTTPS.
             </p>
           )}
         </li>
         <li>
-          <p>
-            Restart it once. After its next save of the world the opened row of the config says that it has
-            fetched.
-          </p>
+          <p>Restart it once. After it next saves the world, the opened row of the config shows the fetch.</p>
         </li>
       </ol>
     </section>

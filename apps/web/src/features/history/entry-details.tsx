@@ -24,8 +24,8 @@ export function EntryDetails({ entry, told: description }: EntryDetailsProps) {
       {description.changes.length === 0 && (isWithheld || OF_FIELDS.test(entry.action)) && (
         <p className={styles.note}>
           {isWithheld
-            ? 'What was changed here is shown to the owner alone.'
-            : 'No field that is kept here changed. Passwords and keys never show.'}
+            ? 'Only the owner can see what was changed here.'
+            : 'No field shown here changed. Passwords and keys are never shown.'}
         </p>
       )}
       <p className={styles.note}>

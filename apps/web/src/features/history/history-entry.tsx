@@ -9,7 +9,12 @@ import { EntryDetails } from './entry-details.tsx';
 import styles from './history-entry.module.css';
 import { Sentence } from './sentence.tsx';
 
-const ORIGINS = { dashboard: '', discord: 'in Discord', api: 'by the API', system: 'by itself' } as const;
+const ORIGINS = {
+  dashboard: '',
+  discord: 'in Discord',
+  api: 'through the API',
+  system: 'automatically',
+} as const;
 
 type HistoryEntryProps = { entry: ChangeEntry; reading: Reading };
 

@@ -67,7 +67,7 @@ test('an opened entry shows both sides of each field, and the moment in UTC', as
 });
 
 test('a wipe of nothing is no entry without a changed field; a key that is never shown says why there is none', async () => {
-  const note = 'No field that is kept here changed. Passwords and keys never show.';
+  const note = 'No field shown here changed. Passwords and keys are never shown.';
   const wiped = {
     area: 'DataDashboard' as const,
     action: 'dashboard.dinos-wiped',
@@ -84,7 +84,7 @@ test('a wipe of nothing is no entry without a changed field; a key that is never
   const { user } = await openEntry(api, /asked to wipe the dinos/);
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
   expect(screen.queryByText(note)).toBeNull();
-  await user.click(screen.getByRole('button', { name: /made a registration key for companions/ }));
+  await user.click(screen.getByRole('button', { name: /created a registration key for companions/ }));
   expect(screen.getByText(note)).toBeDefined();
 });
 
@@ -93,7 +93,7 @@ test('an entry whose values are for the owner says so, and offers no versions', 
   const withheld = { area: 'Owner', action: 'settings.changed', target, before: null, after: null };
   const { api } = createHistoryWorld([buildEntry(withheld)]);
   await openEntry(api, /changed API Access/);
-  expect(screen.getByText('What was changed here is shown to the owner alone.')).toBeDefined();
+  expect(screen.getByText('Only the owner can see what was changed here.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /version/i })).toBeNull();
 });
 
@@ -212,7 +212,7 @@ test('a full history says up to when its entries have been left out', async () =
   history.leftOutUntil = new Date(2026, 2, 5, 14, 5).getTime();
   renderApp({ api, path: '/history' });
   expect((await screen.findByText(/This history is full/)).textContent).toBe(
-    'This history is full: entries up to 5 Mar 2026, 14:05 have been left out to make room for newer ones.',
+    'This history is full: entries up to 5 Mar 2026, 14:05 have been dropped to make room for newer ones.',
   );
 });
 
@@ -238,7 +238,7 @@ test('a version is compared with now, and can be chosen', async () => {
   comparison.fields = [];
   await user.click(within(dialog).getByRole('combobox', { name: 'Version' }));
   await user.click(await screen.findByRole('option', { name: /^1 · .* · Ann$/, hidden: true }));
-  expect(await within(dialog).findByText('Version 1 and what is stored now are the same.')).toBeDefined();
+  expect(await within(dialog).findByText('Version 1 is the same as the current settings.')).toBeDefined();
 });
 
 test('an entry whose version has been removed says how many are kept', async () => {

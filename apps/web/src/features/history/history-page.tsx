@@ -35,7 +35,7 @@ export function HistoryPage() {
     <>
       <PageHeader
         title={historyFeature.label}
-        description="Who changed what, and when: everything that concerns the areas that you may view."
+        description="Who changed what, and when, in the areas you may view."
         actions={<ExportButton filter={history.filter} onOutcome={setProblem} />}
       />
       <div className={styles.notices}>
@@ -56,15 +56,15 @@ export function HistoryPage() {
         )}
         {history.leftOutUntil !== null && (
           <p className={styles.only}>
-            This history is full: entries up to {localMoment(history.leftOutUntil)} have been left out to make
+            This history is full: entries up to {localMoment(history.leftOutUntil)} have been dropped to make
             room for newer ones.
           </p>
         )}
         {isEmpty && history.newer === 0 ? (
           isWhole(view) ? (
             <EmptyState icon={<IconHistory />} title="Nothing has been changed yet">
-              Every change that anyone makes here, in Discord or through the API shows up on this page, with
-              both of its sides.
+              Every change that anyone makes here, in Discord or through the API appears on this page, with
+              the values before and after.
             </EmptyState>
           ) : (
             <EmptyState
@@ -76,7 +76,7 @@ export function HistoryPage() {
                 </Button>
               }
             >
-              No entry of the history fits this search.
+              No entry of the history matches this search.
             </EmptyState>
           )
         ) : (

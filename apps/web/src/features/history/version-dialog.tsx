@@ -50,7 +50,7 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
   }
 
   const restorable = comparison.data?.fields.filter(({ canRestore }) => canRestore) ?? [];
-  const nothing = comparison.data && restorable.length === 0 ? 'There is nothing to bring back.' : undefined;
+  const nothing = comparison.data && restorable.length === 0 ? 'There is nothing to restore.' : undefined;
   return (
     <Dialog
       opened

@@ -16,7 +16,7 @@ const side = (fields: Differing, version: 'old' | 'current') =>
 export function VersionDifferences({ group, comparison, isRestoring }: VersionDifferencesProps) {
   const reading = { ...useReading(), group };
   const { rev, fields } = comparison;
-  if (fields.length === 0) return <Text>Version {rev} and what is stored now are the same.</Text>;
+  if (fields.length === 0) return <Text>Version {rev} is the same as the current settings.</Text>;
   if (!isRestoring) {
     const changes = changedFields(side(fields, 'old'), side(fields, 'current'), reading);
     return <ChangesTable label="Differences" changes={changes} heads={[`Version ${rev}`, 'Now']} />;
@@ -28,13 +28,13 @@ export function VersionDifferences({ group, comparison, isRestoring }: VersionDi
     <>
       {changes.length > 0 && (
         <>
-          <Text>This will change. It can be taken back the same way.</Text>
+          <Text>This will change. You can undo it the same way.</Text>
           <ChangesTable label="What will change" changes={changes} heads={['Now', 'After']} />
         </>
       )}
       {lasting.length > 0 && (
         <Text>
-          These stay as they are, as you may not edit them:{' '}
+          These stay as they are, because you may not edit them:{' '}
           {lasting.map(({ field }) => fieldLabel(field, group)).join(', ')}.
         </Text>
       )}

@@ -48,13 +48,13 @@ const SPOTLIGHTS: readonly Spotlight[] = [
     of: starterSetsFeature,
     icon: IconGift,
     title: 'Starter sets',
-    text: 'New survivors claim a kit once, and nobody has to be online to hand it out.',
+    text: 'New survivors claim a kit once, and nobody needs to be online to hand it out.',
   },
   {
     of: dataDashboardFeature,
     icon: IconUsersGroup,
     title: 'Players and tribes',
-    text: 'Who plays where, who belongs to whom, and when they were last seen.',
+    text: 'Who plays where, in which tribe, and when they were last seen.',
   },
   {
     of: decayFeature,
@@ -72,7 +72,7 @@ const SPOTLIGHTS: readonly Spotlight[] = [
     of: banManagementFeature,
     icon: IconBan,
     title: 'Bans for the cluster',
-    text: 'One list for all servers, with an end date where you want one.',
+    text: 'One list for all servers, with an end date if you want one.',
   },
 ];
 
@@ -101,7 +101,7 @@ export function FeatureSpotlight() {
         <IconPlugConnected size={22} stroke={1.6} aria-hidden />
         <p>
           <strong>Hosted at Nitrado?</strong> The hosting-provider sync imports your servers and keeps host,
-          RCON ports and admin password in step. {NITRADO.isBeingBuilt && <BeingBuilt />}
+          RCON ports and admin password up to date. {NITRADO.isBeingBuilt && <BeingBuilt />}
         </p>
       </div>
     </section>

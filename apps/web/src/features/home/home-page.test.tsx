@@ -27,7 +27,7 @@ test('home welcomes and names what the bot does', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Crosschat Being built' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 3, name: 'Dynamic config' })).toBeDefined();
   expect(screen.getByText(/The hosting-provider sync imports your servers/)).toBeDefined();
-  expect(await screen.findByText('Game servers looked after')).toBeDefined();
+  expect(await screen.findByText('Game servers managed')).toBeDefined();
 });
 
 test('the carousel shows seven slides, five seconds each, and starts over', () => {

@@ -51,11 +51,11 @@ function Statistics() {
   return (
     <dl className={styles.statistics}>
       <div>
-        <dt>Game servers looked after</dt>
+        <dt>Game servers managed</dt>
         <dd>{count.format(countServers)}</dd>
       </div>
       <div>
-        <dt>Discord guilds</dt>
+        <dt>Discord servers</dt>
         <dd>{count.format(countBots)}</dd>
       </div>
     </dl>
@@ -70,8 +70,8 @@ export function HomePage() {
         <div className={styles.words}>
           <h1>Welcome to Arkwright</h1>
           <p className={styles.lead}>
-            One bot that looks after your whole ARK: Survival Ascended cluster. It sits in your Discord guild,
-            keeps a line to every game server, and does there what you set here.
+            One bot that looks after your whole ARK: Survival Ascended cluster. It joins your Discord server,
+            stays connected to every game server, and does there what you set here.
           </p>
           <div className={styles.actions}>
             <HeroActions />

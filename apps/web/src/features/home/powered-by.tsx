@@ -28,16 +28,16 @@ const SLIDES: readonly Slide[] = [
   {
     icon: IconDatabase,
     name: 'PostgreSQL',
-    text: 'Keeps your settings, the job queue, and who holds which server.',
+    text: 'Keeps your settings, the job queue, and which worker runs which server.',
   },
   {
     icon: IconBrandDiscord,
     name: 'discord.js',
-    text: 'Speaks to Discord: roles, channels, commands and messages.',
+    text: 'Talks to Discord: roles, channels, commands and messages.',
   },
-  { icon: IconBolt, name: 'Fastify', text: 'Answers every call of this dashboard.' },
+  { icon: IconBolt, name: 'Fastify', text: 'Answers every call from this dashboard.' },
   { icon: IconBrandReact, name: 'React', text: 'Draws what you are looking at.' },
-  { icon: IconBrandMantine, name: 'Mantine', text: 'The buttons, dialogs and inputs that you use here.' },
+  { icon: IconBrandMantine, name: 'Mantine', text: 'The buttons, dialogs and inputs you use here.' },
 ];
 
 /** The technologies behind the program, one after another; it stops for pointer, focus, and a wish for less motion. */

@@ -29,7 +29,7 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
         {input.warning !== undefined && (
           <p className={styles.warning}>
             {input.warning}{' '}
-            <span className={styles.keys}>Press Enter again to send it, Escape to leave it.</span>
+            <span className={styles.keys}>Press Enter again to send it, Escape to cancel.</span>
             <span className={styles.touch}>Run it again to send it.</span>
           </p>
         )}

@@ -56,9 +56,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         {shown.length === 0 && (
           <p className={styles.hint}>
             Type an RCON command, such as SaveWorld or ListPlayers.{' '}
-            <span className={styles.keys}>
-              Tab completes it, the arrow keys bring back what you sent before.
-            </span>
+            <span className={styles.keys}>Tab completes it; the arrow keys bring back earlier commands.</span>
           </p>
         )}
         {shown.map(({ id, command, outcome }) => (
@@ -72,7 +70,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
       {!can.ok && <p className={styles.reason}>{can.kind === 'access' ? NEEDS_CONSOLE : can.reason}</p>}
       {can.ok && server !== undefined && server.offReason !== '' && (
         <div className={styles.off}>
-          <Banner tone="warning">{server.offReason} It takes no commands now.</Banner>
+          <Banner tone="warning">{server.offReason} It accepts no commands right now.</Banner>
         </div>
       )}
       <ConsoleInput

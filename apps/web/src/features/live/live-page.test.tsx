@@ -180,8 +180,8 @@ test('who may only look reads along and can neither write nor run commands, and 
   await within(log).findByText('Line 2');
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Command' })).toHaveProperty('disabled', true);
-  expect(screen.getByText('To write to the players you need the permission Crosschat (edit).')).toBeDefined();
-  expect(screen.getByText('To send commands you need the permission RCON Commands (edit).')).toBeDefined();
+  expect(screen.getByText('You need Edit permission for Crosschat to write to the players.')).toBeDefined();
+  expect(screen.getByText('You need Edit permission for RCON Commands to send commands.')).toBeDefined();
 });
 
 test('a tier without crosschat and RCON says which tier has them', async () => {

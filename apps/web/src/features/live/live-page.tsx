@@ -95,8 +95,8 @@ export function LivePage() {
                 title={isWholeStream(view) ? 'Nothing has happened yet' : 'Nothing matches'}
               >
                 {isWholeStream(view)
-                  ? 'What your game servers write into their logs shows up here within seconds. They write it when they run with -servergamelog.'
-                  : 'No line fits these filters. New ones show up as they come.'}
+                  ? 'What your game servers write to their logs appears here within seconds. They must run with -servergamelog.'
+                  : 'No line matches these filters. New ones appear as they come.'}
               </EmptyState>
             </div>
           )}

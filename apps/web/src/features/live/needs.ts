@@ -1,3 +1,3 @@
 /** Why somebody can't write or run commands here: the room itself they may see. */
-export const NEEDS_WRITING = 'To write to the players you need the permission Crosschat (edit).';
-export const NEEDS_CONSOLE = 'To send commands you need the permission RCON Commands (edit).';
+export const NEEDS_WRITING = 'You need Edit permission for Crosschat to write to the players.';
+export const NEEDS_CONSOLE = 'You need Edit permission for RCON Commands to send commands.';

@@ -31,8 +31,8 @@ export function PlayerMenu(props: PlayerMenuProps) {
 
   /** Until the answer is there nobody can tell. */
   function found(who: typeof whoIsOnline): Found {
-    if (read.isPending || read.isFetching) return { reason: 'Looking up who this is …' };
-    if (read.isError) return { reason: 'Who this is could not be looked up. Open the menu again to retry.' };
+    if (read.isPending || read.isFetching) return { reason: 'Looking up the player …' };
+    if (read.isError) return { reason: 'The player could not be looked up. Open the menu again to retry.' };
     return who(read.data.players, about);
   }
   const online = found(whoIsOnline);

@@ -54,7 +54,7 @@ export function WhisperDialog({ player, onClose }: { player: KnownPlayer; onClos
         <PlayerWords player={player} />
         <TextInput
           label="Message"
-          description="In the game only this player reads it, with your name in front. It is recorded in the history."
+          description="Only this player can read it in the game, with your name in front. It is recorded in the history."
           value={message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.currentTarget.value)}

@@ -19,13 +19,13 @@ test.each([
     'two are, on the same server',
     [here, { ...there, serverId: 'server-1' }],
     line,
-    '2 players are called this: their EOS IDs alone tell them apart.',
+    '2 players have this name: only their EOS IDs tell them apart.',
   ],
   [
     'two are, and no server is named',
     [here, there],
     { ...line, serverId: '' },
-    '2 players are called this: their EOS IDs alone tell them apart.',
+    '2 players have this name: only their EOS IDs tell them apart.',
   ],
 ])('where %s it is not guessed', (_what, players, named, reason) => {
   expect(whoIsOnline(players, named)).toEqual({ reason });
@@ -35,5 +35,5 @@ test('an EOS ID is known of who is online there, or of the only one of that name
   expect(whoseId([here, away], line).player).toBe(here);
   expect(whoseId([away], line).player).toBe(away);
   expect(whoseId([there, away], line).reason).toMatch(/^2 players are called this/);
-  expect(whoseId([], line).reason).toBe('No server has listed a player of this name yet.');
+  expect(whoseId([], line).reason).toBe('No server has listed a player with this name yet.');
 });

@@ -10,7 +10,7 @@ export type Named = {
 /** The one player who is meant, or why nobody can tell. */
 export type Found = { player: KnownPlayer; reason?: undefined } | { player?: undefined; reason: string };
 
-const several = (count: number) => `${count} players are called this: their EOS IDs alone tell them apart.`;
+const several = (count: number) => `${count} players have this name: only their EOS IDs tell them apart.`;
 
 /** Whom a command is for: somebody who is online there, and the only one of that name. */
 export function whoIsOnline(players: readonly KnownPlayer[], { serverId }: Named): Found {
@@ -28,6 +28,6 @@ export function whoseId(players: readonly KnownPlayer[], named: Named): Found {
   const found = whoIsOnline(players, named);
   if (found.player !== undefined) return found;
   const [player] = players;
-  if (player === undefined) return { reason: 'No server has listed a player of this name yet.' };
+  if (player === undefined) return { reason: 'No server has listed a player with this name yet.' };
   return players.length === 1 ? { player } : { reason: several(players.length) };
 }

@@ -16,7 +16,7 @@ export function AdminLogTab({ settings }: { settings: Settings }) {
       <SwitchRow
         description={
           <>
-            Relays the commands that admins run in the game. The servers need <code>AdminLogging=True</code>.
+            Posts the commands that admins run in the game. The servers need <code>AdminLogging=True</code>.
           </>
         }
         field={field('collectAdminLogs')}

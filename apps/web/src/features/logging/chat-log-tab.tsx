@@ -7,7 +7,7 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 /** Nothing else tells these kinds of chat: a switch that changes nothing would be a lie. */
-const NOT_TOLD = 'Over RCON the game does not tell this kind of chat.';
+const NOT_TOLD = 'RCON does not show this kind of chat.';
 
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(chat);
@@ -17,7 +17,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
       <TierNotice feature={chatLogFeature} />
       <SettingsCard
         title="Chat log"
-        description="Over RCON the game tells global chat alone, and no scope: what comes counts as global."
+        description="RCON shows only global chat, without saying so: all chat counts as global."
       >
         <SwitchRow field={field('isChatLogEnabled')} />
         <ChannelRow

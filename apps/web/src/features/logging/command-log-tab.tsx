@@ -12,10 +12,10 @@ export function CommandLogTab({ settings }: { settings: Settings }) {
   return (
     <SettingsCard
       title="Command log"
-      description="These two belong to RCON Commands: they need its permissions."
+      description="These two belong to RCON Commands and need its permissions."
     >
       <SwitchRow
-        description="Tells which of the bot’s commands were run, by whom and where."
+        description="Posts which of the bot’s commands were run, by whom and where."
         field={field('isCommandLoggingEnabled')}
       />
       <ChannelRow

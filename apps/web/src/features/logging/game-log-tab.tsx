@@ -13,14 +13,14 @@ export function GameLogTab({ settings }: { settings: Settings }) {
         <SwitchRow
           description={
             <>
-              Relays what the game writes into its log. The servers need the launch parameter{' '}
+              Posts what the game writes to its log. The servers need the launch parameter{' '}
               <code>-servergamelog</code>.
             </>
           }
           field={field('isEnabled')}
         />
         <SwitchRow
-          description="Takes the game’s colour markup out of the lines."
+          description="Removes the game’s colour markup from the lines."
           field={field('sanitizeColors')}
           off={off}
         />
@@ -40,7 +40,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
           off={off}
         />
       </SettingsCard>
-      <SettingsCard title="Game log channels" description="Servers without a channel are not relayed.">
+      <SettingsCard title="Game log channels" description="Servers without a channel are not logged.">
         <ServerChannelRows channel="log.channelMapping" field={field('channelMapping')} off={off} />
       </SettingsCard>
     </>

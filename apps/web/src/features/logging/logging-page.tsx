@@ -28,7 +28,7 @@ export function LoggingPage() {
   return (
     <SettingsPage
       feature={loggingFeature}
-      description="What happens on your servers, in the channels that you choose."
+      description="What happens on your servers, in the Discord channels you choose."
       settings={settings}
     >
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Logs">

@@ -30,7 +30,7 @@ export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProp
   const servers = list.data ?? mappedServers(field.value);
   if (list.isPending) return <p role="status">Loading the servers…</p>;
   if (servers.length === 0) {
-    return <Banner>Add a server first: then you can choose a channel for its log here.</Banner>;
+    return <Banner>Add a server first; then you can choose a channel for its log here.</Banner>;
   }
   const shown = servers.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (

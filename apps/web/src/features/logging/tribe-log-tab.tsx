@@ -17,7 +17,7 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
         <SwitchRow
           description={
             <>
-              Relays tribe events. The servers need <code>-servergamelogincludetribelogs</code>.
+              Posts tribe events. The servers need <code>-servergamelogincludetribelogs</code>.
             </>
           }
           field={field('collectTribeLogs')}

@@ -23,12 +23,12 @@ import { notificationsView } from './view.ts';
 const idOf = ({ id }: Notification) => id;
 const empty = (
   <EmptyState icon={<IconBellZ />} title="No notifications">
-    When something needs your attention, or work that you started is done, it shows up here.
+    When something needs your attention, or something you started is done, you are told here.
   </EmptyState>
 );
 
-const ABOUT = 'What happened, and what became of work that you started.';
-const FULL = `The newest ${MAX_NOTIFICATIONS} are kept: older ones are removed.`;
+const ABOUT = 'What needs your attention, and how things you started ended.';
+const FULL = `The newest ${MAX_NOTIFICATIONS} are kept: older ones are deleted.`;
 
 export function NotificationsPage() {
   const notifications = useNotifications();

@@ -222,7 +222,7 @@ test('of fields that both have changed one says which to keep, each for itself',
   await app.user.clear(minutes());
   await app.user.type(minutes(), '20');
   await app.user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
   expect(within(dialog).getAllByRole('row')).toHaveLength(2);
   expect(within(dialog).queryByRole('radio')).toBeNull();
   await app.user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
@@ -239,7 +239,7 @@ test('where several differ, some can be kept and others taken', async () => {
   await app.user.click(channel);
   await app.user.click(await screen.findByRole('option', { name: /other/ }));
   await app.user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
   expect(within(dialog).queryByRole('button', { name: 'Save as chosen' })).toBeNull();
   const minutesChoice = within(dialog).getByRole('group', { name: 'Alert after' });
   await app.user.click(within(minutesChoice).getByRole('radio', { name: 'Theirs' }));
@@ -273,7 +273,7 @@ test.each([
   await user.clear(minutes());
   await user.type(minutes(), '20');
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
   await waitFor(() => expect(dialog.textContent).toContain('1 minute ago'));
   expect(dialog.querySelector('p')?.textContent).toMatch(words);
   const row = within(dialog).getByRole('row', { name: /^Alert after/ });
@@ -284,13 +284,18 @@ test('what the API refuses stands under its field, and nothing typed is lost', a
   const { user, api } = await open({ isEnabled: true });
   api.on(instanceRoutes.update, () => {
     throw new Refusal('INVALID', {
-      fields: [{ path: 'bot.offlineAlert.channelId', message: 'This channel does not exist in your guild.' }],
+      fields: [
+        {
+          path: 'bot.offlineAlert.channelId',
+          message: 'This channel does not exist in your Discord server.',
+        },
+      ],
     });
   });
   await user.clear(minutes());
   await user.type(minutes(), '20');
   await user.click(save());
-  await screen.findByText('This channel does not exist in your guild.');
+  await screen.findByText('This channel does not exist in your Discord server.');
   expect(minutes().value).toBe('20');
 });
 

@@ -15,11 +15,11 @@ export function OfflineAlertsPage() {
   return (
     <SettingsPage
       feature={offlineAlertsFeature}
-      description="The bot tells a channel when a server stays offline, once per outage, and when it is back."
+      description="The bot posts in a channel when a server stays offline, once per outage, and when it is back."
       settings={settings}
     >
       <SettingsCard title="Alerts">
-        <SwitchRow description="Watches all enabled servers of this bot." field={field('isEnabled')} />
+        <SwitchRow description="Watches all of this bot’s enabled servers." field={field('isEnabled')} />
         <ChannelRow
           description="Where the alerts are posted."
           field={field('channelId')}
@@ -32,7 +32,7 @@ export function OfflineAlertsPage() {
           off={off}
         />
         <NumberRow
-          description="How long a server has to be offline, so that a restart is no alarm."
+          description="How long a server must be offline, so that a restart raises no alert."
           unit="minutes"
           field={field('alertTime')}
           off={off}

@@ -33,9 +33,7 @@ export function DeleteManagerDialog({ manager, onDelete, onClose }: DeleteManage
         <dt># Permissions</dt>
         <dd>{countWords(permissions)}</dd>
       </Facts>
-      <Text mt="sm">
-        The permissions are gone at once when you save the page, also on pages that are open.
-      </Text>
+      <Text mt="sm">The permissions end as soon as you save the page, even on open pages.</Text>
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       <legend>Permissions</legend>
       <Switch
         label="Full access"
-        description="Every area at View / Edit, those included that are added later. Only permissions and API access stay yours."
+        description="View / Edit for every area, including those added later. Only permissions and API access stay yours."
         checked={isFull}
         onChange={(event) => onChange(event.currentTarget.checked ? [...others, 'FullAccess'] : others)}
       />
@@ -73,7 +73,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       <div className={styles.areas}>{WITH_USE.map(choiceOf)}</div>
       <div>
         <BeingBuilt />
-        <p className={styles.later}>These have no page yet. What you give here counts once they do.</p>
+        <p className={styles.later}>These have no page yet. What you give here takes effect once they do.</p>
       </div>
       <div className={styles.areas}>{WITHOUT_USE.map(choiceOf)}</div>
     </fieldset>
@@ -89,7 +89,7 @@ function AreaLabel({ area }: { area: Area }) {
           size={14}
           className={styles.mark}
           role="img"
-          aria-label="reaches the game servers’ console"
+          aria-label="can use the game servers’ console"
         />
       )}
     </>

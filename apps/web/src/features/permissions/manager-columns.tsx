@@ -14,7 +14,7 @@ import type { ManagerEntry } from './use-managers.ts';
 
 export type ManagerRow = ManagerEntry & { naming: Naming };
 
-const CONSOLE = 'Can have any command run on your game servers';
+const CONSOLE = 'Can run any command on your game servers';
 
 /** How many permissions can be given one by one. */
 const GIVEN = AREA_PERMISSIONS.length;

@@ -71,7 +71,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
               isFirst
               value={value}
               onChange={onChange}
-              outsider="Check it: whoever it belongs to gets these permissions."
+              outsider="Check it: the person it belongs to gets these permissions."
               error={errorOf('discordId')}
             />
           )}
@@ -97,14 +97,15 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
       )}
       {kind === 'role' && (
         <Banner>
-          Everyone who has this role in Discord gets these permissions, and so does whoever is given it there.
-          Who loses the role loses them within a minute. People who join your guild sign in here anew first.
+          Everyone with this role in Discord gets these permissions, now or later. Anyone who loses the role
+          loses them within a minute. People who have just joined your Discord server must sign in here again
+          first.
         </Banner>
       )}
       {roles?.some(({ id, isHandedOut }) => id === discordId && isHandedOut) && (
-        <Banner tone="warning" title="The bot hands this role out">
-          Players get it by the settings of the page Player Registration, and with it these permissions.
-          Whoever may edit player registrations can have it given to themselves.
+        <Banner tone="warning" title="The bot gives this role to players">
+          The settings of Player Registration give it to players, who then get these permissions. Anyone who
+          may edit player registrations can give it to themselves.
         </Banner>
       )}
       <Controller
@@ -113,7 +114,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
         render={({ field: { value, onChange, onBlur } }) => (
           <TextInput
             label="Expires"
-            description="In your local time. Left empty, the permissions do not end."
+            description="In your local time. If empty, the permissions do not end."
             type="datetime-local"
             defaultValue={toLocalInput(Number(value))}
             onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))}

@@ -16,16 +16,16 @@ export function problemOf(manager: StoredManager, world: World): Problem | undef
   const { kind, discordId, expiresAt } = manager;
   // Discord's role @everyone has the guild's own id.
   if (discordId === guildId)
-    return at('discordId', 'Everyone has the role @everyone: it cannot be a manager.');
+    return at('discordId', 'Everyone has the role @everyone: it can’t be a manager.');
   if (!before && managers.some((other) => other.discordId === discordId)) {
-    return at('discordId', `This ${kind} is a manager already`);
+    return at('discordId', `This ${kind} is already a manager`);
   }
-  if (discordId === ownerId) return at('discordId', 'The owner has all permissions already.');
+  if (discordId === ownerId) return at('discordId', 'The owner already has all permissions.');
   if (!before && managers.length >= MAX_MANAGERS) {
-    return at('discordId', `An instance can have at most ${MAX_MANAGERS} managers`);
+    return at('discordId', `A bot can have at most ${MAX_MANAGERS} managers`);
   }
   if (expiresAt !== before?.expiresAt && !isInForce(manager, Date.now())) {
-    return at('expiresAt', 'This time has passed already');
+    return at('expiresAt', 'This time has already passed');
   }
   return undefined;
 }

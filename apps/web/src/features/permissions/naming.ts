@@ -5,7 +5,7 @@ import type { Naming } from './manager-name.tsx';
 
 const NOTES = {
   member: undefined,
-  'not-in-guild': 'not in your guild',
+  'not-in-guild': 'not in your Discord server',
   unknown: 'name not known right now',
 } as const;
 

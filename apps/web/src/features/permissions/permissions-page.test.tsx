@@ -40,8 +40,8 @@ test('managers stand there with name, Discord id, count and end; a role is calle
   const role = within(await rowOf('@Helpers'));
   expect(role.getByText('46 (full access)')).toBeDefined();
   expect(role.getByText('Never')).toBeDefined();
-  expect(role.getByRole('img', { name: 'Can have any command run on your game servers' })).toBeDefined();
-  expect(within(await rowOf('999')).getByText('not in your guild')).toBeDefined();
+  expect(role.getByRole('img', { name: 'Can run any command on your game servers' })).toBeDefined();
+  expect(within(await rowOf('999')).getByText('not in your Discord server')).toBeDefined();
 });
 
 test('a user is added to the working copy, and saved with the version that was read', async () => {
@@ -65,10 +65,10 @@ test('a user is added to the working copy, and saved with the version that was r
   fireEvent.blur(id);
   expect(await dialog.findByText('Vera Viewer')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
-  expect(await dialog.findByText('This user is a manager already')).toBeDefined();
+  expect(await dialog.findByText('This user is already a manager')).toBeDefined();
   fireEvent.change(id, { target: { value: world.instances[0]?.guildId } });
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
-  expect(await dialog.findByText('Everyone has the role @everyone: it cannot be a manager.')).toBeDefined();
+  expect(await dialog.findByText('Everyone has the role @everyone: it can’t be a manager.')).toBeDefined();
   fireEvent.change(id, { target: { value: '444' } });
   await user.click(levelOf(dialog, 'Servers').getByRole('radio', { name: 'View / Edit' }));
   await user.click(levelOf(dialog, 'Logging').getByRole('radio', { name: 'View' }));
@@ -129,7 +129,7 @@ test('a pasted Discord ID of nobody in the guild is warned of, and can be added'
   fireEvent.blur(dialog.getByRole('combobox', { name: /Discord ID/ }));
   expect(
     await dialog.findByText(
-      'Nobody in your guild has this Discord ID. Check it: whoever it belongs to gets these permissions.',
+      'Nobody in your Discord server has this Discord ID. Check it: the person it belongs to gets these permissions.',
     ),
   ).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
@@ -194,7 +194,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   expect((dialog.getByRole('textbox', { name: 'Discord ID' }) as HTMLInputElement).readOnly).toBe(true);
   expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
   expect(dialog.getAllByRole('radio', { name: 'View / Edit' })).toHaveLength(AREAS.length);
-  expect(dialog.getAllByRole('img', { name: 'reaches the game servers’ console' })).toHaveLength(6);
+  expect(dialog.getAllByRole('img', { name: 'can use the game servers’ console' })).toHaveLength(6);
   expect(levelOf(dialog, 'Servers').getByRole<HTMLInputElement>('radio', { name: 'View' }).checked).toBe(
     true,
   );
@@ -209,7 +209,7 @@ test('an end in the past is refused, one to come is kept', async () => {
   const dialog = await inDialog();
   fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2020-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
-  expect(await dialog.findByText('This time has passed already')).toBeDefined();
+  expect(await dialog.findByText('This time has already passed')).toBeDefined();
   fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2999-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText(/2999/)).toBeDefined();
@@ -278,10 +278,10 @@ test('a role that the bot hands out warns before it is a manager, and is saved w
   const { api, user } = open([], { playerRegistration: { ownerAllowedRoles: allowed } });
   await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
   const dialog = await inDialog();
-  expect(dialog.queryByText('The bot hands this role out')).toBeNull();
+  expect(dialog.queryByText('The bot gives this role to players')).toBeNull();
   await user.click(dialog.getByRole('combobox', { name: /Role/ }));
   await user.click(await screen.findByRole('option', { name: '@Helpers' }));
-  expect(await dialog.findByText('The bot hands this role out')).toBeDefined();
+  expect(await dialog.findByText('The bot gives this role to players')).toBeDefined();
   await user.click(dialog.getByRole('switch', { name: /Full access/ }));
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
   await user.click(button('Save'));
@@ -313,7 +313,7 @@ test('a role that the bot does not hand out is saved without such an approval', 
   const { api, user } = open([buildManager({ kind: 'role', discordId: ROLE_ID, permissions: [] })]);
   await user.click(within(await rowOf('@Helpers')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
-  expect(dialog.queryByText('The bot hands this role out')).toBeNull();
+  expect(dialog.queryByText('The bot gives this role to players')).toBeNull();
   await user.click(dialog.getByRole('switch', { name: /Full access/ }));
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   await user.click(button('Save'));

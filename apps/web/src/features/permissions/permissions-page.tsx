@@ -58,7 +58,7 @@ export function PermissionsPage() {
     <>
       <ScreenHeader
         feature={permissionsFeature}
-        description="Who may see and change what in this bot, beside you. Only you, the owner, see this page."
+        description="Who may see and change what in this bot, besides you. Only you, the owner, can see this page."
         target={targetOf('managers', botId)}
       />
       <Stack>
@@ -72,8 +72,8 @@ export function PermissionsPage() {
           slots={{
             empty: (
               <EmptyState icon={<IconUserShield />} title="Let others help" action={add}>
-                Give people in your guild, or everyone with one of its roles, permissions for the areas that
-                they look after: to view them, or to edit them as well.
+                Give people in your Discord server, or everyone with one of its roles, permissions for the
+                areas they look after: to view them, or to edit them as well.
               </EmptyState>
             ),
             actions: add,

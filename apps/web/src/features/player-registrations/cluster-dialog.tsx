@@ -54,7 +54,7 @@ export function ClusterDialog({ mapping, mappings, onChange, onClose }: ClusterD
       <div>
         <TextInput
           label="Cluster ID"
-          description="As the game servers have it: launch parameter -clusterid"
+          description="As in the game servers’ launch parameter -clusterid"
           autoComplete="off"
           spellCheck={false}
           {...register('clusterId')}

@@ -19,7 +19,7 @@ export function ClusterMappingsCard({ group, off }: ClusterMappingsCardProps) {
   return (
     <SettingsCard
       title="Clusters"
-      description="Playtime is counted for each cluster, too. Give those a name whose playtime you want to see, or give roles for."
+      description="Playtime is also counted per cluster. Name the clusters whose playtime you want to see or give roles for."
     >
       <EntryList
         what="Cluster"
@@ -44,7 +44,8 @@ export function ClusterMappingsCard({ group, off }: ClusterMappingsCardProps) {
           onDelete={() => onChange(without(mappings, dialog.entry))}
           onClose={close}
         >
-          <bdi>{dialog.entry.name}</bdi> goes from the list. What was counted for the cluster stays.
+          <bdi>{dialog.entry.name}</bdi> will be removed from the list. The playtime counted for the cluster
+          is kept.
         </DeleteDialog>
       )}
     </SettingsCard>

@@ -25,7 +25,7 @@ export function DeleteEntryDialog({ what, onDelete, onClose, children }: DeleteE
       onClose={onClose}
     >
       <p>{children}</p>
-      <p>It is gone once you save the settings.</p>
+      <p>It is deleted once you save the settings.</p>
     </ConfirmDialog>
   );
 }

@@ -22,8 +22,8 @@ export function DeleteRegistrationDialog(props: DeleteRegistrationDialogProps) {
     >
       <RegistrationFacts registration={registration} />
       <span>
-        Playtime and claims go with it, and the roles that it gave are taken back. This can’t be undone; the
-        player can register again and starts anew.
+        Playtime and claims are deleted too, and the bot takes back the roles it gave. This can’t be undone;
+        the player can register again and starts from zero.
       </span>
     </DeleteDialog>
   );

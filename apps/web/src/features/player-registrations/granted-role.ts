@@ -5,7 +5,7 @@ import type { Choice } from '../../ui/select/choice.ts';
 /** Beside a role in the list. */
 const OWNERS_CHOICE = 'has power';
 const NOT_YOURS = 'has power: only the owner may hand it out';
-const REFUSED = 'can’t be handed out: it has power over your guild';
+const REFUSED = 'can’t be handed out: it has power over your Discord server';
 const MANAGED = 'can’t be handed out: it is a bot or belongs to an integration';
 
 /**

@@ -18,7 +18,7 @@ export function PersonCell({ registration: { discordId, discordUsername }, seen 
         <bdi className={styles.name} title={discordUsername}>
           {discordUsername}
         </bdi>
-        {person?.state === 'not-in-guild' && <span className={styles.note}>not in your guild</span>}
+        {person?.state === 'not-in-guild' && <span className={styles.note}>not in your Discord server</span>}
       </span>
     </span>
   );

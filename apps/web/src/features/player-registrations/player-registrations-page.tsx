@@ -41,7 +41,7 @@ export function PlayerRegistrationsPage() {
     <AreaAccess feature={playerRegistrationsFeature}>
       <ScreenHeader
         feature={playerRegistrationsFeature}
-        description="Links your players’ Discord accounts with their characters in the game, counts how long they play, and gives them roles for it."
+        description="Links your players’ Discord accounts to their characters in the game, counts how long they play, and gives them roles for it."
       />
       <Stack ref={page}>
         <ViewOnlyNotice area={AREA} />

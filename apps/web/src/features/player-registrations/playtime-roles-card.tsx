@@ -50,7 +50,7 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
         off={rolesOff}
       />
       <SwitchRow
-        description="Takes the roles for less playtime back when somebody gets the next one."
+        description="When somebody gets the next role, takes back the roles for less playtime."
         field={group.field('keepOnlyHighestPlaytimeRole')}
         off={off}
       />
@@ -81,7 +81,8 @@ export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardPro
           onDelete={() => onChange(without(entries, dialog.entry))}
           onClose={close}
         >
-          <bdi>{nameOf(dialog.entry, roles)}</bdi> for {aboutRole(dialog.entry, mappings)} is given no more.
+          <bdi>{nameOf(dialog.entry, roles)}</bdi> for {aboutRole(dialog.entry, mappings)} will no longer be
+          given.
         </DeleteDialog>
       )}
     </SettingsCard>

@@ -49,7 +49,7 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
         </ul>
       </DetailSection>
       <DetailSection title="Starter set claims" label={`Starter set claims of ${discordUsername}`}>
-        {startSetClaims.length === 0 && <Text>Nothing is claimed.</Text>}
+        {startSetClaims.length === 0 && <Text>No claims.</Text>}
         <ul className={styles.list}>
           {startSetClaims.map(({ setId, count }) => (
             <li key={setId}>

@@ -57,8 +57,8 @@ test('each player stands with Discord name and id, EOS id, playtime and how far 
     '400000000000000001',
     '–not known',
   ]);
-  expect(cells(await rowOf('zoe'))[2]).toBe('The code has run out');
-  await waitFor(() => expect(walt.textContent).toContain('not in your guild'));
+  expect(cells(await rowOf('zoe'))[2]).toBe('The code has expired');
+  await waitFor(() => expect(walt.textContent).toContain('not in your Discord server'));
 });
 
 test('there are 25 players a page, and pictures are asked for those alone, with one call', async () => {
@@ -160,7 +160,7 @@ test('the playtime of one cluster is reset after a question, and that of one wit
   expect(api.callsOf(routes.resetPlaytime)[0]?.input).toMatchObject({
     body: { botId: 'bot-1', netId: EOS_ID, playtimeId: 'pve' },
   });
-  expect(toast()).toContain('The playtime is reset.');
+  expect(toast()).toContain('The playtime has been reset.');
 });
 
 test('one claim is reset, or all of a player', async () => {

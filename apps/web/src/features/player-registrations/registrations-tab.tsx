@@ -54,8 +54,8 @@ export function RegistrationsTab({ settings }: { settings: Settings }) {
         slots={{
           empty: (
             <EmptyState icon={<IconId />} title="Nobody is registered yet" action={add}>
-              A player writes /register in your Discord, gets a code, and writes /register with that code into
-              the chat of the game. You can add players by hand, too.
+              A player types /register in your Discord server, gets a code, and types /register with that code
+              in the game’s chat. You can also add players by hand.
             </EmptyState>
           ),
           actions: (

@@ -40,7 +40,7 @@ export function ResetClaimsDialog(props: ResetClaimsDialogProps) {
     return (
       <ResetDialog
         title="Reset All Claims"
-        done="All claims are reset."
+        done="All claims have been reset."
         onReset={handleReset}
         onClose={onClose}
       >
@@ -55,7 +55,7 @@ export function ResetClaimsDialog(props: ResetClaimsDialogProps) {
   return (
     <ResetDialog
       title={setId === undefined ? 'Reset Starter Set Claims' : 'Reset Claim'}
-      done={setId === undefined ? 'The claims are reset.' : 'The claim is reset.'}
+      done={setId === undefined ? 'The claims have been reset.' : 'The claim has been reset.'}
       onReset={handleReset}
       onClose={onClose}
     >

@@ -28,10 +28,16 @@ export function ResetPlaytimeDialog(props: ResetPlaytimeDialogProps) {
   }
 
   return (
-    <ResetDialog title="Reset Playtime" done="The playtime is reset." onReset={handleReset} onClose={onClose}>
+    <ResetDialog
+      title="Reset Playtime"
+      done="The playtime has been reset."
+      onReset={handleReset}
+      onClose={onClose}
+    >
       <RegistrationFacts registration={registration} />
       <span>
-        The playtime of {playtimeWords(counter)} on <bdi>{name}</bdi> will be 0 again. This can’t be undone.
+        The playtime of {playtimeWords(counter)} on <bdi>{name}</bdi> will be reset to 0. This can’t be
+        undone.
       </span>
     </ResetDialog>
   );

@@ -32,7 +32,7 @@ export function ResetPlaytimesDialog({ mappings, registrations, onClose }: Reset
   return (
     <ResetDialog
       title="Reset Playtime"
-      done="Everyone’s playtime is reset."
+      done="Everyone’s playtime has been reset."
       // Specification §5: without a cluster ID there is nothing to reset.
       isReady={chosen !== undefined && chosen.playtimeId !== ''}
       onReset={handleReset}
@@ -47,7 +47,7 @@ export function ResetPlaytimesDialog({ mappings, registrations, onClose }: Reset
         nothingFoundMessage="No such cluster"
         withAsterisk
       />
-      <span>For all players this playtime will be 0 again. This can’t be undone.</span>
+      <span>For all players this playtime will be reset to 0. This can’t be undone.</span>
       {chosen?.playtimeId === '' && (
         <Banner tone="warning">
           This cluster has no cluster ID in the settings: nothing is counted for it.

@@ -29,7 +29,7 @@ export function RolePowerNotices({ roleIds, allowed }: RolePowerNoticesProps) {
 function OwnersChoice({ role }: { role: GuildRole }) {
   return (
     <Banner tone="warning" title={`@${role.name} is not given to anybody`}>
-      It has power over this bot or in your guild. Only the owner may have it handed out.
+      It has power over this bot or in your Discord server. Only the owner can allow it to be given.
     </Banner>
   );
 }
@@ -46,7 +46,7 @@ function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
   const known: AllowedRole | undefined = allowed?.value.find((entry) => entry.roleId === roleId);
   return (
     <Banner tone="warning" title={`@${name} has power`}>
-      Whoever has it
+      Anyone with it{' '}
       <Box component="ul" mt={2} mb={6} pl={18}>
         {can.map(({ words }) => (
           <li key={words}>
@@ -54,12 +54,12 @@ function RolePowerNotice({ role, can, allowed }: RolePowerNoticeProps) {
           </li>
         ))}
       </Box>
-      Every player who is given it can do that, and whoever may edit player registrations can have it given to
+      Every player who gets it can do that, and anyone who may edit player registrations can give it to
       themselves.
       {allowed && (
         <Checkbox
           mt={10}
-          label="Hand it out all the same"
+          label="Give it anyway"
           checked={known !== undefined && isCovered(keys, known)}
           disabled={allowed.reason !== undefined}
           onChange={(event) =>

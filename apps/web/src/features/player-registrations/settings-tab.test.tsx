@@ -65,7 +65,7 @@ test('log channel and role are chosen once their switches are on, and saved toge
 const HARMLESS = ['@Registered', '@Veteran'];
 const REFUSED = [
   '@Some bot can’t be handed out: it is a bot or belongs to an integration',
-  '@Admin can’t be handed out: it has power over your guild',
+  '@Admin can’t be handed out: it has power over your Discord server',
 ];
 const ON = { isAssignRoleForRegisteredPlayersEnabled: true };
 const options = async () =>
@@ -101,7 +101,7 @@ test('the owner is told what a role with power can do, and hands it out all the 
   );
   expect(notice?.textContent).toContain('manages this bot with full access');
   expect(notice?.textContent).toContain('where @everyone may not: #staff');
-  await user.click(screen.getByRole('checkbox', { name: 'Hand it out all the same' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Give it anyway' }));
   expect(await saved(app)).toEqual({
     assignRoleForRegisteredPlayersRoleId: STAFF_ID,
     ownerAllowedRoles: [{ roleId: STAFF_ID, powers: ['channels', 'manager:FullAccess'] }],
@@ -114,7 +114,7 @@ test('an approval that is taken back, or covers less than the role can do, is no
     assignRoleForRegisteredPlayersRoleId: STAFF_ID,
     ownerAllowedRoles: [{ roleId: STAFF_ID, powers }],
   });
-  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Hand it out all the same' });
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Give it anyway' });
   const first = await open(allowed(['channels']));
   expect((await box()).checked).toBe(false);
   first.router.history.destroy();
@@ -135,7 +135,7 @@ test('a playtime role with power warns in its dialog, and asks for approval besi
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
   await user.type(within(dialog).getByRole('textbox', { name: /^Playtime in hours/ }), '2');
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Hand it out all the same' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Give it anyway' }));
   expect(await saved(app)).toMatchObject({ ownerAllowedRoles: [{ roleId: STAFF_ID }] });
 });
 
@@ -266,7 +266,7 @@ test('playtime roles read with where they count, and those of deleted roles say 
   );
   await app.user.click(screen.getByRole('button', { name: 'Delete DELETED ROLE' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Playtime Role' });
-  expect(question.textContent).toContain('DELETED ROLE for 2 h on old is given no more.');
+  expect(question.textContent).toContain('DELETED ROLE for 2 h on old will no longer be given.');
   await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await saved(app)).toEqual({ playtimeRoles: [stored.playtimeRoles[0]] });
 });
@@ -338,7 +338,7 @@ test('a cluster ID has one name, and a role stands once for the same clusters', 
   const role = await screen.findByRole('dialog', { name: 'Add Playtime Role' });
   await user.type(within(role).getByRole('textbox', { name: /^Playtime in hours/ }), '2');
   await choose(user, 'Discord role', '@Registered');
-  expect(await within(role).findByText('This role is given for the same clusters already.')).toBeDefined();
+  expect(await within(role).findByText('This role is already given for the same clusters.')).toBeDefined();
   expect(isOff(within(role).getByRole('button', { name: 'Add' }))).toBe(true);
   await choose(user, 'Clusters', 'Fierce');
   await waitFor(() => expect(isOff(within(role).getByRole('button', { name: 'Add' }))).toBe(false));

@@ -23,11 +23,11 @@ export function SettingsTab({ settings }: { settings: Settings }) {
     <SettingsForm area="PlayerRegistration" posts={playerRegistrationsFeature.posts} settings={settings}>
       <SettingsCard title="Registration">
         <SwitchRow
-          description="Players register with /register in Discord, and the code that they get there in the game."
+          description="Players type /register in Discord, then the code they get in the game."
           field={field('isEnabled')}
         />
         <SwitchRow
-          description="Tells a channel who has registered."
+          description="Posts in a channel who has registered."
           field={field('isRegistrationLoggingEnabled')}
           off={offUntil(enable)}
         />
@@ -45,7 +45,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
           off={offUntil(enable)}
         />
         <RoleRow
-          description="The bot’s own role has to stand above it in Discord."
+          description="The bot’s own role must be above it in Discord."
           field={field('assignRoleForRegisteredPlayersRoleId')}
           off={offUntil(enable, field('isAssignRoleForRegisteredPlayersEnabled'))}
           missing="No role is chosen: nobody gets one."

@@ -11,6 +11,6 @@ export function StatusCell({ registration }: { registration: PlayerRegistration 
   const now = useNow();
   if (isRegistered(registration)) return <StatusDot tone="good">Registered</StatusDot>;
   const remaining = registration.codeExpiresAt - now;
-  if (remaining <= 0) return <StatusDot tone="off">The code has run out</StatusDot>;
+  if (remaining <= 0) return <StatusDot tone="off">The code has expired</StatusDot>;
   return <StatusDot tone="warning">Waiting for the code, {describeSpan(remaining)} left</StatusDot>;
 }

@@ -13,7 +13,7 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { type LinkOutcome, toWords, useLinkArrival } from './use-link-arrival.ts';
 
 const EXPLANATION =
-  'Your pledge is found by itself if your Discord account is connected at Patreon. If it is not, or if it is another one, link your Patreon account here.';
+  'Your pledge is found by itself if this Discord account is connected on Patreon. If it is not, link your Patreon account here.';
 
 /** The person's Patreon account: link it, ask for the pledge now, forget it. */
 export function PatreonLink() {
@@ -40,7 +40,7 @@ export function PatreonLink() {
   }
   async function handleUnlink() {
     const outcome = await unlink.run({});
-    if (outcome.ok) tell({ success: true, message: 'Your Patreon account is not linked any more.' });
+    if (outcome.ok) tell({ success: true, message: 'Your Patreon account is no longer linked.' });
   }
 
   return (

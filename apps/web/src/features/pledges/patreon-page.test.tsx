@@ -158,7 +158,7 @@ test('what comes back from Patreon leaves the address and ends the link once', a
 
 test('who declines at Patreon is told so, and nothing is sent', async () => {
   const { api, router } = open({ path: '/patreon?error=access_denied&state=abc' });
-  expect(await screen.findByText('Patreon was not linked: you declined there.')).toBeTruthy();
+  expect(await screen.findByText('Patreon was not linked: you declined on Patreon.')).toBeTruthy();
   expect(api.calls.filter(({ route }) => route === pledgeRoutes.link)).toEqual([]);
   expect(router.state.location.searchStr).toBe('');
 });

@@ -33,7 +33,7 @@ export function PatreonPage() {
     <>
       <PageHeader
         title="Patreon Pledges"
-        description="What each tier has. Prices are in euros a month; a pledge counts for every bot that you own."
+        description="What each tier includes. Prices are in euros per month; a pledge counts for every bot you own."
       />
       <Stack maw={1000}>
         {isLoading ? (
@@ -42,8 +42,8 @@ export function PatreonPage() {
           <>
             {settings.data?.isSelfHosted === true && (
               <Banner>
-                This Arkwright is self-hosted: every feature is on, with the numbers of Tier 4 or more,
-                whatever the tier.
+                This Arkwright is self-hosted: every feature is on, with at least the limits of Tier 4,
+                whatever your tier.
               </Banner>
             )}
             {info.data && <PledgeNotice info={info.data} user={user} isSignedIn={isSignedIn} />}

@@ -11,7 +11,7 @@ type PledgeNoticeProps = {
   isSignedIn: boolean;
 };
 
-const SPECIAL_WORDS = 'Your tier is Special: complimentary, with everything that Tier 5 has.';
+const SPECIAL_WORDS = 'Your tier is Special: complimentary, with everything in Tier 5.';
 
 /** Bonus types of people who pledged to the first version, or have it for life (specification §2). */
 const DISCOUNTED: readonly User['bonusType'][] = ['FormerPatreon', 'FormerLifetime', 'CurrentLifetime'];
@@ -25,8 +25,8 @@ export function PledgeNotice({ info, user, isSignedIn }: PledgeNoticeProps) {
     <>
       {!info.isConnected && (
         <Banner>
-          Pledges are not connected on this installation, so that there is no page on Patreon to pledge at.
-          Whoever runs it decides about tiers.
+          Pledges are not connected on this installation, so there is no page on Patreon to pledge on. Its
+          administrators set the tiers.
         </Banner>
       )}
       {!isSignedIn && <SignInNotice canPledge={info.isConnected} />}
@@ -81,9 +81,9 @@ function PledgeButton({ info, user }: { info: PledgeNoticeProps['info']; user: U
 
 function wordsOf({ tier }: User): string {
   if (tier === TIERS.Free)
-    return 'You are on the Free tier. After a pledge the new tier shows here within seconds.';
+    return 'You are on the Free tier. After you pledge, your new tier appears here within seconds.';
   if (tier === TIERS.Special) return SPECIAL_WORDS;
   if (tier === TIERS.Unknown)
-    return 'The amount of your pledge is not the price of a tier, so you have what Free has. Choose a tier on Patreon.';
-  return `You are on ${tierName(tier)}. Thank you! A lower pledge keeps everything that you have set up, and switches off what it does not include.`;
+    return 'The amount of your pledge matches no tier, so you have what Free includes. Choose a tier on Patreon.';
+  return `You are on ${tierName(tier)}. Thank you! If you lower your pledge, everything you have set up is kept, and what the lower tier does not include is switched off.`;
 }

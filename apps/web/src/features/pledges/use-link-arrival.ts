@@ -31,7 +31,8 @@ export function useLinkArrival(onOutcome: (outcome: LinkOutcome) => void): void 
       search: ({ code, state, error, error_description, ...others }: Record<string, unknown>) => others,
     });
     const { code, state } = arrival;
-    if (code === null) onOutcome({ success: false, message: 'Patreon was not linked: you declined there.' });
+    if (code === null)
+      onOutcome({ success: false, message: 'Patreon was not linked: you declined on Patreon.' });
     else void run({ body: { code, state } }).then((outcome) => onOutcome(toWords(outcome)));
   }, [history, navigate, run, onOutcome]);
 }

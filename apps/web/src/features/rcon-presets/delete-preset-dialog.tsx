@@ -18,7 +18,7 @@ export function DeletePresetDialog({ preset, presets, onClose }: DeletePresetDia
           <bdi>{name}</bdi>
         </strong>{' '}
         with its {commands.length === 1 ? 'one command' : `${commands.length} commands`} will be deleted. This
-        can’t be undone. A run that has begun goes on to its end.
+        can’t be undone. A run that has started continues to its end.
       </span>
     </DeleteDialog>
   );

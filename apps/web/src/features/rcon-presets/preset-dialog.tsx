@@ -63,7 +63,7 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
         render={({ field: { value, onChange, onBlur } }) => (
           <LineEditor
             label="Commands"
-            description="One a line; empty lines are left out. They run from top to bottom, and stop at the first that fails. A line such as wait 5m waits, up to 60 minutes in all."
+            description="One per line; empty lines are ignored. They run from top to bottom and stop at the first that fails. A line such as wait 5m waits, up to 60 minutes in all."
             placeholder={'Broadcast The server restarts in five minutes\nwait 5m\nSaveWorld'}
             rows={8}
             // A text while it is being filled in.
@@ -82,7 +82,7 @@ export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
         render={({ field: { value, ...field } }) => (
           <Switch
             label="Enabled"
-            description="A disabled preset is kept, but can’t be run."
+            description="A disabled preset is kept but can’t be run."
             classNames={{ description: styles.aside ?? '' }}
             {...field}
             checked={value === true}

@@ -67,7 +67,7 @@ export function RconPresetsPage() {
   return (
     <CollectionPage
       feature={rconPresetsFeature}
-      description="Commands that belong together, run with one click here or with /preset in Discord."
+      description="Commands that belong together: run them with one click here, or with /preset in Discord."
       notices={
         <>
           <OpenRuns runs={runs.filter(({ endedAt }) => endedAt === 0)} onShow={show} />
@@ -98,8 +98,8 @@ export function RconPresetsPage() {
           empty: (
             <EmptyState icon={<IconTerminal2 />} title="Write your first preset" action={add}>
               A preset is a list of console commands, such as a warning to the players and then SaveWorld.
-              They run one after the other, on one server or on all. In Discord /preset does the same for the
-              roles that the RCON commands allow.
+              They run one after the other, on one server or on all. In Discord, /preset does the same for the
+              roles that RCON Commands allows.
             </EmptyState>
           ),
           actions: add,

@@ -42,13 +42,13 @@ test('a run on all says what it will skip, then shows each server and each answe
   const opened = await openDialog();
   const { user, dialog, api, held } = opened;
   await choose(opened, 'All servers (2)');
-  expect(await within(dialog).findByText('These will be skipped as things stand now:')).toBeDefined();
+  expect(await within(dialog).findByText('Right now these would be skipped:')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
   const progress = await screen.findByRole('dialog', { name: 'Save all' });
   expect(api.callsOf(rconPresetRoutes.run)[0]?.input).toMatchObject({
     body: { id: 'preset-1', serverId: 'all' },
   });
-  expect(within(progress).getByRole('status').textContent).toBe('Running: 1 of 2 servers through.');
+  expect(within(progress).getByRole('status').textContent).toBe('Running: 1 of 2 servers done.');
   expect(api.callsOf(rconPresetRoutes.runSeen)).toEqual([]);
   expect(progress.textContent).toContain('The server is offline.');
 
@@ -63,7 +63,7 @@ test('a run on all says what it will skip, then shows each server and each answe
     expect(within(progress).getByRole('status').textContent).toBe('Done on 1 server, skipped 1.'),
   );
   expect(progress.textContent).toContain('SaveWorldWorld Saved');
-  expect(progress.textContent).toContain('Done, the game answered nothing.');
+  expect(progress.textContent).toContain('Done; the game gave no reply.');
   expect(within(progress).queryByRole('progressbar')).toBeNull();
   // So that nobody is told of what they have just seen.
   expect(api.callsOf(rconPresetRoutes.runSeen)).toMatchObject([
@@ -83,11 +83,9 @@ test('a wait is shown with its end, is said once, and can be stopped; what was n
   held.run = { ...held.run!, servers: [{ ...island!, state: 'running', results, waitsUntil }] };
   api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
   await waitFor(() =>
-    expect(within(progress).getByRole('status').textContent).toBe(
-      'Waits until 14:05: 0 of 1 server through.',
-    ),
+    expect(within(progress).getByRole('status').textContent).toBe('Waiting until 14:05: 0 of 1 server done.'),
   );
-  expect(within(progress).getAllByRole('listitem')[0]?.textContent).toContain('Waits until 14:05');
+  expect(within(progress).getAllByRole('listitem')[0]?.textContent).toContain('Waiting until 14:05');
 
   await user.click(within(progress).getByRole('button', { name: 'Stop' }));
   expect(api.callsOf(rconPresetRoutes.stop)).toMatchObject([
@@ -148,7 +146,7 @@ test('a run that is refused says why and can be tried again', async () => {
   const opened = await openDialog();
   const { user, dialog, api } = opened;
   api.on(rconPresetRoutes.run, () => {
-    throw new Refusal('CONFLICT', { message: 'This preset is running already.' });
+    throw new Refusal('CONFLICT', { message: 'This preset is already running.' });
   });
   await choose(opened, 'The Island');
   await user.click(within(dialog).getByRole('button', { name: 'Run now' }));

@@ -76,7 +76,7 @@ export function RunProgressDialog({ of, started, onClose }: RunProgressDialogPro
             </ActionButton>
           )
         }
-        above={isRunning && <span>The run goes on when you close this.</span>}
+        above={isRunning && <span>The run continues if you close this.</span>}
       >
         <Button variant="default" onClick={onClose} data-autofocus>
           Close

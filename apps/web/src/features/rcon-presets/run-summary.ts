@@ -42,9 +42,9 @@ export function runSummary({
   if (endedAt === 0) {
     const open = of('waiting') + of('running');
     const all = open + of('done') + of('failed') + of('skipped') + of('stopped');
-    const through = `${all - open} of ${count(all)} through.`;
-    if (stoppedAt > 0) return `Stopping: ${through}`;
-    return waitsUntil > 0 ? `Waits until ${localClock(waitsUntil)}: ${through}` : `Running: ${through}`;
+    const done = `${all - open} of ${count(all)} done.`;
+    if (stoppedAt > 0) return `Stopping: ${done}`;
+    return waitsUntil > 0 ? `Waiting until ${localClock(waitsUntil)}: ${done}` : `Running: ${done}`;
   }
   const parts = [`Done on ${count(of('done'))}`];
   if (of('failed') > 0) parts.push(`failed on ${of('failed')}`);

@@ -75,7 +75,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         nothingFoundMessage="No server has this name."
       />
       {skipped.length > 0 && (
-        <Banner tone="warning" title="These will be skipped as things stand now:">
+        <Banner tone="warning" title="Right now these would be skipped:">
           {skipped.map(({ id, name, skipReason }) => (
             <div key={id}>
               <bdi>{name}</bdi>: {skipReason}
@@ -83,7 +83,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
           ))}
         </Banner>
       )}
-      {read.data?.length === 0 && <Banner>There is no server yet to run it on.</Banner>}
+      {read.data?.length === 0 && <Banner>There is no server to run it on yet.</Banner>}
       <ProblemNotice
         problem={read.error === null ? null : toProblem(read.error)}
         onRetry={() => void read.refetch()}

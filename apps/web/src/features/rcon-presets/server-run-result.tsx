@@ -36,7 +36,7 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
         <StatusDot tone={TONES[state]}>
           {waitsUntil > 0 ? (
             <span>
-              Waits until {localClock(waitsUntil)} (<WaitLeft until={waitsUntil} />)
+              Waiting until {localClock(waitsUntil)} (<WaitLeft until={waitsUntil} />)
             </span>
           ) : (
             WORDS[state]

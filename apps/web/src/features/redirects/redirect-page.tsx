@@ -29,14 +29,14 @@ function RedirectPage({ setting, title, place = 'Discord' }: RedirectPageProps) 
   }, [run, leaveTo, setting]);
   useEffect(() => void go(), [go]);
 
-  if (isMissing) return <NoAddress>Whoever runs this Arkwright has not set one.</NoAddress>;
+  if (isMissing) return <NoAddress>The operator of this Arkwright has not set one.</NoAddress>;
 
   return (
     <EmptyState
       icon={<IconExternalLink />}
       heading
       title={title}
-      action={problem === null ? <Loader size="sm" /> : <ButtonLink to="/">Back to the start</ButtonLink>}
+      action={problem === null ? <Loader size="sm" /> : <ButtonLink to="/">Go to the home page</ButtonLink>}
     >
       {problem === null ? (
         `You are leaving Arkwright for ${place}.`
@@ -68,7 +68,7 @@ function NoAddress({ children }: { children: ReactNode }) {
       icon={<IconExternalLink />}
       heading
       title="This link leads nowhere"
-      action={<ButtonLink to="/">Back to the start</ButtonLink>}
+      action={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
       {children}
     </EmptyState>

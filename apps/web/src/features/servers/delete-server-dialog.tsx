@@ -17,8 +17,8 @@ export function DeleteServerDialog({ server, servers, onClose }: DeleteServerDia
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        will be deleted from Arkwright: the bot leaves the server, and its settings and status here are gone.
-        This can’t be undone. The game server itself keeps running.
+        will be deleted from Arkwright: the bot disconnects, and the server’s settings and status here are
+        deleted. This can’t be undone. The game server itself keeps running.
       </span>
     </DeleteDialog>
   );

@@ -34,8 +34,8 @@ export function RconPasswordField({ form, stored }: RconPasswordFieldProps) {
         label={fieldLabel('rconPassword')}
         description={
           stored
-            ? 'Ten asterisks stand for the stored password: it is kept until you type another one.'
-            : 'ServerAdminPassword in the [ServerSettings] of GameUserSettings.ini. RCONEnabled=True must stand there, too.'
+            ? 'Ten asterisks mean the stored password: it is kept until you type another one.'
+            : 'ServerAdminPassword under [ServerSettings] in GameUserSettings.ini. RCONEnabled=True must be there, too.'
         }
         withAsterisk
         autoComplete="off"

@@ -55,7 +55,7 @@ test('Test RCON is off while what it needs is not valid', async () => {
   const { user, test, typePassword } = await openEdit();
   await typePassword('abc');
   await user.hover(test);
-  await waitFor(() => expect(describedBy(test)).toBe('Fill in host, RCON port and RCON password first.'));
+  await waitFor(() => expect(describedBy(test)).toBe('Enter host, RCON port and RCON password first.'));
 });
 
 test('a test tries what stands in the form; success shows as a snackbar and stays in the dialog', async () => {

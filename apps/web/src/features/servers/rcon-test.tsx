@@ -44,7 +44,7 @@ export function RconTest({ form }: { form: ServerForm }) {
     if (!can.ok) return can.reason;
     if (password === SECRET_MASK)
       return 'Type the RCON password to test it. To try the stored one, use Check connection in the server’s row.';
-    if (!target.success) return 'Fill in host, RCON port and RCON password first.';
+    if (!target.success) return 'Enter host, RCON port and RCON password first.';
     return undefined;
   }
 
@@ -101,7 +101,9 @@ function Trial({ label, reason, isRunning, result, onTry }: TrialProps) {
       >
         {label}
       </ActionButton>
-      {isRunning && <span className={styles.note}>Connecting. A server that is starting takes a while…</span>}
+      {isRunning && (
+        <span className={styles.note}>Connecting. A server that is starting up takes a while…</span>
+      )}
       {!isRunning && result !== undefined && (
         <div ref={shown} className={styles.result}>
           <Banner tone={result.tone} title={result.title}>

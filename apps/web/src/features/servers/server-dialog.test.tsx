@@ -11,7 +11,7 @@ import './server-dialog.tsx';
 
 const MASK = '**********';
 const SAME_HOST_WORDS =
-  'Please enter the RCON password again: it is needed when the host or the RCON port changes.';
+  'Please enter the RCON password again: it is needed when the host or RCON port changes.';
 
 async function openAdd(servers: Server[] = [buildServer()]) {
   const { api, cluster } = createCluster({ servers });

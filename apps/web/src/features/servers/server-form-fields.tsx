@@ -70,7 +70,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          description="Lower ones stand first"
+          description="Lower numbers come first"
           withAsterisk
           {...NUMBER}
           {...field('sortingIndex')}
@@ -91,15 +91,14 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.half}
-          placeholder="The -clusterid of the server, if it has one"
+          placeholder="The server’s -clusterid, if it has one"
           autoComplete="off"
           {...field('clusterId')}
         />
         {form.watch('hosting') === 'NotSelected' && (
           <div className={styles.wide}>
             <Banner tone="warning">
-              Hosting is not selected. Choose where this server runs, so that the bot knows how to look after
-              it.
+              Hosting is not selected. Choose where this server runs, so that the bot knows how to manage it.
             </Banner>
           </div>
         )}
@@ -135,8 +134,9 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
               <strong>
                 <bdi>{twin.name}</bdi>
               </strong>{' '}
-              has the same host and {twin.port}: likely it is the same game server.{' '}
-              {twin.port === 'RCON port' && 'Its chat and log are read once, for the oldest of its entries.'}
+              has the same host and {twin.port}: it is probably the same game server.{' '}
+              {twin.port === 'RCON port' &&
+                'Its chat and log are read only once, for the oldest of these entries.'}
             </Banner>
           </div>
         )}
@@ -172,7 +172,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
             <Switch
               className={styles.wide}
               label={fieldLabel('isAutomaticRegistration')}
-              description="The server’s companion keeps Max Players, Cluster ID and Mods as its game is started with them, and replaces what is entered here. On for servers that a companion has added; without a companion it changes nothing."
+              description="The server’s companion sets Max Players, Cluster ID and Mods to what the game was started with, and replaces what you enter here. On for servers that a companion has added; without a companion it has no effect."
               {...input}
               checked={value === true}
             />

@@ -14,13 +14,12 @@ export function ServersEmpty({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={<IconServer2 />} title="Add your first server" action={action}>
       <Text inherit>
-        The bot talks to a game server over RCON. It needs three things, which stand in the server’s
+        The bot talks to a game server over RCON. It needs three settings in the server’s
         GameUserSettings.ini; the admin password is the RCON password.
       </Text>
       <pre className={styles.code}>{INI}</pre>
       <Text inherit>
-        After a change there the game server has to be restarted. Test RCON in the dialog tells you whether it
-        works.
+        After changing them, restart the game server. Test RCON in the dialog tells you whether it works.
       </Text>
     </EmptyState>
   );

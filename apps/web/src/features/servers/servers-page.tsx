@@ -51,7 +51,7 @@ export function ServersPage() {
           <StaleNotice of={statuses} />
           {statuses.status === 'failed' && (
             <Banner tone="warning">
-              What the bot knows of the servers could not be loaded: their status is unknown for now.
+              The status of the servers could not be loaded, so it is unknown for now.
             </Banner>
           )}
           {canAdd.ok || canAdd.kind === 'access' ? null : <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}

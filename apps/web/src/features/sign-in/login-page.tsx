@@ -15,9 +15,9 @@ import { loginView } from './view.ts';
 
 /** Why nobody is signed in: the API says so when Discord sent the person back without a sign-in, the guard when a session has ended. */
 const WORDS: Record<string, string> = {
-  refused: 'Discord was not allowed to tell us who you are, so you are not signed in.',
-  discord: 'Discord did not finish the sign-in, or it took too long.',
-  ended: 'Your session has ended. Sign in again to go on where you were.',
+  refused: 'You did not let Discord tell us who you are, so you are not signed in.',
+  discord: 'Discord did not complete the sign-in, or it took too long.',
+  ended: 'Your session has ended. Sign in again to continue where you were.',
 };
 const FAILED = 'The sign-in did not work.';
 
@@ -55,7 +55,7 @@ export function LoginPage() {
     >
       {failed !== '' && <p>{WORDS[failed] ?? FAILED}</p>}
       <ProblemNotice problem={problem} />
-      {isWaiting && 'You sign in there; we only learn who you are and which guilds you are in.'}
+      {isWaiting && 'You sign in there; we only learn who you are and which Discord servers you are in.'}
     </EmptyState>
   );
 }

@@ -9,12 +9,12 @@ import { useArrival } from './use-arrival.ts';
 const FAILURES = {
   nothing: { title: 'There is no sign-in to finish', text: 'Please sign in from the start.' },
   refused: {
-    title: 'This sign-in is not valid any more',
-    text: 'The link has expired, or it was used already. Please sign in again.',
+    title: 'This sign-in is no longer valid',
+    text: 'The link has expired or has already been used. Please sign in again.',
   },
   outage: {
     title: 'Arkwright can’t be reached right now',
-    text: 'Your sign-in is not finished yet. Please try again.',
+    text: 'Your sign-in is not complete yet. Please try again.',
   },
 };
 
@@ -55,10 +55,10 @@ export function OauthPage() {
           </Group>
         }
       >
-        This sign-in was not started in this tab. Only go on if you opened the link yourself: whoever sent it
-        to you could otherwise make you work in their account.
+        This sign-in was not started in this tab. Only continue if you opened the link yourself: otherwise
+        someone who sent it to you could make you work in their account.
         {!state.confirm &&
-          ' We can’t tell that it was started in this browser, so Discord will ask you once more.'}
+          ' We can’t tell whether it was started in this browser, so Discord will ask you once more.'}
       </EmptyState>
     );
   }

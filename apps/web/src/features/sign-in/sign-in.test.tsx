@@ -147,7 +147,7 @@ test('a plain session token asks first, and is stored after a yes', async () => 
 test('a session token that is not valid is not stored', async () => {
   const { api } = signInWorld();
   renderApp({ api, path: '/oauth/as_made_up', token: null });
-  expect(await screen.findByRole('heading', { name: 'This sign-in is not valid any more' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This sign-in is no longer valid' })).toBeDefined();
   expect(token()).toBeNull();
 });
 
@@ -158,7 +158,7 @@ test('a used or expired code says so and offers a new sign-in', async () => {
   });
   window.sessionStorage.setItem('lv', VERIFIER);
   renderApp({ api, path: `/oauth/${CODE}`, token: null });
-  await screen.findByRole('heading', { name: 'This sign-in is not valid any more' });
+  await screen.findByRole('heading', { name: 'This sign-in is no longer valid' });
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
@@ -167,7 +167,7 @@ test('an outage in the middle of a sign-in can be tried again', async () => {
   window.sessionStorage.setItem('lv', VERIFIER);
   api.state.outage = 'network';
   const { user } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
-  await screen.findByText('Your sign-in is not finished yet. Please try again.');
+  await screen.findByText('Your sign-in is not complete yet. Please try again.');
   api.state.outage = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Servers' });

@@ -26,7 +26,7 @@ export function SpawnDinoPage() {
     <>
       <PageHeader
         title="Spawn Dino"
-        description="Builds the command that gives a player a dino, tamed and as you want it."
+        description="Builds the command that gives a player a tamed dino the way you want it."
       />
       <Builder result={<CommandPreview command={result && spawnDinoCommand(result)} />}>
         <SettingsCard title="Dino">
@@ -35,13 +35,13 @@ export function SpawnDinoPage() {
             data={DINO_CHOICES}
             value={isListed ? values.classPath : null}
             onChange={(path) => form.set('classPath', path ?? '')}
-            placeholder="Type a part of its name"
+            placeholder="Type part of its name"
             nothingFoundMessage="Not in the list: type its class path below."
             clearable
           />
           <TextInput
             label="Class path"
-            description="In quotes, with or without Blueprint before them. Dinos of mods work as well."
+            description="In quotes, with or without Blueprint in front. Dinos from mods work as well."
             placeholder="Blueprint'/Game/PrimalEarth/Dinos/Rex/Rex_Character_BP.Rex_Character_BP'"
             withAsterisk
             autoComplete="off"

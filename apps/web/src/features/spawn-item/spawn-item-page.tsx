@@ -27,7 +27,7 @@ export function SpawnItemPage() {
     <>
       <PageHeader
         title="Spawn Item"
-        description="Builds the command that gives a player an item, in the quality that you want."
+        description="Builds the command that gives a player an item in the quality you want."
       />
       <Builder result={<CommandPreview command={result && spawnItemCommand(result)} />}>
         <SettingsCard title="Item">
@@ -36,13 +36,13 @@ export function SpawnItemPage() {
             data={ITEM_CHOICES}
             value={isListed ? values.classPath : null}
             onChange={start}
-            placeholder="Type a part of its name, or a kind such as saddles"
+            placeholder="Type part of its name, or a kind such as saddles"
             nothingFoundMessage="Not in the list: type its class path below."
             clearable
           />
           <TextInput
             label="Class path"
-            description="In quotes, with or without Blueprint before them. Items of mods work as well."
+            description="In quotes, with or without Blueprint in front. Items from mods work as well."
             placeholder="Blueprint'/Game/PrimalEarth/CoreBlueprints/Resources/PrimalItemResource_Polymer.PrimalItemResource_Polymer'"
             withAsterisk
             autoComplete="off"

@@ -10,12 +10,12 @@ const SPONSORS: readonly Sponsor[] = [
     name: 'PostgreSQL',
     address: 'https://www.postgresql.org',
     gives:
-      'The database that keeps your settings, the job queue, and who holds which server. Built by its community since 1996.',
+      'The database that keeps your settings, the job queue, and which worker runs which server. Built by its community since 1996.',
   },
   {
     name: 'discord.js',
     address: 'https://discord.js.org',
-    gives: 'The library through which the bot speaks to Discord: roles, channels, commands and messages.',
+    gives: 'The library that the bot uses to talk to Discord: roles, channels, commands and messages.',
   },
   {
     name: 'Node.js',
@@ -30,7 +30,7 @@ export function SponsorsPage() {
     <>
       <PageHeader
         title="Sponsors"
-        description="Three communities whose free work carries Arkwright. None of them has paid for this, asked for it, or answers for us: it is our thanks. If Arkwright is of use to you, think of them."
+        description="Three communities whose free work Arkwright is built on. None of them has paid for this, asked for it, or is responsible for us: it is our thanks. If Arkwright is useful to you, think of them."
       />
       <ul className={styles.list}>
         {SPONSORS.map(({ name, address, gives }) => (

@@ -53,7 +53,7 @@ export function EditDialog({
           // Nothing was asked of whoever has typed nothing yet.
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
-              Something still needs a valid value.
+              Some fields still need a valid value.
             </Text>
           ),
           problem: <ProblemNotice problem={form.problem} />,
@@ -61,8 +61,8 @@ export function EditDialog({
       >
         {isOutdated && (
           <Banner tone="warning">
-            Someone else has changed this meanwhile. What you save replaces their version of what you have
-            changed here.
+            Someone else has changed this in the meantime. Saving replaces their version of the fields you
+            have changed.
           </Banner>
         )}
         {children}

@@ -24,7 +24,7 @@ type MemberPickerProps = {
   isFirst?: boolean;
 };
 
-const STRANGER = 'Nobody in your guild has this Discord ID.';
+const STRANGER = 'Nobody in your Discord server has this Discord ID.';
 const UNCHECKED = 'Discord does not answer right now: whose ID this is could not be checked.';
 
 function statusOf(typed: string, people: readonly Person[] | undefined, problem: Problem | null): string {
@@ -59,7 +59,7 @@ export function MemberPicker(props: MemberPickerProps) {
     <div className={styles.picker}>
       <SearchSelect
         label="Member or Discord ID"
-        description="Type a name as it stands in your guild, or paste the Discord ID of anybody."
+        description="Type a name from your Discord server, or paste anyone’s Discord ID."
         withAsterisk
         isFirst={isFirst}
         shown={person?.state === 'member' ? person.name : value}

@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, resolve }: ConflictDialogProps) {
     <Dialog
       opened={conflict !== null}
       onClose={() => resolve([])}
-      title="Changed meanwhile"
+      title="Changed in the meantime"
       width={600}
       closesOn="nothing"
     >
@@ -60,8 +60,8 @@ function Question({
   return (
     <>
       <Text mb="md">
-        <WhoAndWhen group={group} rev={rev} /> These were changed by both of you: Keep mine saves yours over
-        theirs, Take theirs drops yours. What only one of you has changed stays as it was changed.
+        <WhoAndWhen group={group} rev={rev} /> You both changed these fields: Keep mine saves your values over
+        theirs, Take theirs drops yours. Fields that only one of you changed keep that change.
       </Text>
       {fields.map((name) => (
         <Fragment key={name}>
@@ -116,7 +116,7 @@ function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
     queryKey: [kitCalls.latestChange.path, request, rev],
   });
   const latest = data?.latest ?? null;
-  if (latest === null) return 'These settings were saved elsewhere since you opened them.';
+  if (latest === null) return 'These settings have been saved elsewhere since you opened them.';
   const isOwn = latest.actor.kind === 'user' && latest.actor.id === user?.discordId;
   return (
     <>

@@ -20,7 +20,7 @@ export function whyHidden(group: SettingsGroup, name: string, member: Membership
   const [, area, level] = /^(\w+)_(View|Edit)$/.exec(view) ?? [];
   return area === undefined
     ? 'Only the owner of this bot can see this.'
-    : `You need ${level} on ${areaLabel(area)} to see this.`;
+    : `You need ${level} for ${areaLabel(area)} to see this.`;
 }
 
 export function whyOff(

@@ -17,7 +17,7 @@ export function MuteQuestion({ warnings, onSave, onClose }: MuteQuestionProps) {
   return (
     <ConfirmDialog
       opened
-      title="Save all the same?"
+      title="Save anyway?"
       confirmLabel="Save anyway"
       tone="default"
       onConfirm={handleSave}

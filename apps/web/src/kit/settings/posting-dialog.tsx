@@ -59,7 +59,7 @@ export function PostingDialog({ posting, channelId, reason, onClose }: PostingDi
     <Dialog opened onClose={onClose} title="Preview" width={600}>
       <Stack gap="xs">
         <Text c="dimmed" size="sm">
-          An example of what the bot posts, with the settings that are saved.
+          An example of what the bot posts, with the saved settings.
         </Text>
         {preview.isPending && <p role="status">Loading the preview…</p>}
         {preview.isError && <ProblemNotice problem={toProblem(preview.error)} />}

@@ -34,7 +34,7 @@ export function ChoiceList({ of, label, nothingFound, children }: ChoiceListProp
       onPick={of.pick}
       isMany={of.isMany}
       nothingFound={nothingFound ?? 'Nothing found'}
-      footer={of.more > 0 ? `And ${of.more} more: type a part of the name.` : undefined}
+      footer={of.more > 0 ? `And ${of.more} more: type part of the name.` : undefined}
     >
       {children}
     </Listbox>

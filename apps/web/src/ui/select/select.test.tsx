@@ -114,7 +114,7 @@ test('a very long list shows its beginning, and typing finds the rest', async ()
   const { user, input } = show(<Select label="Who" data={data} value={null} onChange={vi.fn()} />);
   await user.click(input);
   expect(options()).toHaveLength(300);
-  expect(screen.getByText('And 5 more: type a part of the name.')).toBeDefined();
+  expect(screen.getByText('And 5 more: type part of the name.')).toBeDefined();
   await user.keyboard('304');
   expect(options()).toEqual(['Player 304']);
 });

@@ -15,7 +15,7 @@ const SPARE = 500;
 export const KEYS_KEPT_MS = DAY_MS;
 
 const UNDER_WAY =
-  'This call has begun already. If it is not answered soon, its answer was lost: look into the History before you call again with another Idempotency-Key.';
+  'This call has already begun. If it is not answered soon, its answer was lost: look in the History before you call again with another Idempotency-Key.';
 
 /**
  * Claims the key in the transaction that begins to act: of several calls with one key a single one does. CONFLICT for the
@@ -40,7 +40,7 @@ export async function findAnswer(db: Queries, scope: InstanceScope, once: Once):
   const [row] = await db.select().from(keys).where(byId(scope, once));
   if (!row) return undefined;
   if (row.wish !== once.wish)
-    throw new AppError('INVALID', 'This Idempotency-Key was used for another call. Use a new one.');
+    throw new AppError('INVALID', 'This Idempotency-Key has been used for another call. Use a new one.');
   if (row.answer === '') throw new AppError('CONFLICT', UNDER_WAY);
   return row.answer;
 }

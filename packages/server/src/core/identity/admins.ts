@@ -22,7 +22,7 @@ export async function lockAdmins(tx: Queries): Promise<string[]> {
 /** Refuses to leave the site without an admin: CONFLICT. `admins` is what `lockAdmins` found. */
 export function keepAnAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length > 1 || !admins.includes(leaving)) return;
-  throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.');
+  throw new AppError('CONFLICT', 'This is the last admin. Make someone else an admin first.');
 }
 
 /**

@@ -12,13 +12,13 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The API key of an instance, `ak_…`, from the page API Access. It works for that instance alone, on the calls that name it here, while API access and the switch of the call are on. Up to 120 calls a minute; headers `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset` (seconds) tell how many are left.',
+      'The API key of an instance, `ak_…`, from the API Access page. It works only for that instance, on the calls that name it here, while API access and the switch of the call are on. Up to 120 calls a minute; headers `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset` (seconds) say how many are left.',
   },
   companionKey: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'The registration key of an instance, `rk_…`, from the page Arkwright Companion: for the mod or plugin in the game, and for these calls alone.',
+      'The registration key of an instance, `rk_…`, from the Arkwright Companion page: for the mod or plugin in the game, and only for these calls.',
   },
 } as const;
 
@@ -45,7 +45,7 @@ const RUN_HEADERS = {
       minLength: 1,
       maxLength: 255,
       description:
-        'The same key runs once within a day: whoever calls again with it gets the first answer, or CONFLICT while there is none.',
+        'A call runs once per key within a day: calling again with the same key gets the first answer, or CONFLICT while there is none.',
     },
   },
 };

@@ -92,6 +92,6 @@ function toReply(answer: Answer): unknown {
   if ('code' in answer) throw new AppError(answer.code, answer.message);
   throw new AppError(
     'CONFLICT',
-    'This call has run already. Its answer was too long to be kept: the History says what came of it.',
+    'This call has already run. Its answer was too long to keep: the History shows the outcome.',
   );
 }

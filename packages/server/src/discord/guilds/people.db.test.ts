@@ -225,7 +225,7 @@ test('a bot that has been taken out of its guild says so', async () => {
   const lost = systemScope(await enter('empty'));
   await expect(createPeople(api.context).search(lost, 'metal')).rejects.toMatchObject({
     code: 'UPSTREAM',
-    message: 'Discord does not let the bot look for members. Is it still in your guild?',
+    message: 'Discord does not let the bot search for members. Is it still in your Discord server?',
   });
 });
 

@@ -25,7 +25,7 @@ type Answer = Awaited<ReturnType<FetchGuildMember>>;
 const BUSY = 'Too many searches. Please wait a moment, or use the Discord ID.';
 const NO_ANSWER = 'Discord does not answer right now. Please try again shortly, or use the Discord ID.';
 
-const REFUSED = 'Discord does not let the bot look for members. Is it still in your guild?';
+const REFUSED = 'Discord does not let the bot search for members. Is it still in your Discord server?';
 
 export type People = {
   /** Who these are; `unknown` where Discord does not say it in time. */

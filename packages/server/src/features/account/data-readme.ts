@@ -2,27 +2,27 @@
 export const README = `Your data in Arkwright
 ======================
 
-Every file is JSON: a list with one entry a line. Times are milliseconds since 1970 (UTC).
+Every file is JSON: a list with one entry per line. Times are milliseconds since 1970 (UTC).
 
-account.json             Your account: Discord ID, name, e-mail address, tier, role, and what an administrator noted.
+account.json             Your account: Discord ID, name, email address, tier, role, and what an administrator noted.
 sessions.json            Where you were signed in.
 notifications.json       Your notifications.
 guilds.json              Of the Discord servers that you were in at your last sign-in: those whose bot was here.
-member-roles.json        Your roles in those of them that let roles manage their bot, as last seen (kept for a day).
+member-roles.json        Your roles in those that let roles manage their bot, as last seen (kept for a day).
 patreon-account.json     The Patreon account that you have linked, if any.
-pledges.json             What Patreon tells of your pledge.
-pledge-tier.json         The tier that your pledge has given last.
+pledges.json             What Patreon says about your pledge.
+pledge-tier.json         The tier that your pledge last gave you.
 registrations.json       Where you are registered as a player, with your playtime (in half minutes) and claims.
-manager-of.json          Bots of other people that you may manage, by which role if it is one, and what you may do there.
-actions-elsewhere.json   What you did in those bots, as their history has it.
+manager-of.json          Other people's bots that you may manage, through which role if any, and what you may do there.
+actions-elsewhere.json   What you did in those bots, according to their history.
 admin-changes.json       What administrators changed about your account.
 done-as-admin.json       What you did as an administrator: when, and to which account.
 
-instances/<guild ID>/    A folder for each bot that you own: its settings with their versions, managers, game servers,
+instances/<guild ID>/    A folder for each bot you own: its settings with their versions, managers, game servers,
                          presets, timed commands, registered players, dynamic configs, branding, the Live Room's lines
                          and the history.
 
-Passwords, keys and tokens are in none of the files: whoever finds this zip must not get into your game servers. What
-other people did in their own bots and that names you, such as making you a manager, stands in the history of those
-bots: ask their owners.
+Passwords, keys and tokens are in none of the files: anyone who finds this zip must not get into your game servers. What
+other people did in their own bots that names you, such as making you a manager, is in the history of those bots: ask
+their owners.
 `;

@@ -89,7 +89,7 @@ export async function openDownload(
   if (row) return { size: row.size, content: readParts(db, row.id) };
   const own = await repository.findDownload(db, userId);
   if (own?.tokenHash !== tokenHash) throw new AppError('NOT_FOUND');
-  throw new AppError('GONE', 'This download was used already, or its ten minutes are over.');
+  throw new AppError('GONE', 'This download has already been used, or its ten minutes are over.');
 }
 
 async function* readParts(db: Queries, id: string): AsyncGenerator<Buffer, void, undefined> {

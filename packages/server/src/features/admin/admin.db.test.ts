@@ -242,7 +242,7 @@ test('entries are kept for two years', async () => {
 test('the last admin can neither lose the role nor the account', async () => {
   expect(await post({ id: admin.id, role: 0 })).toMatchObject({
     status: 409,
-    body: { code: 'CONFLICT', message: 'This is the last admin. Make somebody else an admin first.' },
+    body: { code: 'CONFLICT', message: 'This is the last admin. Make someone else an admin first.' },
   });
   const reply = await send(api, accountRoutes.remove, { token: admin.token, params: { id: admin.id } });
   expect(reply.status).toBe(409);

@@ -121,6 +121,6 @@ async function request(settings: AppSettings, path: string, init: RequestInit): 
 async function readReply<Reply>(response: Response, schema: z.ZodType<Reply>): Promise<Reply> {
   const parsed = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
   if (!parsed.success)
-    throw new AppError('UPSTREAM', 'Discord did not answer as expected. Please try again.');
+    throw new AppError('UPSTREAM', 'Discord’s answer was not as expected. Please try again.');
   return parsed.data;
 }

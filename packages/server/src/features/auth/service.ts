@@ -13,7 +13,7 @@ const STATE_LIFETIME_MS = 10 * 60_000;
 const CODE_LIFETIME_MS = 60_000;
 
 const usedUp = () =>
-  new AppError('UNAUTHENTICATED', 'This sign-in has expired or was used already. Please sign in again.');
+  new AppError('UNAUTHENTICATED', 'This sign-in has expired or has already been used. Please sign in again.');
 
 /** Begins a sign-in for a page that keeps the verifier of `challenge`; returns Discord's page. */
 export async function beginLogin(context: AppContext, challenge: string): Promise<string> {

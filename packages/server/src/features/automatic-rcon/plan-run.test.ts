@@ -40,7 +40,7 @@ test('an id that is none of the instance’s servers is never acted on', () => {
     {
       serverId: 'foreign',
       serverName: 'DELETED SERVER',
-      skip: 'The server does not exist any more.',
+      skip: 'The server no longer exists.',
     },
     { serverId: 'a', serverName: 'Server a', skip: '' },
   ]);

@@ -24,7 +24,7 @@ export function planRun(
   return [...new Set(command.serverIds)].map((serverId) => {
     const target = byId.get(serverId);
     if (target) return plan(target);
-    return { serverId, serverName: 'DELETED SERVER', skip: 'The server does not exist any more.' };
+    return { serverId, serverName: 'DELETED SERVER', skip: 'The server no longer exists.' };
   });
 }
 

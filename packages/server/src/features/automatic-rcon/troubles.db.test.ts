@@ -41,7 +41,7 @@ test('a command that was missed is in trouble until it runs again, or is switche
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command, 5 * MINUTE_MS);
   await runDueCommands(world.context);
-  expect(await reasonsOf()).toEqual(['missed, as Arkwright was not running or was late']);
+  expect(await reasonsOf()).toEqual(['missed, because Arkwright was not running or was late']);
   await world.context.db.update(timedCommands).set({ isEnabled: false });
   expect(await reasonsOf()).toEqual([]);
 });

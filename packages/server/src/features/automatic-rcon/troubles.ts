@@ -9,12 +9,12 @@ export const failedCommands: TroubleKind = {
     return troubled.map(({ botId, id, name, isMissed, serverName, reply }) => ({
       ...{ botId, name },
       subject: id,
-      reason: isMissed ? 'missed, as Arkwright was not running or was late' : `on ${serverName}: ${reply}`,
+      reason: isMissed
+        ? 'missed, because Arkwright was not running or was late'
+        : `on ${serverName}: ${reply}`,
     }));
   },
   heading: (count) =>
-    count === 1
-      ? '1 timed command did not run as it should'
-      : `${count} timed commands did not run as they should`,
-  remedy: 'Automatic RCON shows the last runs of each, with the answers of the servers.',
+    count === 1 ? '1 timed command did not run properly' : `${count} timed commands did not run properly`,
+  remedy: 'Automatic RCON shows the latest runs of each, with the servers’ replies.',
 };

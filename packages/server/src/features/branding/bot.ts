@@ -38,7 +38,7 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
       showStatus(rows.map(statusOf).find((status) => status !== '') ?? '');
       for (const row of rows) carryOutSoon(row);
     } catch (error) {
-      context.log.debug({ err: error, part: 'branding' }, 'no look at brandings');
+      context.log.debug({ err: error, part: 'branding' }, 'could not look at brandings');
     }
   }
 

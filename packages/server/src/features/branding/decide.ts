@@ -52,12 +52,11 @@ export function troubleWords(trouble: Trouble): string {
   const { guildName, name, lacksNickname, lacksWebhooks, refusal } = trouble;
   const what = name === '' ? 'take back its own name' : `take the name “${name}”`;
   const sentences = [
-    lacksNickname && `The bot can’t ${what} in ${guildName}: it lacks the permission Change Nickname.`,
+    lacksNickname && `The bot can’t ${what} in ${guildName}: it lacks the Change Nickname permission.`,
     !lacksNickname && refusal !== '' && `The bot can’t ${what} in ${guildName}. ${refusal}`,
     lacksWebhooks &&
-      `The bot posts under its own name in ${guildName}: it lacks the permission Manage Webhooks.`,
-    (lacksNickname || lacksWebhooks) &&
-      'Give it in the server settings of Discord; the rest happens by itself.',
+      `The bot posts under its own name in ${guildName}: it lacks the Manage Webhooks permission.`,
+    (lacksNickname || lacksWebhooks) && 'Grant it in Discord’s server settings; the rest happens by itself.',
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

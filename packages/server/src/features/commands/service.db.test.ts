@@ -145,7 +145,7 @@ test.each([
   [
     { command: 'GetGameLog' },
     'command',
-    'The bot reads this all the time. Sent by hand, those lines would be missing in its logs.',
+    'The bot reads this all the time. If you send it, those lines are missing from the logs.',
   ],
   [
     { command: 'wait 5m' },

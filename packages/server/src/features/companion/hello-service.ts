@@ -17,7 +17,7 @@ import { companionNews, isConnected, saveCompanion } from './service.ts';
 export type Origin = { address: string; addressesOf: HostAddresses };
 
 const NO_ADDRESS =
-  'No game server can be added from here: the proxy before this service does not say from which address the call comes.';
+  'No game server can be added from here: the proxy in front of this service does not say which address the call comes from.';
 
 /** What a game may be added by: the same rules as for a person who adds one. */
 const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPassword });

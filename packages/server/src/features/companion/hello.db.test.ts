@@ -318,7 +318,7 @@ test.each([
   ['fd00::7', "A game server at [fd00::7]:27025 can't be reached from here."],
   [
     'unknown',
-    'No game server can be added from here: the proxy before this service does not say from which address the call comes.',
+    'No game server can be added from here: the proxy in front of this service does not say which address the call comes from.',
   ],
 ])('why no server is added for a call from %s is told in a plain sentence', async (from, message) => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });

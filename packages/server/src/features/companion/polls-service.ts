@@ -53,7 +53,8 @@ export function createCommandPolls(
     for (const poll of polls.values()) end(poll);
   });
 
-  const failed = (error: unknown) => context.log.debug({ err: error }, 'no look for companion commands');
+  const failed = (error: unknown) =>
+    context.log.debug({ err: error }, 'could not look for companion commands');
 
   function hear(message: Message): void {
     if (message.kind === 'servers.changed') void endGone(message.botId).catch(failed);

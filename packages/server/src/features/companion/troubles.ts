@@ -29,7 +29,7 @@ export const silentCompanions: TroubleKind = {
       ? 'The companion of 1 server has been silent for 10 minutes'
       : `The companions of ${count} servers have been silent for 10 minutes`,
   remedy:
-    'Check that the mod or plugin is still loaded there and that its registration key is the one on Companion.',
+    'Check that the mod or plugin is still loaded there and that it uses the registration key from the Companion page.',
 };
 
 async function troublesOf(

@@ -32,7 +32,7 @@ export function takePart(progress: Progress, part: Part): Step {
   const lastPart = part.isLast ? part.part : known;
   const ended = known > 0 ? known : lastPart;
   if (ended > 0 && (lastPart !== ended || Math.max(...parts) > ended)) {
-    return { kind: 'contradiction', message: `This snapshot has ended with part ${ended}.` };
+    return { kind: 'contradiction', message: `This snapshot already ended with part ${ended}.` };
   }
   const isWhole = lastPart > 0 && parts.size === lastPart;
   const unfinished = isNew ? progress.snapshotId : '';

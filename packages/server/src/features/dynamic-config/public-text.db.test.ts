@@ -264,7 +264,7 @@ test('what breaks a rule is refused with its field and line', async () => {
         { path: 'data.name', message: 'Name must be between 1 and 100 characters' },
         {
           path: 'data.settings',
-          message: 'Line 2: Section headers do not belong into a dynamic config. Remove this line.',
+          message: 'Line 2: Section headers do not belong in a dynamic config. Delete this line.',
         },
       ],
     },

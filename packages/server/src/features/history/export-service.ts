@@ -74,9 +74,8 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
   }
 }
 
-const FULL =
-  'The history is full: the entries up to this moment have been left out to make room for newer ones';
-const OLDER = `Older entries are not in this file, which holds ${MAX_CSV_ENTRIES.toLocaleString('en')} at most`;
+const FULL = 'The history is full: entries up to this moment have been dropped to make room for newer ones';
+const OLDER = `Older entries are not in this file, which has at most ${MAX_CSV_ENTRIES.toLocaleString('en')}`;
 
 /** What the file says of itself: a moment and a sentence, where those of an entry stand. */
 function noteLine(at: number, sentence: string): string {

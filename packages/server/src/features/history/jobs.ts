@@ -20,7 +20,8 @@ export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): 
   async function makeRoom({ db, log }: AppContext, botId: string): Promise<void> {
     const entries = await trimHistory(db, botId, historyBytes === undefined ? {} : { most: historyBytes });
     const versions = await makeRoomForVersions(db, botId, versionsBytes);
-    if (entries + versions > 0) log.info({ botId, entries, versions }, 'a full history has lost its oldest');
+    if (entries + versions > 0)
+      log.info({ botId, entries, versions }, 'a full history has lost its oldest entries');
   }
 
   return {

@@ -117,7 +117,7 @@ test('a full history says so, on its page and in the last line of its file', asy
   expect(readLine(`${lines[2]}\r\n`)).toEqual([
     new Date(at - 1).toISOString(),
     ...Array(7).fill(''),
-    'The history is full: the entries up to this moment have been left out to make room for newer ones',
+    'The history is full: entries up to this moment have been dropped to make room for newer ones',
     '',
   ]);
 });

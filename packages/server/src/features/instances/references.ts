@@ -11,17 +11,17 @@ import { listServerIds } from '../servers/service.ts';
 
 const CATEGORY = 4;
 
-const NO_ROLE = 'This role does not exist in your guild.';
+const NO_ROLE = 'This role does not exist in your Discord server.';
 
 const WORDS: Record<ReferenceKind, string> = {
-  channel: 'This channel does not exist in your guild.',
-  category: 'This category does not exist in your guild.',
+  channel: 'This channel does not exist in your Discord server.',
+  category: 'This category does not exist in your Discord server.',
   'mentioned-role': NO_ROLE,
   'empowered-role': NO_ROLE,
   'admitted-role': NO_ROLE,
   'allowed-role': NO_ROLE,
   'granted-role':
-    'This role does not exist in your guild, or it carries permissions that may not be handed out.',
+    'This role does not exist in your Discord server, or it has permissions that may not be given to players.',
   server: 'This server does not exist.',
 };
 

@@ -73,6 +73,6 @@ export async function lastNames(
 
 /** Players whom nobody has seen for 180 days. */
 export const unseenPlayerRetention: Retention = {
-  what: 'players who were not seen any more',
+  what: 'players not seen for long',
   deleteSome: (db, { now, limit }) => repository.deleteUnseen(db, { before: now - PLAYERS_KEPT_MS, limit }),
 };

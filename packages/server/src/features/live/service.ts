@@ -83,7 +83,7 @@ export async function writeToGame(
 function chatText(name: string, text: string): { message: string; author: string } {
   const author = Array.from(plainOr('Dashboard', name)).slice(0, MAX_AUTHOR_LENGTH).join('').trim();
   const message = plainOr('', text);
-  if (message === '') throw invalidField('message', 'Nothing is left of this message in the game.');
+  if (message === '') throw invalidField('message', 'Nothing of this message can be shown in the game.');
   return { author, message };
 }
 

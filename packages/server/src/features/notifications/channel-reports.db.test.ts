@@ -24,6 +24,6 @@ test('the owner is told once that messages may be missing, until that is read', 
     );
   const told = await context.db.select().from(notifications);
   expect(told.map(({ message }) => message)).toEqual([
-    'The bot was interrupted while it was saying something. The message may be missing in #log. It will not be sent again, to avoid a duplicate.',
+    'The bot was interrupted while posting a message. The message may be missing in #log. It will not be sent again, to avoid a duplicate.',
   ]);
 });

@@ -17,7 +17,7 @@ export async function reportUnknownMessage(
 ): Promise<void> {
   const scope = systemScope(botId);
   const name = (await listChannels(tx, scope)).find(({ id }) => id === channelId)?.name ?? channelId;
-  const what = 'The bot was interrupted while it was saying something.';
+  const what = 'The bot was interrupted while posting a message.';
   const message = `${what} The message may be missing in #${name}. It will not be sent again, to avoid a duplicate.`;
   await notifyOwner(context, tx, { scope, message, unlessUnread: what });
 }
@@ -31,12 +31,12 @@ export async function reportBlockedChannel(
   const scope = systemScope(blocked.botId);
   const channels = await listChannels(tx, scope);
   const name = channels.find(({ id }) => id === blocked.channelId)?.name;
-  const channel = name === undefined ? `a channel that is gone (${blocked.channelId})` : `#${name}`;
+  const channel = name === undefined ? `a deleted channel (${blocked.channelId})` : `#${name}`;
   const failures = blocked.tries === 1 ? '1 failure' : `${blocked.tries} failures`;
-  const what = `Messages to ${channel} have been stopped after ${failures}. ${blocked.reason} Mend the channel or its permissions, or choose another one.`;
+  const what = `The bot has stopped posting to ${channel} after ${failures}. ${blocked.reason} Fix the channel or its permissions, or choose another one.`;
   const dropped =
     blocked.dropped === 1
-      ? '1 message that waited was dropped.'
-      : `${blocked.dropped} messages that waited were dropped.`;
+      ? '1 waiting message was dropped.'
+      : `${blocked.dropped} waiting messages were dropped.`;
   await notifyOwner(context, tx, { scope, message: `${what} ${dropped}`, unlessUnread: what });
 }

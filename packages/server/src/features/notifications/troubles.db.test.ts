@@ -50,7 +50,7 @@ test('servers that stay down are told of together, once, with what to do', async
   await tellTroubles(context);
   const [guild] = await context.db.select().from(botInstances);
   expect(await told()).toEqual([
-    `${guild?.guildName}: 2 servers have been offline for 10 minutes: Ragnarok, The Island (Connection refused). Check connection in the row of a server on Servers says what is wrong.`,
+    `${guild?.guildName}: 2 servers have been offline for 10 minutes: Ragnarok, The Island (Connection refused). On Servers, Check connection in a server’s row says what is wrong.`,
   ]);
 });
 

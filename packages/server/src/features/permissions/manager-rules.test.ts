@@ -19,20 +19,20 @@ test('users and roles of the guild are fine', () => {
 test('@everyone is no manager, whether it is called a role or a user', () => {
   for (const kind of ['user', 'role'] as const) {
     expect(checkManagers([user, { ...role, kind, discordId: '100' }], world)).toEqual([
-      { path: '1.discordId', message: 'Everyone has the role @everyone: it cannot be a manager.' },
+      { path: '1.discordId', message: 'Everyone has the role @everyone: it can’t be a manager.' },
     ]);
   }
 });
 
 test('the owner needs no entry', () => {
   expect(checkManagers([{ ...user, discordId: '1' }], world)).toEqual([
-    { path: '0.discordId', message: 'The owner has all permissions already.' },
+    { path: '0.discordId', message: 'The owner already has all permissions.' },
   ]);
 });
 
 test('a role of another guild is refused; one that was deleted since may stay', () => {
   const gone = { ...role, discordId: '201' };
-  const problems = [{ path: '0.discordId', message: 'This role does not exist in your guild.' }];
+  const problems = [{ path: '0.discordId', message: 'This role does not exist in your Discord server.' }];
   expect(checkManagers([gone], world)).toEqual(problems);
   expect(checkManagers([gone], { ...world, before: [gone] })).toEqual([]);
   // What was a user is no role for that.
@@ -44,7 +44,7 @@ test.each([
   [NOW, true],
   [NOW + 1, false],
 ])('a new end at %i is refused: %s', (expiresAt, isRefused) => {
-  const problems = isRefused ? [{ path: '0.expiresAt', message: 'This time has passed already' }] : [];
+  const problems = isRefused ? [{ path: '0.expiresAt', message: 'This time has already passed' }] : [];
   expect(checkManagers([{ ...user, expiresAt }], world)).toEqual(problems);
   // One that stood there before may stay until it is taken away.
   expect(checkManagers([{ ...user, expiresAt }], { ...world, before: [{ ...user, expiresAt }] })).toEqual([]);

@@ -23,7 +23,7 @@ export function checkManagers(managers: readonly Manager[], world: ManagerWorld)
     return [
       ...(who === undefined ? [] : [{ path: `${index}.discordId`, message: who }]),
       ...(isNewTime && manager.expiresAt <= world.now
-        ? [{ path: `${index}.expiresAt`, message: 'This time has passed already' }]
+        ? [{ path: `${index}.expiresAt`, message: 'This time has already passed' }]
         : []),
     ];
   });
@@ -34,9 +34,9 @@ function whoProblem(
   was: Manager | undefined,
   world: ManagerWorld,
 ): string | undefined {
-  if (discordId === world.guildId) return 'Everyone has the role @everyone: it cannot be a manager.';
+  if (discordId === world.guildId) return 'Everyone has the role @everyone: it can’t be a manager.';
   if (kind === 'user')
-    return discordId === world.ownerDiscordId ? 'The owner has all permissions already.' : undefined;
+    return discordId === world.ownerDiscordId ? 'The owner already has all permissions.' : undefined;
   const isKnown = was?.kind === 'role' || world.roleIds.has(discordId);
-  return isKnown ? undefined : 'This role does not exist in your guild.';
+  return isKnown ? undefined : 'This role does not exist in your Discord server.';
 }

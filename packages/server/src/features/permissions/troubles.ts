@@ -21,7 +21,7 @@ export const endingGrants: TroubleKind = {
   },
   heading: (count) =>
     `The permissions of ${count === 1 ? '1 manager' : `${count} managers`} end within a day`,
-  remedy: 'If somebody is to keep them, choose a later end on Permissions.',
+  remedy: 'To keep them, choose a later end on Permissions.',
 };
 
 async function nameOf(

@@ -116,7 +116,7 @@ test('from the command in Discord over the code in the game to the role and the 
   const message = (await use('raptor.riley', 'register'))!;
   expect(message.flags).toBe(EPHEMERAL);
   expect(message.content).toMatch(
-    /^Write this in the chat of the game, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again later gives you a new one and ends this one\.$/,
+    /^Type this in the game’s chat, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again later gives you a new one and ends this one\.$/,
   );
   const code = /\/register (\w{8})/.exec(message.content)![1]!;
   const server = await createServer(context, by, serverFields({ name: 'The Island' }));
@@ -145,7 +145,7 @@ test('from the command in Discord over the code in the game to the role and the 
   expect((await logged())[0]).toMatch(/^📝 \*\*Riley\*\* has registered as \*\*raptor\.riley\*\* \(<@\d+>\)/);
 
   expect((await use('raptor.riley', 'register'))?.content).toBe(
-    'You are already registered. To register another player, write /unregister first.',
+    'You are already registered. To register another player, type /unregister first.',
   );
   expect(await use('thyla.tom', 'unregister')).toMatchObject({
     content: 'You are not registered.',

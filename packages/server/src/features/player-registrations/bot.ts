@@ -30,7 +30,7 @@ export const registerCommand: SlashCommand = {
     const code = await askForCode(context, byMember(caller));
     const until = Math.floor((context.clock.now() + CODE_LIFETIME_MS) / 1000);
     await reply(
-      `Write this in the chat of the game, on any of our servers:\n\`\`\`\n/register ${code}\n\`\`\`\nThe code is for you alone. It holds for 15 minutes, until <t:${until}:t>. Asking again later gives you a new one and ends this one.`,
+      `Type this in the game’s chat, on any of our servers:\n\`\`\`\n/register ${code}\n\`\`\`\nThe code is only for you. It is valid for 15 minutes, until <t:${until}:t>. If you ask again later, you get a new one and this one stops working.`,
     );
   },
 };
@@ -46,7 +46,7 @@ export const unregisterCommand: SlashCommand = {
   async run(context, { caller, reply }) {
     await unregister(context, byMember(caller));
     await reply(
-      'You are not registered any more. Your playtime and claims are deleted, and roles that you got for them are taken back.',
+      'You are no longer registered. Your playtime and claims have been deleted, and the roles you got for them are taken back.',
     );
   },
 };

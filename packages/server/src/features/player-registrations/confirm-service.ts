@@ -69,11 +69,11 @@ export async function confirmRegistration(
     // To anybody but the player whom it was made for a code is as good as wrong.
     if (!pending || !isAwaited || pending.codeExpiresAt <= context.clock.now()) {
       isWrong = true;
-      return no('This code is wrong or has run out. Write /register in Discord for a new one.');
+      return no('This code is wrong or has expired. Type /register in Discord for a new one.');
     }
     const taken = await repository.lockBy(tx, scope, { netId });
     if (taken) {
-      return no('You are registered to another Discord member already. Ask an admin if that is wrong.');
+      return no('You are already registered to another Discord member. Ask an admin if that is wrong.');
     }
     const after = await repository.updateRegistration(tx, scope, {
       id: pending.id,
@@ -92,7 +92,7 @@ export async function confirmRegistration(
     const content = registeredText({ ...after, playerName: written.playerName, serverName: server.name });
     await logRegistration(context, tx, member, { settings, content });
     const name = plainText(after.discordUsername, MAX_NAME_LENGTH);
-    return { isRegistered: true, message: `You are registered as ${name} now.` };
+    return { isRegistered: true, message: `You are now registered as ${name}.` };
   };
   try {
     return await context.db.transaction(redeem);

@@ -59,7 +59,7 @@ const confirm = (code: string, changed: object = {}) =>
 const list = () => listRegistrations(context, instance.scope, { showsCodes: true });
 const WRONG = {
   isRegistered: false,
-  message: 'This code is wrong or has run out. Write /register in Discord for a new one.',
+  message: 'This code is wrong or has expired. Type /register in Discord for a new one.',
 };
 
 async function save(playerRegistration: object): Promise<void> {
@@ -133,7 +133,7 @@ test("a player who is somebody else's is told so, and the code stays good", asyn
   const code = await askForCode(context, member());
   expect(await confirm(code)).toEqual({
     isRegistered: false,
-    message: 'You are registered to another Discord member already. Ask an admin if that is wrong.',
+    message: 'You are already registered to another Discord member. Ask an admin if that is wrong.',
   });
   expect(await confirm(code, { netId: '11'.repeat(16) })).toMatchObject({ isRegistered: true });
 });
@@ -273,7 +273,7 @@ test('the log channel is told in text that does nothing, where that is switched 
     },
     {
       channelId: LOG,
-      content: '📝 **rap\\*tor** (<@42>) is not registered any more.',
+      content: '📝 **rap\\*tor** (<@42>) is no longer registered.',
       mentionRoleIds: [],
     },
   ]);
@@ -287,7 +287,7 @@ test('members end their own registration, and are told where there is none', asy
   });
   await expect(askForCode(context, member())).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'You are already registered. To register another player, write /unregister first.',
+    message: 'You are already registered. To register another player, type /unregister first.',
   });
   await unregister(context, member());
   expect(await list()).toEqual([]);

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
 import { refuseFull } from './service.ts';
 
-const REGISTERED = 'You are already registered. To register another player, write /unregister first.';
+const REGISTERED = 'You are already registered. To register another player, type /unregister first.';
 
 /** Who asks again so soon gets the same code: it takes an instance's lock to give one. */
 const SAME_CODE_MS = 10_000;
@@ -100,7 +100,7 @@ export function unregister(context: AppContext, by: By): Promise<void> {
       after: undefined,
     });
     const settings = await getSettings(tx, by.scope, 'playerRegistration');
-    const content = `📝 **${escapeDiscord(before.discordUsername)}** (<@${discordId}>) is not registered any more.`;
+    const content = `📝 **${escapeDiscord(before.discordUsername)}** (<@${discordId}>) is no longer registered.`;
     await logRegistration(context, tx, by, { settings, content });
   });
 }

@@ -12,14 +12,14 @@ import * as repository from './roles-repository.ts';
 
 /** Why a role is not given; the owner reads it. */
 const REASONS = {
-  gone: 'It does not exist any more.',
-  dangerous: 'It carries permissions that may not be handed out.',
+  gone: 'It no longer exists.',
+  dangerous: 'It has permissions that may not be given to players.',
   refused:
-    'Discord does not allow it: the bot needs the right Manage Roles, and its own role has to stand above this one.',
+    'Discord does not allow it: the bot needs the Manage Roles permission, and its own role must be above this one.',
 } as const satisfies Record<Exclude<repository.Refusal, 'power'>, string>;
 
-const MEND = 'Mend the role in Discord, or choose another one on the page Player Registration.';
-const ALLOW = 'Allow it on the page Player Registration, or choose another role there.';
+const MEND = 'Fix the role in Discord, or choose another one on Player Registration.';
+const ALLOW = 'Allow it on Player Registration, or choose another role there.';
 const SHOWN = 3;
 
 /** What decides about the roles in one instance: those that are `barred` are not given just now. */
@@ -82,7 +82,7 @@ export async function bar(
     const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
     const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;
-    const message = `${role} cannot be given to registered players. ${why}`;
+    const message = `${role} can’t be given to registered players. ${why}`;
     await notifyOwner(context, tx, { scope, message, unlessUnread: message });
   });
 }

@@ -163,7 +163,10 @@ export async function reconcileEveryone(work: Work): Promise<void> {
     try {
       await reconcileInstance(work, scope.botId);
     } catch (error) {
-      context.log.warn({ err: error, botId: scope.botId }, 'no look at the roles of registered players');
+      context.log.warn(
+        { err: error, botId: scope.botId },
+        'could not look at the roles of registered players',
+      );
     }
   }
 }

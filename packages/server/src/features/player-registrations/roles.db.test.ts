@@ -188,10 +188,10 @@ test('a role that has got dangerous, or is gone, is given to nobody, and the own
   for (let index = 0; index < 3; index++) await look();
   expect([...inDiscord].toSorted()).toEqual(['1 30', '2 30', '3 30']);
   expect(asked).toHaveLength(3);
-  const advice = 'Mend the role in Discord, or choose another one on the page Player Registration.';
+  const advice = 'Fix the role in Discord, or choose another one on Player Registration.';
   expect((await told()).toSorted()).toEqual([
-    `A role (20) cannot be given to registered players. It does not exist any more. ${advice}`,
-    `The role role 10 cannot be given to registered players. It carries permissions that may not be handed out. ${advice}`,
+    `A role (20) can’t be given to registered players. It no longer exists. ${advice}`,
+    `The role role 10 can’t be given to registered players. It has permissions that may not be given to players. ${advice}`,
   ]);
   await setRoles({});
   await reconcileInstance(work(), instance.id, true);

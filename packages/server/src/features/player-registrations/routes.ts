@@ -37,7 +37,7 @@ export const playerRegistrationHandlers = (
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({
         caller: by.scope.botId,
-        tooLong: 'This takes too long at the moment. Please try again later.',
+        tooLong: 'This is taking too long right now. Please try again later.',
         reply,
         // There may be 25,000.
         read: (db) => listRegistrations({ ...context, db }, by.scope, view),

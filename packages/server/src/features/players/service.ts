@@ -14,7 +14,7 @@ const UNHEARD_MS = 60_000;
 export type PlayerView = { showsDiscord: boolean };
 
 /**
- * Players whom the instance knows by a part of a name or of the EOS id, who is online first, then who was seen last; up to
+ * Players whom the instance knows by part of a name or of the EOS id, who is online first, then who was seen last; up to
  * 25. Registered players whom no server has listed yet come after all others.
  */
 export async function searchPlayers(

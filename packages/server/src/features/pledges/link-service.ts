@@ -20,7 +20,7 @@ export type Linking = { context: AppContext; client: PatreonClient; settings: Pa
 
 const storedTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const failure = (message: string): Outcome => ({ success: false, message });
-const USED_UP = failure('This link has expired or was used already. Please link your account again.');
+const USED_UP = failure('This link has expired or has already been used. Please link your account again.');
 const TAKEN = failure('This Patreon account is linked to another account here. Unlink it there first.');
 const NOT_LINKED = failure('No Patreon account is linked.');
 

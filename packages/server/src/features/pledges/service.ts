@@ -101,10 +101,10 @@ function record(context: AppContext, tx: Queries, change: Person & { botId: stri
 /** What the person is told, in the words of the pages. */
 export function noticeOf({ before, after }: Pick<Person, 'before' | 'after'>): string {
   if (after === TIERS.Unknown) {
-    return 'The amount of your Patreon pledge is not the price of a tier here, so you have what Free has. Please choose one of the tiers on Patreon.';
+    return 'The amount of your Patreon pledge matches no tier here, so you have what Free includes. Please choose one of the tiers on Patreon.';
   }
   const lost = lostFeatures(before, after).map((feature) => FEATURE_WORDS[feature]);
   const now = `Your Patreon pledge now gives you ${tierName(after)} (before: ${tierName(before)}).`;
   if (lost.length === 0) return now;
-  return `${now} These are off from now on: ${lost.join(', ')}. Everything that you have set up is kept and works again with the higher tier. Servers beyond the tier’s number are no longer watched.`;
+  return `${now} These are now off: ${lost.join(', ')}. Everything you have set up is kept and works again with the higher tier. Servers above the tier’s limit are no longer watched.`;
 }

@@ -26,7 +26,7 @@ export async function addPatreonWebhook(app: FastifyInstance, context: AppContex
       if (!patreon) throw new AppError('NOT_FOUND');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSignedByPatreon(body, request.headers['x-patreon-signature'], patreon.webhookSecret))
-        throw new AppError('UNAUTHENTICATED', 'The signature does not fit.');
+        throw new AppError('UNAUTHENTICATED', 'The signature does not match.');
       const memberId = memberOf(body);
       // Posts and the like. Patreon takes any other answer than 2xx for an outage, and stops telling.
       if (memberId === undefined) return { accepted: false };

@@ -76,7 +76,7 @@ test('a test posts what would be posted, says that it is one, and pings nobody',
 test('a channel that is not the guild’s gets nothing', async () => {
   expect((await tryIn('123')).body).toEqual({
     success: false,
-    message: 'This channel does not exist in your guild.',
+    message: 'This channel does not exist in your Discord server.',
   });
 });
 

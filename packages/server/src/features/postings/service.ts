@@ -108,7 +108,7 @@ async function testPosting(
   return STILL_WAITING;
 }
 
-const FOREIGN = { success: false, message: 'This channel does not exist in your guild.' };
+const FOREIGN = { success: false, message: 'This channel does not exist in your Discord server.' };
 
 const REFUSED = {
   success: false,
@@ -116,7 +116,7 @@ const REFUSED = {
 };
 const STILL_WAITING = {
   success: false,
-  message: 'Discord has not taken it yet. It is posted as soon as Discord does.',
+  message: 'Discord has not accepted it yet. It is posted as soon as Discord does.',
 };
 
 async function textsOf(context: AppContext, { actor, scope }: By, { example, serverId }: Asked) {

@@ -33,7 +33,7 @@ test('a run that has ended tells each command with its answer', () => {
     [
       '**Save all** on 1 server',
       '✅ **The Island**: 2 of 2 commands done',
-      '-# Broadcast Hi → Done, the game answered nothing.',
+      '-# Broadcast Hi → Done; the game gave no reply.',
       '-# SaveWorld → World Saved',
     ].join('\n'),
   );

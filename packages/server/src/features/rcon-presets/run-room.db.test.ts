@@ -57,7 +57,7 @@ test('where as many run as may at once no further one begins', async () => {
   const preset = await addPreset(['SaveWorld']);
   await expect(startRun(context, instance.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${MAX_OPEN_RUNS} presets of this bot are running already. Please wait until one has ended.`,
+    message: `${MAX_OPEN_RUNS} of this bot’s presets are already running. Please wait until one has finished.`,
   });
 });
 

@@ -25,7 +25,7 @@ export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promi
     .where(and(ofInstance, eq(runs.endedAt, 0)));
   const open = rows[0]?.open ?? 0;
   if (open >= MAX_OPEN_RUNS) {
-    const words = `${open} presets of this bot are running already. Please wait until one has ended.`;
+    const words = `${open} of this bot’s presets are already running. Please wait until one has finished.`;
     throw new AppError('CONFLICT', words);
   }
   const old = tx

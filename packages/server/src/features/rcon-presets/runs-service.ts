@@ -47,7 +47,7 @@ export async function startRun(
     if (problem !== undefined) throw new AppError('CONFLICT', `This preset can’t run. ${problem}.`);
     await refuseAboveLimit(context, tx, by.scope, preset);
     if (await repository.isRunning(tx, by.scope, preset.id))
-      throw new AppError('CONFLICT', 'This preset is running already.');
+      throw new AppError('CONFLICT', 'This preset is already running.');
     await claimRunRoom(tx, by.scope);
     const id = newId();
     const startedAt = context.clock.now();

@@ -71,7 +71,7 @@ test('from the dashboard: origin and log say so; a second click while it runs is
   );
   const refused = tries.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
   expect(refused).toHaveLength(2);
-  expect(refused[0]).toMatchObject({ code: 'CONFLICT', message: 'This preset is running already.' });
+  expect(refused[0]).toMatchObject({ code: 'CONFLICT', message: 'This preset is already running.' });
   await eventually(async () => expect((await world.logged())[0]?.content).toMatch(/in the dashboard\n/));
 });
 

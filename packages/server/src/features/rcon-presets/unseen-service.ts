@@ -37,10 +37,10 @@ export function describeEnd({ presetName, servers }: Pick<PresetRun, 'presetName
   const on = (count: number) => (count === 1 ? '1 server' : `${count} servers`);
   const skipped = countOf('skipped');
   const failed = servers.filter(({ state }) => state === 'failed');
-  const through = `The preset ${presetName} has run on ${on(countOf('done'))}`;
+  const done = `The preset ${presetName} ran on ${on(countOf('done'))}`;
   const stopped = countOf('stopped');
   const parts = [
-    through,
+    done,
     ...(skipped > 0 ? [`was skipped on ${skipped}`] : []),
     ...(stopped > 0 ? [`was stopped on ${stopped}`] : []),
   ];
@@ -49,5 +49,5 @@ export function describeEnd({ presetName, servers }: Pick<PresetRun, 'presetName
   const list = namedFew(
     failed.map(({ serverName, results }) => ({ name: serverName, reason: results.at(-1)?.reply ?? '' })),
   );
-  return `${words} and failed on ${failed.length}: ${list}. What came after the command that failed was not sent there.`;
+  return `${words} and failed on ${failed.length}: ${list}. The commands after the failed one were not sent there.`;
 }

@@ -53,7 +53,7 @@ test('who left before the end of a run is told once how it went; who has seen it
   const why = (left.servers[0]?.results.at(-1)?.reply ?? '').replace(/\.$/, '');
   expect(why).toContain('Connection reset');
   expect(await told()).toEqual([
-    `The preset Save has run on 0 servers and failed on 1: The Island (${why}). What came after the command that failed was not sent there.`,
+    `The preset Save has run on 0 servers and failed on 1: The Island (${why}). The commands after the failed one were not sent there.`,
   ]);
 });
 

@@ -94,7 +94,7 @@ function discordPowers(
   const powers: RolePower[] = [];
   const say = (key: string, words: string) => powers.push({ keys: [key], words });
   if (isManaged) say('managed', 'is a bot or belongs to an integration');
-  if (isDangerous(permissions)) say('discord', 'has power in Discord over the guild or its members');
+  if (isDangerous(permissions)) say('discord', 'has power in Discord over the server or its members');
   if (hasUnknown(permissions)) say('new', 'has permissions in Discord that are newer than Arkwright');
   if (!reach) return powers;
   const { isEverywhere, opened, moderated } = reach;

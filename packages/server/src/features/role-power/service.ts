@@ -62,13 +62,14 @@ const keysOf = (powers: readonly RolePower[]) => new Set(powers.flatMap(({ keys 
 
 const ALLOW = 'Allow it in playerRegistration.ownerAllowedRoles.';
 
-const REFUSE_TO_GRANT = 'This role has power over this bot or in your guild: only the owner may hand it out.';
+const REFUSE_TO_GRANT =
+  'This role has power over this bot or in your Discord server: only the owner may give it to players.';
 
-const ASK_TO_GRANT = `This role has power over this bot or in your guild. ${ALLOW}`;
+const ASK_TO_GRANT = `This role has power over this bot or in your Discord server. ${ALLOW}`;
 
-const REFUSE_TO_EMPOWER = 'The bot hands this role out: only the owner may give it power.';
+const REFUSE_TO_EMPOWER = 'The bot gives this role to players: only the owner may give it power.';
 
-const ASK_TO_EMPOWER = `The bot hands this role out, and whoever gets it would have this power. ${ALLOW}`;
+const ASK_TO_EMPOWER = `The bot gives this role to players, who would all have this power. ${ALLOW}`;
 
 function toProblems(paths: readonly string[], message: string): FieldProblem[] {
   return paths.map((path) => ({ path: `bot.${path}`, message }));

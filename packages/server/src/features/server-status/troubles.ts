@@ -18,5 +18,5 @@ export const offlineServers: TroubleKind = {
     }));
   },
   heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} been offline for 10 minutes`,
-  remedy: 'Check connection in the row of a server on Servers says what is wrong.',
+  remedy: 'On Servers, Check connection in a server’s row says what is wrong.',
 };

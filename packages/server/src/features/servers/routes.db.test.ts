@@ -22,7 +22,7 @@ test('a name with half a surrogate pair is refused, and not stored as another on
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({
     code: 'INVALID',
-    fields: [{ path: 'server.name', message: 'The text holds a character that cannot be stored.' }],
+    fields: [{ path: 'server.name', message: 'The text contains a character that can’t be stored.' }],
   });
   expect((await add('Island 🦖')).status).toBe(200);
   expect((await listServers(api.context, instance.scope)).map(({ name }) => name)).toEqual(['Island 🦖']);

@@ -25,11 +25,11 @@ const entries = (columns: Record<string, number>): TableBound => ({
     ),
     {
       file: 'apps/web/src/features/data-dashboard/full-tables.ts',
-      words: 'Those who have not been seen for the longest time are removed as others come.',
+      words: 'As new ones come, those not seen for the longest time are deleted.',
     },
     {
       file: 'apps/web/src/features/data-dashboard/full-tables.ts',
-      words: 'What goes beyond that is left out.',
+      words: 'Anything beyond that is left out.',
     },
   ],
   enforcedBy: {

@@ -103,7 +103,7 @@ export const INSTANCES: Record<string, TableBound> = {
       ),
       {
         file: 'apps/web/src/features/history/kept-versions.ts',
-        words: 'are kept, or fewer if all settings of this bot take more than',
+        words: 'are kept, or fewer if all of this bot’s settings take more than',
       },
     ],
     enforcedBy: { kind: 'cap', most: { MAX_VERSIONS }, test: 'retention.db.test.ts' },

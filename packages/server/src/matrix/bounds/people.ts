@@ -78,7 +78,7 @@ export const PEOPLE: Record<string, TableBound> = {
       ...onPrivacyPage(`Your notifications, the latest ${MAX_NOTIFICATIONS}.`),
       {
         file: 'apps/web/src/features/notifications/notifications-page.tsx',
-        words: 'are kept: older ones are removed.',
+        words: 'are kept: older ones are deleted.',
       },
     ],
     enforcedBy: {

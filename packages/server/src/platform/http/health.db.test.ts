@@ -77,7 +77,7 @@ test.each(['127.0.0.1', '10.9.9.9'])(
     expect(warn.mock.calls).toEqual([
       [
         { proxy: peer },
-        'a proxy that TRUSTED_PROXIES does not name says for whom it asks; everybody behind it counts as one caller',
+        'a proxy that TRUSTED_PROXIES does not name forwards calls; everybody behind it counts as one caller',
       ],
     ]);
   },

@@ -5,7 +5,7 @@ import { isUnavailable, sqlState } from '../database/database.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored.';
+export const UNSTORABLE_TEXT = 'The text contains a character that can’t be stored.';
 /** What PostgreSQL says of a NUL in text, of one in JSON, and of half a surrogate pair in JSON. */
 const UNSTORABLE_STATES = new Set(['22021', '22P05', '22P02']);
 
@@ -32,7 +32,8 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  else if (known.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a call can not be answered now');
+  else if (known.code === 'UNAVAILABLE')
+    request.log.warn({ err: error }, 'a call can’t be answered right now');
   send(reply, known, request.id);
 }
 

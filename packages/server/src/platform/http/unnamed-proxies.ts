@@ -21,7 +21,7 @@ export function reportUnnamedProxies(app: FastifyInstance, { log }: Pick<Platfor
     isTold = true;
     log.warn(
       { proxy: request.ip },
-      'a proxy that TRUSTED_PROXIES does not name says for whom it asks; everybody behind it counts as one caller',
+      'a proxy that TRUSTED_PROXIES does not name forwards calls; everybody behind it counts as one caller',
     );
   });
 }

@@ -67,6 +67,6 @@ test.each(['', ' external', '10.0.0.0/ 8', ...BAD_ENTRIES.trim().split(/\s+/)])(
 
 test.each(['0.0.0.0/0', '::/0'])('the range %s, which would open the machine itself, is refused', (entry) => {
   expect(() => parseAllow([entry])).toThrow(
-    `"${entry}" is every address: name external, private or loopback instead`,
+    `"${entry}" means every address: use external, private or loopback instead`,
   );
 });

@@ -56,6 +56,7 @@ function parseRange(value: string): [Address, number] {
       `"${value}" is neither external, private, loopback nor an address range such as 10.0.0.0/8`,
     );
   }
-  if (bits === 0) throw new Error(`"${value}" is every address: name external, private or loopback instead`);
+  if (bits === 0)
+    throw new Error(`"${value}" means every address: use external, private or loopback instead`);
   return [network, bits];
 }

@@ -75,7 +75,7 @@ export function createOffThread(options: Options = {}): OffThread {
     inAll: threads,
     waitMs,
     mostWaiting: 100,
-    message: 'Too much is being worked on right now. Please try again in a moment.',
+    message: 'Too much work is in progress right now. Please try again in a moment.',
   });
   const idle = new Set<Worker>();
   const all = new Set<Worker>();

@@ -53,7 +53,7 @@ test('a worker that stops, or is not the one any more, ends a turn after the bat
   expect(kind.deleteSome).toHaveBeenCalledTimes(3);
 });
 
-test('what can not be deleted keeps nothing else from its turn, and is told', async () => {
+test('what can’t be deleted keeps nothing else from its turn, and is told', async () => {
   const warn = vi.spyOn(context.log, 'warn');
   const failing = vi.fn<Retention['deleteSome']>().mockRejectedValue(new Error('away'));
   const last = vi.fn<Retention['deleteSome']>().mockResolvedValue(0);

@@ -59,7 +59,7 @@ async function deleteBatch({ db, clock, log }: RetentionParts, retention: Retent
     return await retention.deleteSome(db, { now: clock.now(), limit: BATCH });
   } catch (error) {
     // The others must not wait for this one to be mended.
-    log.warn({ err: error, what: retention.what }, 'what had been kept long enough is still there');
+    log.warn({ err: error, what: retention.what }, 'expired rows could not be deleted');
     return 0;
   }
 }

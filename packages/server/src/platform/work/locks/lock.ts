@@ -57,9 +57,7 @@ export function holdLock(
     clearTimeout(lapse);
     held.ended.abort();
     held = undefined;
-    losing = lock
-      .onLost()
-      .catch((error) => log.error({ err: error }, 'what a lost lock was for did not end'));
+    losing = lock.onLost().catch((error) => log.error({ err: error }, 'work under a lost lock did not end'));
   }
 
   function loseInTime(): void {
@@ -105,7 +103,7 @@ export function holdLock(
       await (held ? renew(held.hold) : take());
       isFailing = false;
     } catch (error) {
-      log.debug({ err: error }, 'the lock could not be asked for');
+      log.debug({ err: error }, 'the lock could not be requested');
       isFailing = true;
     }
   }
@@ -129,7 +127,7 @@ export function holdLock(
         connection.hurry();
         await connection
           .run((db) => repository.giveBackLock(db, last))
-          .catch((error) => log.debug({ err: error }, 'the lock was not given back; it runs out by itself'));
+          .catch((error) => log.debug({ err: error }, 'the lock was not given back; it expires by itself'));
       }
       await connection.close();
     },
