@@ -10,6 +10,7 @@ import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
+import type { Queries } from '../platform/database/database.ts';
 import type { AppSettings } from '../platform/settings.ts';
 
 /** Everything that features get from the program: the platform, and who may do what. One for each process. */
@@ -54,6 +55,8 @@ export type FeatureHooks = {
    * before the transaction that deletes, which may still fail.
    */
   beforeDeletion?(context: AppContext, scope: InstanceScope, of: { serverId?: string }): Promise<void>;
+  /** What of the instance runs an RCON preset by itself, each in words, e.g. `the timed command “Nightly”`. */
+  usesOfPreset?(tx: Queries, scope: InstanceScope, presetId: string): Promise<string[]>;
   /** Its tables with rows of instances: what a download holds of them, and what is forgotten with an account. */
   tables?: readonly StoredTable[];
   /** What it stores about a person beside the instances that the person owns. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { advanceRuns, listOpenRuns } from './executor-service.ts';
-import { RUN_WORK } from './runs-service.ts';
+import { RUN_WORK } from './service.ts';
 import { tellUnseen } from './unseen-service.ts';
 
 /** Tells of runs that ended while nobody looked. */

@@ -16,6 +16,15 @@ export function listPresets(db: Queries, scope: InstanceScope): Promise<PresetRo
     .orderBy(asc(rconPresets.name), asc(rconPresets.id));
 }
 
+/** The oldest first. */
+export function listByAge(db: Queries, scope: InstanceScope): Promise<PresetRow[]> {
+  return db
+    .select()
+    .from(rconPresets)
+    .where(eq(rconPresets.botId, scope.botId))
+    .orderBy(asc(rconPresets.createdAt), asc(rconPresets.id));
+}
+
 export async function countPresets(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(rconPresets).where(eq(rconPresets.botId, scope.botId));
   return row?.n ?? 0;

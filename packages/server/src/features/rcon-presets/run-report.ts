@@ -24,9 +24,15 @@ export function describeRun(run: PresetRun, isLast = false): string {
   return fitted(`**${shownText(run.presetName, MAX_NAME_LENGTH)}**${progress}`, run);
 }
 
+/** By where a run comes from (core/history/change-log.ts). */
+const PLACES = new Map([
+  ['discord', 'in Discord'],
+  ['system', 'on schedule'],
+]);
+
 /** A run that has ended, for the command log: who ran what, from where, and what came of it. */
 export function describeForLog(run: PresetRun, origin: string): string {
-  const where = origin === 'discord' ? 'in Discord' : 'in the dashboard';
+  const where = PLACES.get(origin) ?? 'in the dashboard';
   const who = shownText(run.by, MAX_NAME_LENGTH);
   return fitted(`**${who}** ran the preset **${shownText(run.presetName, MAX_NAME_LENGTH)}** ${where}`, run);
 }

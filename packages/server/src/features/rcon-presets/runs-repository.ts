@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
 import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
@@ -121,6 +122,27 @@ export async function listOpenRuns(db: Queries): Promise<OpenRun[]> {
     ...{ botId: row.bot_id, id: row.id },
     ...{ canGoOn: row.can_go_on, isAsleep: !row.is_awake },
   }));
+}
+
+const among = (columns: { botId: PgColumn; id: PgColumn }, keys: readonly RunKey[]) => {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const ids = sql.param(keys.map(({ id }) => id));
+  return sql`(${columns.botId}, ${columns.id}) in (select * from unnest(${botIds}::text[], ${ids}::text[]))`;
+};
+
+/** Those of some runs that have not ended. */
+export function listOpenAmong(db: Queries, keys: readonly RunKey[]): Promise<RunKey[]> {
+  const { botId, id, endedAt } = runs;
+  return db
+    .select({ botId, id })
+    .from(runs)
+    .where(and(among(runs, keys), eq(endedAt, 0)));
+}
+
+/** How far some runs have come on each of their servers. */
+export function listServersOf(db: Queries, keys: readonly RunKey[]): Promise<RunServerRow[]> {
+  const { botId, runId: id } = runServers;
+  return db.select().from(runServers).where(among({ botId, id }, keys));
 }
 
 /** Locks a run; undefined if it has ended, or if somebody else is just moving it on. */

@@ -1,5 +1,4 @@
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
-import { waitsProblem } from '@arkwright/contracts/core/wait';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, PresetRunSummary, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
@@ -7,15 +6,10 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listTargets } from '../command-runs/service.ts';
-import { claimRunRoom } from './run-room.ts';
 import * as repository from './runs-repository.ts';
-import { lockRconPreset, refuseAboveLimit } from './service.ts';
-
-/** What the bus calls a run that waits for a worker. */
-export const RUN_WORK = 'rcon-preset-run';
+import { beginRun, lockRconPreset, RUN_WORK } from './service.ts';
 
 /** The servers that a preset can be run on, and which would be skipped now. */
 export async function listRunTargets(context: AppContext, scope: InstanceScope): Promise<RunTarget[]> {
@@ -40,46 +34,7 @@ export async function startRun(
   }
   return changeInstance(context, by.scope, async (tx) => {
     const preset = await lockRconPreset(tx, by.scope, input.presetId);
-    if (!preset.isEnabled) throw new AppError('CONFLICT', 'This preset is disabled.');
-    if (preset.commands.length === 0) throw new AppError('CONFLICT', 'This preset has no commands.');
-    // It may have been stored before presets knew waits.
-    const problem = waitsProblem(preset.commands);
-    if (problem !== undefined) throw new AppError('CONFLICT', `This preset can’t run. ${problem}.`);
-    await refuseAboveLimit(context, tx, by.scope, preset);
-    if (await repository.isRunning(tx, by.scope, preset.id))
-      throw new AppError('CONFLICT', 'This preset is already running.');
-    await claimRunRoom(tx, by.scope);
-    const id = newId();
-    const startedAt = context.clock.now();
-    await repository.insertRun(tx, by.scope, {
-      id,
-      presetId: preset.id,
-      presetName: preset.name,
-      commands: preset.commands,
-      actorName: by.actor.name,
-      tellUserId: by.actor.kind === 'user' ? by.actor.id : null,
-      origin: by.origin,
-      startedAt,
-      servers: targets.map(({ id: serverId, name, skipReason }) => ({
-        serverId,
-        serverName: name,
-        state: skipReason === '' ? ('waiting' as const) : ('skipped' as const),
-        reason: skipReason,
-      })),
-    });
-    await recordChange(tx, by, {
-      at: startedAt,
-      area: 'RconPresets',
-      action: 'rcon-preset.ran',
-      target: { kind: 'rcon-preset', id: preset.id, name: preset.name },
-      before: null,
-      after: {
-        commands: preset.commands.map(maskSecrets),
-        servers: targets.filter(({ skipReason }) => skipReason === '').map(({ name }) => name),
-        skippedServers: targets.filter(({ skipReason }) => skipReason !== '').map(({ name }) => name),
-      },
-    });
-    await context.bus.publish(tx, { kind: 'work', what: RUN_WORK, botId: by.scope.botId, id });
+    const id = await beginRun(context, tx, by, { preset, targets });
     return getRun(tx, by.scope, id);
   });
 }
