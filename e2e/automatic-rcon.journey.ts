@@ -73,13 +73,13 @@ test('the owner adds a timed command in local time: at its minute the game serve
   await add.getByRole('combobox', { name: 'Servers' }).click();
   await page.getByRole('option', { name: 'The Island', exact: true }).click();
   await add.getByRole('textbox', { name: 'Name' }).click();
-  await expect(add.getByRole('table', { name: 'Next runs' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(add.getByRole('list', { name: 'Next 5 runs' }).getByRole('listitem').nth(4)).toBeVisible();
   await expectGoodLooks(page, 'the dialog of a timed command');
   const { at, hour, minute } = soon();
   await add.getByLabel('Hour').selectOption(hour);
   await add.getByLabel('Minute').selectOption(minute);
-  const next = add.getByRole('table', { name: 'Next runs' }).getByRole('row').nth(1);
-  await expect(next).toContainText(`${hour.slice(0, 2)}${minute}`);
+  const next = add.getByRole('list', { name: 'Next 5 runs' }).getByRole('listitem').first();
+  await expect(next).toContainText(`${hour.slice(0, 2)}${minute} (Berlin) — in`);
   await expect(next).toContainText(new Date(at).toISOString().slice(11, 16));
   await add.getByRole('button', { name: 'Add' }).click();
 
@@ -149,6 +149,45 @@ test('who may only view sees commands and results, and can change nothing', asyn
   await row.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByText('1 OK, 1 Skipped')).toBeVisible();
   await expectGoodLooks(page, 'timed commands for a viewer');
+});
+
+test('a timed command runs a preset in another time zone; the preset can’t be deleted meanwhile', async ({
+  visit,
+}) => {
+  const owner = await sessionAs(program, 'owner');
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  const preset = { botId: instance?.id ?? '', name: 'Farewell', commands: [COMMAND, 'SaveWorld'] };
+  await owner.call(registry.rconPresets.create, { body: { ...preset, isEnabled: true } });
+  const before = (await received(ISLAND)).length;
+  const page = await visit(program, '/automaticRcon', { as: 'owner' });
+  const row = rowOf(page);
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const edit = dialogOf(page, 'Edit Timed Command');
+  await edit.getByText('A preset', { exact: true }).click();
+  await edit.getByRole('combobox', { name: 'Preset' }).click();
+  await page.getByRole('option', { name: 'Farewell' }).click();
+  await edit.getByLabel('Hour').selectOption('05:00');
+  await edit.getByLabel('Minute').selectOption(':00');
+  await edit.getByRole('combobox', { name: 'Time zone' }).fill('lord howe');
+  await page.getByRole('option', { name: 'Australia/Lord Howe' }).click();
+  await expect(edit.getByText('Every day at 05:00, Lord Howe time')).toBeVisible();
+  await expectGoodLooks(page, 'the dialog of a timed command with a preset');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Preset Farewell');
+  await expect(row).toContainText('Every day at 05:00, Lord Howe time');
+
+  await row.getByRole('button', { name: 'Run now' }).click();
+  await dialogOf(page, 'Run Now').getByRole('button', { name: 'Run now' }).click();
+  await row.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByText('Preset Farewell').nth(1)).toBeVisible();
+  await expect(page.getByText('2 commands done.').first()).toBeVisible({ timeout: 20_000 });
+  expect(await received(ISLAND)).toHaveLength(before + 1);
+
+  await page.goto(`${program.url}/rconPresets`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const remove = dialogOf(page, 'Delete RCON Preset');
+  await remove.getByRole('button', { name: 'Delete' }).click();
+  await expect(remove.getByText(/This preset is run by the timed command “Journey”\./)).toBeVisible();
 });
 
 test('the owner switches a command off and deletes it', async ({ visit }) => {

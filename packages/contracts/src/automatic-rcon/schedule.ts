@@ -1,33 +1,93 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
+import { offsetAt } from './time-zone.ts';
 
 /** In a schedule it stands for "every". */
 export const EVERY = -1;
 
 /**
- * When a timed command runs, all in UTC: day of the week (0 Sunday to 6 Saturday), hour and minute. Each of them may be
- * `EVERY`.
+ * When a timed command runs: day of the week (0 Sunday to 6 Saturday), hour and minute, each of which may be `EVERY`, as
+ * clocks show them in a time zone (IANA name); empty for UTC.
+ *
+ * When clocks are moved, a time of day that is left out runs at the moment after the gap, and one that comes twice runs
+ * the first time. "Every hour" and "every minute" go on by real time: whenever the clock shows what fits.
  */
-export type Schedule = { dayOfWeek: number; hour: number; minute: number };
+export type Schedule = { dayOfWeek: number; hour: number; minute: number; timeZone: string };
 
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 4;
 /** The way to a run is never longer: some days, hours and minutes that are passed over. */
 const MAX_STEPS = 200;
+/** No schedule is further away than a week; in so short a time no place moves its clocks twice. */
+const LOOK_MS = 8 * DAY_MS;
+/** Some looks: each ends with a run, or where clocks are moved. The minutes of an hour that comes twice are passed over. */
+const MAX_LOOKS = 100;
 
 const fits = (wanted: number, value: number) => wanted === EVERY || wanted === value;
 const startOfNext = (at: number, span: number) => (Math.floor(at / span) + 1) * span;
 
-/**
- * The first moment after `after` at which a schedule is due: the beginning of a minute. Both in milliseconds since 1970.
- * Undefined for a schedule that no minute fits.
- */
-export function nextRun(schedule: Schedule, after: number): number | undefined {
+/** The first minute that fits after `after`, on a clock that is never moved. */
+function nextOnClock(schedule: Schedule, after: number): number | undefined {
   let at = startOfNext(after, MINUTE_MS);
   for (let step = 0; step < MAX_STEPS; step++) {
     if (!fits(schedule.dayOfWeek, (Math.floor(at / DAY_MS) + FIRST_DAY) % 7)) at = startOfNext(at, DAY_MS);
     else if (!fits(schedule.hour, Math.floor(at / HOUR_MS) % 24)) at = startOfNext(at, HOUR_MS);
     else if (!fits(schedule.minute, Math.floor(at / MINUTE_MS) % 60)) at += MINUTE_MS;
     else return at;
+  }
+  return undefined;
+}
+
+const offsetMs = (at: number, timeZone: string) => offsetAt(at, timeZone) * MINUTE_MS;
+
+/** The minute at which the offset is no longer that of `at`; the end of the look where it stays. */
+function endOfOffset(at: number, timeZone: string): number {
+  const offset = offsetAt(at, timeZone);
+  let [same, other] = [at, at + LOOK_MS];
+  if (offsetAt(other, timeZone) === offset) return other;
+  while (other - same > MINUTE_MS) {
+    const middle = same + Math.floor((other - same) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle, timeZone) === offset) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+/** Whether clocks that were moved forward at `at` have left out a time of day at which the schedule is due. */
+function isInGap(schedule: Schedule, at: number): boolean {
+  if (schedule.hour === EVERY) return false;
+  const before = at + offsetMs(at - MINUTE_MS, schedule.timeZone);
+  const after = at + offsetMs(at, schedule.timeZone);
+  if (before >= after) return false;
+  const due = nextOnClock(schedule, before - MINUTE_MS);
+  return due !== undefined && due < after;
+}
+
+/** Whether a time of day has been before on the same day, as clocks were moved back since. */
+function isSecondTime(schedule: Schedule, at: number): boolean {
+  const { hour, minute, timeZone } = schedule;
+  if (hour === EVERY || minute === EVERY) return false;
+  const offset = offsetMs(at, timeZone);
+  const dayBefore = offsetMs(at - DAY_MS, timeZone);
+  return dayBefore > offset && offsetMs(at + offset - dayBefore, timeZone) === dayBefore;
+}
+
+/**
+ * The first moment after `after` at which a schedule is due: the beginning of a minute. Both in milliseconds since 1970.
+ * Undefined for a schedule that no minute fits; RangeError for a time zone that this program does not know.
+ */
+export function nextRun(schedule: Schedule, after: number): number | undefined {
+  const { timeZone } = schedule;
+  if (timeZone === '') return nextOnClock(schedule, after);
+  let at = startOfNext(after, MINUTE_MS);
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    if (isInGap(schedule, at)) return at;
+    const offset = offsetMs(at, timeZone);
+    const due = nextOnClock(schedule, at + offset - MINUTE_MS);
+    if (due === undefined) return undefined;
+    const run = due - offset;
+    const end = endOfOffset(at, timeZone);
+    if (run < end && !isSecondTime(schedule, run)) return run;
+    at = run < end ? run + MINUTE_MS : end;
   }
   return undefined;
 }

@@ -82,12 +82,49 @@ test('servers are chosen at most 200 times', () => {
   expect(choose(201)).toEqual({ serverIds: 'At most 200 servers can be chosen' });
 });
 
+test('what knows neither time zones nor presets means UTC and its command', () => {
+  const { timeZone: _zone, presetId: _preset, ...plain } = good;
+  expect(timedCommandFields.parse(plain)).toEqual(good);
+  expect(good).toMatchObject({ timeZone: '', presetId: '' });
+});
+
+test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Australia/Lord_Howe', ' Asia/Kolkata '])(
+  'a time zone is an IANA name: %j',
+  (timeZone) => {
+    expect(timedCommandFields.parse({ ...good, timeZone }).timeZone).toBe(timeZone.trim());
+  },
+);
+
+test('UTC has one name', () => {
+  expect(timedCommandFields.parse({ ...good, timeZone: 'UTC' }).timeZone).toBe('');
+});
+
+test.each(['Berlin', 'Mars/Olympus', '+02:00', '../etc/passwd', 'x'.repeat(51), 'x'.repeat(10_000)])(
+  'no time zone: %j',
+  (timeZone) => {
+    const words = 'This time zone is not known. Choose one such as Europe/Berlin.';
+    expect(messages({ timeZone })).toEqual({ timeZone: words });
+  },
+);
+
+test('with a preset the command may be left empty, and what is there has to be right all the same', () => {
+  for (const command of ['', '  ', undefined]) expect(messages({ presetId: 'p', command })).toEqual({});
+  expect(messages({ presetId: 'p', command: 'x'.repeat(201) })).toEqual({
+    command: 'Command must be less than 201 characters',
+  });
+  expect(messages({ command: '', name: '' })).toEqual({
+    name: 'Name is required',
+    command: 'Command is required',
+  });
+});
+
 test('what is not the person’s to say is dropped', () => {
   const sent = { ...good, botId: 'bot', id: 'mine', lastExecuted: 5, nextDueAt: 1 };
   expect(newTimedCommand.parse(sent)).toEqual({ ...good, botId: 'bot' });
 });
 
 test('a stored command can be sent back as it was received', () => {
-  const stored = timedCommand.parse({ ...good, id: 'c', botId: 'b', lastExecuted: 7 });
+  const told = { id: 'c', botId: 'b', lastExecuted: 7, presetName: '', presetSkip: '' };
+  const stored = timedCommand.parse({ ...good, ...told });
   expect(changedTimedCommand.parse(stored)).toEqual({ ...good, id: 'c', botId: 'b' });
 });

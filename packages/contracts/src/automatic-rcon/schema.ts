@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
-import { requiredText, wholeNumber } from '../core/fields.ts';
+import { requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { isWait, WAIT_ELSEWHERE_WORDS } from '../core/wait.ts';
 import { EVERY } from './schedule.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** A part of the schedule: a whole number up to `max`, or `EVERY`. Text from an input is converted. */
 function part(name: string, max: number) {
@@ -15,20 +16,38 @@ function part(name: string, max: number) {
 /** What RCON carries as one command: see `rawCommand` of packages/ark. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
-/** What a person fills in to add or edit a timed command (specification §5). Day, hour and minute are UTC. */
+const COMMAND_REQUIRED = 'Command is required';
+const COMMAND_LENGTH = 200;
+const COMMAND_TOO_LONG = `Command must be less than ${COMMAND_LENGTH + 1} characters`;
+
+const UNKNOWN_TIME_ZONE = 'This time zone is not known. Choose one such as Europe/Berlin.';
+const MAX_TIME_ZONE_LENGTH = 50;
+
+/** An IANA name; UTC is the empty one, as the specification knows no other (§3). */
+const timeZone = trimmedText(MAX_TIME_ZONE_LENGTH, { tooLong: UNKNOWN_TIME_ZONE })
+  .max(MAX_TIME_ZONE_LENGTH, { error: UNKNOWN_TIME_ZONE, abort: true })
+  .refine((name) => name === '' || isTimeZone(name), UNKNOWN_TIME_ZONE)
+  .transform((name) => (name === 'UTC' ? '' : name));
+
+/**
+ * What a person fills in to add or edit a timed command (specification §5). Day, hour and minute are UTC, unless there is
+ * a time zone. With a preset, that is run instead of the command.
+ */
 const fields = z.object({
   name: requiredText('Name is required', { length: 100, message: 'Name must be less than 101 characters' }),
   isEnabled: z.boolean().default(true),
-  command: requiredText('Command is required', {
-    length: 200,
-    message: 'Command must be less than 201 characters',
-  })
+  command: trimmedText(COMMAND_LENGTH, { required: COMMAND_REQUIRED, tooLong: COMMAND_TOO_LONG })
+    .max(COMMAND_LENGTH, COMMAND_TOO_LONG)
     .refine(isOneLine, 'Command must be one line without control characters')
     .refine((text) => !takesWhatTheBotReads(text), BOT_READS_WORDS)
-    .refine((text) => !isWait(text), WAIT_ELSEWHERE_WORDS),
+    .refine((text) => !isWait(text), WAIT_ELSEWHERE_WORDS)
+    .default(''),
+  /** Empty where it runs its command. */
+  presetId: z.union([z.literal(''), id]).default(''),
   dayOfWeek: part('Day', 6),
   hour: part('Hour', 23),
   minute: part('Minute', 59),
+  timeZone: timeZone.default(''),
   runOnAllServers: z.boolean().default(false),
   serverIds: serverIds().default([]),
 });
@@ -45,20 +64,36 @@ const serverRequired = {
     typeof value === 'object' && value !== null && 'serverIds' in value && Array.isArray(value.serverIds),
 };
 
-export const timedCommandFields = fields.refine(hasServer, serverRequired);
-export const newTimedCommand = fields.extend({ botId: id }).refine(hasServer, serverRequired);
+const hasWork = (value: { command: string; presetId: string }) =>
+  value.command !== '' || value.presetId !== '';
+
+const commandRequired = {
+  path: ['command'],
+  message: COMMAND_REQUIRED,
+  when: ({ value }: { value: unknown }) =>
+    typeof value === 'object' && value !== null && 'command' in value && 'presetId' in value,
+};
+
+export const timedCommandFields = fields.refine(hasWork, commandRequired).refine(hasServer, serverRequired);
+export const newTimedCommand = fields
+  .extend({ botId: id })
+  .refine(hasWork, commandRequired)
+  .refine(hasServer, serverRequired);
 export const changedTimedCommand = fields
   .extend({ id, botId: id.optional() })
+  .refine(hasWork, commandRequired)
   .refine(hasServer, serverRequired);
 
-/** A new command: every day at an hour that is still to be chosen. */
+/** A new command: every day at an hour (UTC) that is still to be chosen. */
 export const NEW_TIMED_COMMAND = {
   name: '',
   isEnabled: true,
   command: '',
+  presetId: '',
   dayOfWeek: EVERY,
   hour: 0,
   minute: 0,
+  timeZone: '',
   runOnAllServers: false,
   serverIds: [],
 } as const;
@@ -70,9 +105,16 @@ export const timedCommand = z.object({
   name: z.string(),
   isEnabled: z.boolean(),
   command: z.string(),
+  /** The preset that it runs instead of the command; empty where there is none. */
+  presetId: z.string(),
+  presetName: z.string(),
+  /** Why a run would leave the preset out now, in words; empty if it would not. */
+  presetSkip: z.string(),
   dayOfWeek: z.number().int(),
   hour: z.number().int(),
   minute: z.number().int(),
+  /** The time zone (IANA name) of day, hour and minute; empty for UTC. */
+  timeZone: z.string(),
   runOnAllServers: z.boolean(),
   serverIds: z.array(z.string()),
   /** 0 if never. */
@@ -110,8 +152,10 @@ export const commandRun = z.object({
   slot: timestamp,
   /** Who started it; empty if it was due. */
   startedBy: z.string(),
-  /** The command as it was then. */
+  /** The command as it was then; empty where it ran a preset. */
   command: z.string(),
+  /** The preset that it ran, as it was called then; empty where it ran a command. */
+  presetName: z.string(),
   /** It was due, but nothing was sent: Arkwright was not running at that time, or was late. */
   isMissed: z.boolean(),
   results: z.array(runResult),

@@ -43,6 +43,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   rconPassword: 'RCON Password',
   discordUsername: 'Discord Username',
   ownerDiscordId: 'Owner',
+  // Of timed commands.
+  preset: 'Runs the preset',
   discordId: 'Discord ID',
   guildIconUrl: 'Discord server icon',
   isActive: 'Bot in the Discord server',

@@ -38,11 +38,12 @@ beforeAll(async () => {
   const timed = {
     name: 'Save',
     command: 'SaveWorld',
+    presetId: '',
     isEnabled: false,
     runOnAllServers: true,
     serverIds: [],
   };
-  const when = { dayOfWeek: -1, hour: 3, minute: 0 };
+  const when = { dayOfWeek: -1, hour: 3, minute: 0, timeZone: '' };
   const command = await createTimedCommand(api.context, instance.by, { ...timed, ...when });
   const preset = await createRconPreset(api.context, instance.by, {
     name: 'Save',

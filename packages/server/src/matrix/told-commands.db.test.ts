@@ -27,10 +27,12 @@ const addTimed = (name: string) =>
   createTimedCommand(world.context, world.by, {
     name,
     command: COMMAND,
+    presetId: '',
     isEnabled: true,
     dayOfWeek: -1,
     hour: 3,
     minute: 0,
+    timeZone: '',
     runOnAllServers: true,
     serverIds: [],
   });

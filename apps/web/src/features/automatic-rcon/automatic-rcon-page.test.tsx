@@ -34,7 +34,7 @@ const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disab
 const toggleOf = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('switch');
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
-test('a row tells command, local time, servers and when it ran last', async () => {
+test('a row tells command, its own time and UTC, servers and when it ran last', async () => {
   open([
     buildCommand(),
     buildCommand({
@@ -48,9 +48,9 @@ test('a row tells command, local time, servers and when it ran last', async () =
   await screen.findByText('DELETED SERVER, Ragnarok');
   const nightly = within(await rowOf('Nightly save'));
   expect(nightly.getByText('SaveWorld')).toBeDefined();
-  // 23:45 UTC.
-  expect(nightly.getByText('Every day at 05:15')).toBeDefined();
-  expect(nightly.getByText(/^Next: .*05:15$/).getAttribute('title')).toMatch(/23:45 UTC$/);
+  expect(nightly.getByText('Every day at 23:45, UTC')).toBeDefined();
+  const next = nightly.getByText(/^Next: .*, 23:45 \(UTC\) — in /);
+  expect(next.getAttribute('title')).toMatch(/05:15 where you are, .*23:45 UTC$/);
   expect(nightly.getByText('The Island')).toBeDefined();
   expect(nightly.getByText('N/A')).toBeDefined();
   const everywhere = within(await rowOf('Everywhere'));
@@ -59,6 +59,41 @@ test('a row tells command, local time, servers and when it ran last', async () =
   const left = within(await rowOf('Left over'));
   expect(left.getByText('DELETED SERVER, Ragnarok')).toBeDefined();
   expect(left.getByText('Disabled')).toBeDefined();
+});
+
+test('a command in a time zone says so, and one that runs a preset names it, and why it would be skipped', async () => {
+  const presetSkip = 'This preset is disabled.';
+  open([
+    buildCommand({ hour: 5, minute: 0, timeZone: 'Europe/Berlin' }),
+    buildCommand({
+      id: 'b',
+      name: 'Restart',
+      command: '',
+      presetId: 'p',
+      presetName: 'Warn and exit',
+      presetSkip,
+    }),
+  ]);
+  const zoned = within(await rowOf('Nightly save'));
+  expect(zoned.getByText('Every day at 05:00, Berlin time')).toBeDefined();
+  expect(zoned.getByText(/^Next: .*, 05:00 \(Berlin\) — in /)).toBeDefined();
+  const preset = within(await rowOf('Restart'));
+  expect(preset.getByText('Warn and exit')).toBeDefined();
+  expect(preset.getByText('It would be skipped: This preset is disabled.')).toBeDefined();
+});
+
+test('who may not run presets can only switch off and delete what runs one', async () => {
+  open([buildCommand(), buildCommand({ id: 'b', name: 'Restart', presetId: 'p', presetName: 'Exit' })], {
+    isOwner: false,
+    permissions: ['AutomaticRcon_View', 'AutomaticRcon_Edit'],
+  });
+  const [plain, preset] = [await rowOf('Nightly save'), await rowOf('Restart')];
+  for (const name of ['Run now', 'Edit']) {
+    expect(isOff(button(plain, name))).toBe(false);
+    expect(isOff(button(preset, name))).toBe(true);
+  }
+  expect(isOff(button(preset, 'Delete'))).toBe(false);
+  expect(toggleOf(preset).disabled).toBe(false);
 });
 
 test('commands stand by name, 25 a page, and can be searched by name, command and server', async () => {
@@ -110,6 +145,19 @@ test('Run now names the servers first, and says to how many it was sent', async 
   expect(api.callsOf(automaticRconRoutes.run)[0]?.input).toMatchObject({ body: { id: 'command-1' } });
 });
 
+test('Run now of a preset names it, and says why nothing ran', async () => {
+  const preset = { command: '', presetId: 'p', presetName: 'Warn and exit' };
+  const { user, api } = open([buildCommand(preset)]);
+  const skipped = { serverId: 'island', serverName: 'The Island', outcome: 'skipped' } as const;
+  const results = [{ ...skipped, reply: 'This preset is running already.' }];
+  api.on(automaticRconRoutes.run, () => buildRun({ ...preset, slot: 0, results }));
+  await user.click(button(await rowOf('Nightly save'), 'Run now'));
+  const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
+  expect(dialog.textContent).toContain('runs this preset now, on 1 server:Warn and exit');
+  await user.click(button(dialog, 'Run now'));
+  await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is running already.'));
+});
+
 test('a refused run stays in its dialog and says why', async () => {
   const { user, api } = open();
   api.on(automaticRconRoutes.run, () => {
@@ -145,6 +193,12 @@ test('an opened row shows the last runs with the answer of each server, and news
     buildRun({ results: [result, skipped], command: 'OldCommand' }),
     buildRun({ id: 'older', slot: 0, startedBy: 'Helena', results: [{ ...result, outcome: 'unknown' }] }),
     buildRun({ id: 'missed', isMissed: true }),
+    buildRun({
+      id: 'preset',
+      command: '',
+      presetName: 'Warn and exit',
+      results: [{ ...result, outcome: 'ok' }],
+    }),
   ];
   await user.click(button(await rowOf('Nightly save'), 'Show details'));
   const runs = within(await screen.findByRole('region', { name: 'Runs of Nightly save' }));
@@ -153,6 +207,7 @@ test('an opened row shows the last runs with the answer of each server, and news
   expect(runs.getByText('OldCommand')).toBeDefined();
   expect(runs.getByText('Started by Helena')).toBeDefined();
   expect(runs.getByText('Missed')).toBeDefined();
+  expect(runs.getByText('Preset Warn and exit')).toBeDefined();
   const answered = { ...result, outcome: 'ok', reply: 'World Saved' } as const;
   held.runs = [buildRun({ results: [answered, skipped] }), ...held.runs.slice(1)];
   api.emit('bot-1', { kind: 'changed', what: 'timed-commands', by: '' });

@@ -2,6 +2,7 @@ import { MAX_TIMED_COMMANDS, MAX_TIMED_COMMANDS_WORDS } from '@arkwright/contrac
 import { automaticRconFeature } from '@arkwright/contracts/automatic-rcon/feature';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { IconClockPlay } from '@tabler/icons-react';
 import { CollectionPage } from '../../kit/collection/collection-page.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -33,6 +34,7 @@ export function AutomaticRconPage() {
   const { commands, targets, rows } = useTimedCommands(useInstance().id);
   const canAdd = useCan(automaticRconRoutes.create);
   const reasons = useCommandReasons();
+  const presetReason = useCan(rconPresetRoutes.run).reason;
   const toggle = useRowAction();
   const { dialog, open, close } = useDialog<RowDialog<TimedCommand, CommandDialogKind>>();
   const shared = { commands, targets, onClose: close };
@@ -48,7 +50,7 @@ export function AutomaticRconPage() {
   return (
     <CollectionPage
       feature={automaticRconFeature}
-      description="Commands that run on a schedule, on the servers you choose."
+      description="Commands and presets that run on a schedule, on the servers you choose."
       notices={
         <>
           <StaleNotice of={commands} />
@@ -62,7 +64,11 @@ export function AutomaticRconPage() {
       <DataTable
         label="Timed commands"
         data={{ ...commands, rows }}
-        columns={commandColumns({ reasons, open, busy: toggle.busy, onToggle: handleToggle })}
+        columns={commandColumns({
+          ...{ reasons, presetReason, open },
+          busy: toggle.busy,
+          onToggle: handleToggle,
+        })}
         rowId={rowId}
         view={automaticRconView}
         kinds={COMMAND_KINDS}
@@ -71,8 +77,8 @@ export function AutomaticRconPage() {
         slots={{
           empty: (
             <EmptyState icon={<IconClockPlay />} title="Add your first timed command" action={add}>
-              Save the world every hour, or clear wild dinos every Monday morning: choose a command, a time
-              and servers. The command’s row shows the servers’ replies.
+              Save the world every hour, or clear wild dinos every Monday morning: choose a command or a
+              preset, a time and servers. The command’s row shows the servers’ replies.
             </EmptyState>
           ),
           actions: add,

@@ -16,24 +16,24 @@ type RowActions = {
   /** Why this person can't do something; undefined when they can. */
   reasons: Record<CommandDialogKind | 'enable' | 'disable', string | undefined>;
   open: (dialog: RowDialog<TimedCommand, CommandDialogKind>) => void;
+  /** Why this person can't run presets, so that a command that runs one is not this person's to change. */
+  presetReason: string | undefined;
   /** Commands that are being enabled or disabled. */
   busy: ReadonlySet<string>;
   onToggle: (command: TimedCommand) => void;
 };
 
 /** The table's columns: the fields of a timed command (specification §3). */
-export function commandColumns({ reasons, open, busy, onToggle }: RowActions): Column<CommandRow>[] {
+export function commandColumns(actions: RowActions): Column<CommandRow>[] {
+  const { reasons, presetReason, open, busy, onToggle } = actions;
+  const ofPreset = ({ presetId }: TimedCommand) => (presetId === '' ? undefined : presetReason);
   return [
     nameColumn(({ command }) => command.name),
     {
       id: 'command',
       header: 'Command',
-      value: ({ command }) => command.command,
-      cell: ({ command }) => (
-        <code className={styles.command} title={command.command}>
-          {command.command}
-        </code>
-      ),
+      value: ({ command }) => command.presetName || command.command,
+      cell: ({ command }) => <WorkCell command={command} />,
     },
     {
       id: 'schedule',
@@ -64,7 +64,7 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
       ...enabledColumn(({ command }) => ({
         name: command.name,
         isEnabled: command.isEnabled,
-        reason: command.isEnabled ? reasons.disable : reasons.enable,
+        reason: command.isEnabled ? reasons.disable : (reasons.enable ?? ofPreset(command)),
         isBusy: busy.has(command.id),
         onToggle: () => onToggle(command),
       })),
@@ -75,12 +75,30 @@ export function commandColumns({ reasons, open, busy, onToggle }: RowActions): C
         <ActionIconButton
           label="Run now"
           icon={<IconPlayerPlay {...ROW_ICON} />}
-          reason={reasons.run}
+          reason={reasons.run ?? ofPreset(row)}
           onClick={() => open({ kind: 'run', row })}
         />
-        <EditRowButton reason={reasons.edit} onClick={() => open({ kind: 'edit', row })} />
+        <EditRowButton reason={reasons.edit ?? ofPreset(row)} onClick={() => open({ kind: 'edit', row })} />
         <DeleteRowButton reason={reasons.delete} onClick={() => open({ kind: 'delete', row })} />
       </>
     )),
   ];
+}
+
+/** The command, or the preset that runs in its place. */
+function WorkCell({ command: { command, presetName, presetSkip } }: { command: TimedCommand }) {
+  if (presetName === '')
+    return (
+      <code className={styles.command} title={command}>
+        {command}
+      </code>
+    );
+  return (
+    <div className={styles.schedule}>
+      <span>
+        Preset <bdi>{presetName}</bdi>
+      </span>
+      {presetSkip !== '' && <span className={styles.skipped}>It would be skipped: {presetSkip}</span>}
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildCommand, createCommands } from './command-world.ts';
+import { buildCommand, buildPreset, createCommands } from './command-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './automatic-rcon-page.tsx';
 import './command-dialog.tsx';
@@ -48,16 +49,13 @@ const shownOn = (dialog: HTMLElement) =>
     .getAllByRole<HTMLInputElement>('switch')
     .map(({ checked }) => checked);
 const runs = (dialog: HTMLElement) =>
-  within(within(dialog).getByRole('table', { name: 'Next runs' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+  within(within(dialog).getByRole('list', { name: 'Next 5 runs' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+/** What the browser calls its own time zone: some have the older name. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-test('a command is added in local time and stored in UTC, the day included', async () => {
+test('a new command goes by the clock of the person’s own time zone', async () => {
   const { api, user, dialog } = await openAdd();
   expect(dialog.textContent).toContain('Whatever stands here runs with admin rights');
   expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(true);
@@ -78,9 +76,10 @@ test('a command is added in local time and stored in UTC, the day included', asy
         botId: 'bot-1',
         name: 'Monday wipe',
         command: 'DestroyWildDinos',
-        dayOfWeek: 0,
-        hour: 21,
-        minute: 45,
+        dayOfWeek: 1,
+        hour: 3,
+        minute: 15,
+        timeZone: HERE,
         isEnabled: true,
         runOnAllServers: false,
         serverIds: ['ragnarok'],
@@ -89,26 +88,77 @@ test('a command is added in local time and stored in UTC, the day included', asy
   });
 });
 
-test('while it is edited the next three runs stand in local time and in UTC', async () => {
-  const { user, dialog } = await openEdit(buildCommand({ isEnabled: false, runOnAllServers: true }));
+test('an older command is one of UTC; while it is edited it says in words when it will run', async () => {
+  const { user, held, dialog } = await openEdit(buildCommand({ isEnabled: false, runOnAllServers: true }));
   expect(shownOn(dialog)).toEqual([true, false]);
-  expect(select(dialog, /^Hour/).value).toBe('5');
-  expect(runs(dialog)).toHaveLength(3);
-  for (const [local, utc] of runs(dialog))
-    expect([local, utc]).toEqual([expect.stringMatching(/05:15$/), expect.stringMatching(/23:45$/)]);
+  expect(select(dialog, /^Hour/).value).toBe('23');
+  expect(input(dialog, /^Time zone/).value).toBe('UTC');
+  expect(within(dialog).getByText('Every day at 23:45, UTC')).toBeDefined();
+  expect(within(dialog).getByText(/^It is disabled and does not run/)).toBeDefined();
+  expect(runs(dialog)).toHaveLength(5);
+  for (const run of runs(dialog)) expect(run).toMatch(/, 23:45 \(UTC\) — /);
   await user.selectOptions(select(dialog, /^Hour/), '12:00');
-  for (const [local, utc] of runs(dialog))
-    expect([local, utc]).toEqual([expect.stringMatching(/12:15$/), expect.stringMatching(/06:45$/)]);
   await user.selectOptions(select(dialog, /^Day/), 'Friday');
-  for (const [local, utc] of runs(dialog))
-    expect([local, utc]).toEqual([expect.stringMatching(/^Fri/), expect.stringMatching(/^Fri/)]);
+  for (const run of runs(dialog)) expect(run).toMatch(/^Fri .*, 12:45 \(UTC\) — /);
+  await user.click(input(dialog, /^Time zone/));
+  await user.keyboard('new york');
+  await user.click(await within(dialog).findByRole('option', { name: /America\/New York/, hidden: true }));
+  expect(within(dialog).getByText('Fridays at 12:45, New York time')).toBeDefined();
+  for (const run of runs(dialog)) expect(run).toMatch(/^Fri .*, 12:45 \(New York\) — .* 1[67]:45 UTC$/);
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() =>
+    expect(held.commands.rows[0]).toMatchObject({ hour: 12, timeZone: 'America/New_York' }),
+  );
 });
 
-test('with every hour the day is that of UTC, and the dialog says so', async () => {
-  const { user, dialog } = await openEdit(buildCommand({ dayOfWeek: 1 }));
-  expect(within(dialog).queryByLabelText('Day (UTC)')).toBeNull();
-  await user.selectOptions(select(dialog, /^Hour/), 'Every hour');
-  expect(within(dialog).getByLabelText('Day (UTC)')).toBeDefined();
+test('a preset is chosen by its name, and a command again with what was typed', async () => {
+  const { api, held, user, dialog } = await openAdd();
+  api.on(rconPresetRoutes.list, () => [
+    buildPreset({ id: 'p', name: 'Warn and exit', commands: ['SaveWorld', 'DoExit'] }),
+    buildPreset({ id: 'q', name: 'Wipe', isEnabled: false }),
+  ]);
+  await user.type(input(dialog, /^Name/), 'Restart');
+  await user.type(input(dialog, /^Command/), 'Broadcast hello');
+  await user.click(within(dialog).getByRole('switch', { name: /^Run on all servers/ }));
+  await waitFor(() => expect(button(dialog, 'Add').disabled).toBe(false));
+  await user.click(within(dialog).getByRole('radio', { name: 'A preset' }));
+  await waitFor(() => expect(button(dialog, 'Add').disabled).toBe(true));
+  await user.click(await within(dialog).findByLabelText(/^Preset/, { selector: 'input' }));
+  await within(dialog).findByRole('option', { name: 'Wipe disabled', hidden: true });
+  await user.click(within(dialog).getByRole('option', { name: 'Warn and exit', hidden: true }));
+  expect(within(dialog).getByText('SaveWorld · DoExit')).toBeDefined();
+  await waitFor(() => expect(button(dialog, 'Add').disabled).toBe(false));
+  await user.click(within(dialog).getByRole('radio', { name: 'A command' }));
+  expect(input(dialog, /^Command/).value).toBe('Broadcast hello');
+  await user.click(within(dialog).getByRole('radio', { name: 'A preset' }));
+  await user.click(button(dialog, 'Add'));
+  await waitFor(() => expect(held.commands.rows).toMatchObject([{ command: '', presetId: 'p' }]));
+});
+
+test('what the API refuses of a preset stands under it', async () => {
+  const { user, api, dialog } = await openEdit(
+    buildCommand({ command: '', presetId: 'p', presetName: 'Warn and exit' }),
+  );
+  const message = 'This preset does not exist.';
+  api.on(automaticRconRoutes.update, () => {
+    throw new Refusal('INVALID', { fields: [{ path: 'timedCommand.presetId', message }] });
+  });
+  expect(input(dialog, /^Preset/).value).toBe('Warn and exit');
+  await user.type(input(dialog, /^Name/), '!');
+  await user.click(button(dialog, 'Save'));
+  await within(dialog).findByText(message);
+});
+
+test('without the permission to run presets there is none to choose', async () => {
+  const { api } = createCommands([], {
+    isOwner: false,
+    permissions: ['AutomaticRcon_View', 'AutomaticRcon_Edit'],
+  });
+  const { user } = renderApp({ api, path: '/automaticRcon' });
+  await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Timed Command' });
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'A preset' }).disabled).toBe(true);
+  expect(within(dialog).getByText(/you need the permission to run presets/)).toBeDefined();
 });
 
 test('the words of the specification stand under each input', async () => {

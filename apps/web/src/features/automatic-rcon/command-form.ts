@@ -1,4 +1,3 @@
-import { toLocalSchedule, toUtcSchedule } from '@arkwright/contracts/automatic-rcon/local-schedule';
 import {
   NEW_TIMED_COMMAND,
   type TimedCommand,
@@ -7,45 +6,57 @@ import {
 } from '@arkwright/contracts/automatic-rcon/schema';
 import type { z } from 'zod';
 import type { useContractForm } from '../../kit/use-contract-form.ts';
+import { HERE, UTC } from './schedule-words.ts';
 
 export type CommandForm = ReturnType<typeof useContractForm<typeof timedCommandFields>>;
 export type CommandDraft = z.input<typeof timedCommandFields>;
 
-/** What the inputs hold: day, hour and minute as they are here, as texts. `offset` is minutes ahead of UTC. */
-export function draftOf(command: TimedCommand | undefined, offset: number): CommandDraft {
-  const { name, isEnabled, command: text, runOnAllServers, serverIds } = command ?? NEW_TIMED_COMMAND;
-  // A new one is meant in local time, as it stands there.
-  const { dayOfWeek, hour, minute } = command ? toLocalSchedule(command, offset) : NEW_TIMED_COMMAND;
+/** What the inputs hold: day, hour and minute as texts. A new command goes by the clock of the person's own time zone. */
+export function draftOf(command: TimedCommand | undefined): CommandDraft {
+  const {
+    name,
+    isEnabled,
+    command: text,
+    presetId,
+    runOnAllServers,
+    serverIds,
+  } = command ?? NEW_TIMED_COMMAND;
+  const { dayOfWeek, hour, minute } = command ?? NEW_TIMED_COMMAND;
   return {
-    ...{ name, isEnabled, command: text, runOnAllServers, serverIds: [...serverIds] },
+    ...{ name, isEnabled, command: text, presetId, runOnAllServers, serverIds: [...serverIds] },
     ...{ dayOfWeek: String(dayOfWeek), hour: String(hour), minute: String(minute) },
+    timeZone: command ? command.timeZone || UTC : HERE,
   };
 }
 
 /** Fields that belong together: whoever changes one of them has decided on all. */
 const TOGETHER = [
-  ['dayOfWeek', 'hour', 'minute'],
+  ['dayOfWeek', 'hour', 'minute', 'timeZone'],
   ['runOnAllServers', 'serverIds'],
+  ['command', 'presetId'],
 ] as const satisfies (keyof TimedCommandFields)[][];
 
 /**
  * What a save sends: what the person has changed, on top of the command as it is known now, so that what someone else
- * has changed meanwhile stays. Day, hour and minute go back to UTC.
+ * has changed meanwhile stays.
  */
 export function fieldsToSend(
   values: TimedCommandFields,
-  offset: number,
   edit?: { latest: TimedCommand; isChanged: (field: keyof TimedCommandFields) => boolean },
 ): TimedCommandFields {
-  const sent = { ...values, ...toUtcSchedule(values, offset) };
-  if (!edit) return sent;
+  if (!edit) return values;
   // Object.keys forgets that these are the fields' names.
-  const changed = (Object.keys(sent) as (keyof TimedCommandFields)[]).filter((field) => {
+  const changed = (Object.keys(values) as (keyof TimedCommandFields)[]).filter((field) => {
     const group: readonly (keyof TimedCommandFields)[] = TOGETHER.find((fields) =>
       fields.some((name) => name === field),
     ) ?? [field];
     return group.some(edit.isChanged);
   });
-  const { id: _id, botId: _botId, lastExecuted: _lastExecuted, ...known } = edit.latest;
-  return { ...known, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
+  const { name, isEnabled, command, presetId, runOnAllServers, serverIds, ...when } = edit.latest;
+  const { dayOfWeek, hour, minute, timeZone } = when;
+  const known = { name, isEnabled, command, presetId, runOnAllServers, serverIds };
+  return {
+    ...{ ...known, dayOfWeek, hour, minute, timeZone },
+    ...Object.fromEntries(changed.map((field) => [field, values[field]])),
+  };
 }

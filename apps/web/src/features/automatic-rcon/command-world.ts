@@ -6,6 +6,8 @@ import {
   type TimedCommand,
 } from '@arkwright/contracts/automatic-rcon/schema';
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
@@ -18,6 +20,8 @@ export function buildCommand(overrides: Partial<TimedCommand> = {}): TimedComman
     botId: 'bot-1',
     name: 'Nightly save',
     command: 'SaveWorld',
+    presetName: '',
+    presetSkip: '',
     hour: 23,
     minute: 45,
     serverIds: ['island'],
@@ -33,10 +37,16 @@ export function buildRun(overrides: Partial<CommandRun> = {}): CommandRun {
     slot: Date.now(),
     startedBy: '',
     command: 'SaveWorld',
+    presetName: '',
     isMissed: false,
     results: [],
     ...overrides,
   };
+}
+
+export function buildPreset(overrides: Partial<RconPreset> = {}): RconPreset {
+  const times = { createdAt: 0, updatedAt: 0 };
+  return { id: 'p', botId: 'bot-1', name: 'Exit', commands: [], isEnabled: true, ...times, ...overrides };
 }
 
 export const TARGETS: CommandTarget[] = [
@@ -49,6 +59,7 @@ export function createCommands(commands: TimedCommand[] = [], instance: Partial<
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { commands: fakeCollection(commands), runs: [] as CommandRun[] };
 
+  api.on(rconPresetRoutes.list, () => [buildPreset()]);
   api.on(automaticRconRoutes.list, () => held.commands.rows);
   api.on(automaticRconRoutes.targets, () => TARGETS);
   api.on(automaticRconRoutes.runs, () => held.runs);

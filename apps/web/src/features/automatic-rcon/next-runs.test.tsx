@@ -1,42 +1,58 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NextRuns } from './next-runs.tsx';
 
-vi.hoisted(() => {
-  process.env.TZ = 'Europe/Berlin';
-  // What is loaded already stays with the zone of its time.
-  vi.resetModules();
-});
-afterAll(() => {
-  delete process.env.TZ;
-  vi.resetModules();
-});
+afterEach(() => vi.useRealTimers());
 
-const show = (hour: number) =>
+function show(now: string, schedule: object, isEnabled = true): string[] {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  const parts = { dayOfWeek: -1, hour: 2, minute: 30, timeZone: 'Europe/Berlin', ...schedule };
   render(
     <MantineProvider env="test">
-      <NextRuns schedule={{ dayOfWeek: -1, hour, minute: 30 }} />
+      <NextRuns schedule={parts} isEnabled={isEnabled} />
     </MantineProvider>,
   );
-const NOTE = /^The time is kept in UTC/;
+  const list = screen.getByRole('list', { name: 'Next 5 runs' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+}
 
-test('when clocks are moved the local time moves, and the preview shows it', () => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-27T12:00:00Z'), toFake: ['Date'] });
-  show(1);
-  const cells = screen
-    .getAllByRole('row')
-    .slice(1)
-    .flatMap((row) => within(row).getAllByRole('cell'));
-  expect(cells.map(({ textContent }) => textContent?.slice(-5))).toEqual([
-    ...['02:30', '01:30'],
-    ...['03:30', '01:30'],
-    ...['03:30', '01:30'],
+test('the next five runs are told in words, in the time zone and in UTC, over summer time', () => {
+  expect(show('2026-03-27T22:30:00Z', {})).toEqual([
+    'Sat 28 Mar, 02:30 (Berlin) — in 3 hoursSat 28 Mar, 01:30 UTC',
+    // 02:30 is left out on that day.
+    'Sun 29 Mar, 03:00 (Berlin) — tomorrowSun 29 Mar, 01:00 UTC',
+    'Mon 30 Mar, 02:30 (Berlin) — in 2 daysMon 30 Mar, 00:30 UTC',
+    'Tue 31 Mar, 02:30 (Berlin) — in 3 daysTue 31 Mar, 00:30 UTC',
+    'Wed 1 Apr, 02:30 (Berlin) — in 4 daysWed 1 Apr, 00:30 UTC',
   ]);
-  expect(screen.getByText(NOTE)).toBeDefined();
+  expect(screen.getByText('Every day at 02:30, Berlin time')).toBeDefined();
 });
 
-test('a command of every hour is not told of summer time', () => {
-  show(-1);
-  expect(screen.queryByText(NOTE)).toBeNull();
+test('in UTC it is not said twice, and every minute reads as such', () => {
+  const runs = show('2026-03-27T23:58:30Z', { hour: -1, minute: -1, timeZone: '' });
+  expect(runs.slice(0, 3)).toEqual([
+    'Fri 27 Mar, 23:59 (UTC) — in less than a minute',
+    'Sat 28 Mar, 00:00 (UTC) — in 1 minute',
+    'Sat 28 Mar, 00:01 (UTC) — in 2 minutes',
+  ]);
+  expect(screen.getByText('Every minute')).toBeDefined();
+  expect(screen.queryByText(/It is disabled/)).toBeNull();
+});
+
+test('of a disabled command it says that it does not run', () => {
+  show('2026-03-27T12:00:00Z', {}, false);
+  expect(screen.getByText('It is disabled and does not run. Once enabled it would run:')).toBeDefined();
+});
+
+test('a time zone that the browser does not know leaves the page alone', () => {
+  render(
+    <MantineProvider env="test">
+      <NextRuns schedule={{ dayOfWeek: -1, hour: 5, minute: 0, timeZone: 'Mars/Olympus_Mons' }} isEnabled />
+    </MantineProvider>,
+  );
+  expect(screen.getByText('Every day at 05:00, Olympus Mons time')).toBeDefined();
+  expect(screen.getByText(/^This browser does not know the time zone/)).toBeDefined();
 });

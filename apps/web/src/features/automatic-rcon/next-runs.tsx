@@ -1,37 +1,38 @@
-import { momentIn, movesClocks } from '@arkwright/contracts/automatic-rcon/local-schedule';
-import { EVERY, nextRuns, type Schedule } from '@arkwright/contracts/automatic-rcon/schedule';
+import type { Schedule } from '@arkwright/contracts/automatic-rcon/schedule';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './command-dialog.module.css';
-import { HERE } from './schedule-words.ts';
+import { describeSchedule, momentIn, placeOf, UTC, untilWords, upcoming } from './schedule-words.ts';
 
-/** The next three times that a schedule (in UTC) is due, in local time and in UTC. */
-export function NextRuns({ schedule }: { schedule: Schedule }) {
+const COUNT = 5;
+
+type NextRunsProps = { schedule: Schedule; isEnabled: boolean };
+
+/** What a schedule means: in one sentence, and the next times that it is due. */
+export function NextRuns({ schedule, isEnabled }: NextRunsProps) {
   const now = useNow();
-  const moves = schedule.hour !== EVERY && movesClocks(now, HERE);
+  const place = placeOf(schedule.timeZone);
+  const runs = upcoming(schedule, now, COUNT);
   return (
     <div className={styles.runs}>
-      <table>
-        <caption>Next runs</caption>
-        <thead>
-          <tr>
-            <th scope="col">Local time</th>
-            <th scope="col">UTC</th>
-          </tr>
-        </thead>
-        <tbody>
-          {nextRuns(schedule, now, 3).map((at) => (
-            <tr key={at}>
-              <td>{momentIn(at, HERE)}</td>
-              <td>{momentIn(at, 'UTC')}</td>
-            </tr>
+      <p>
+        <strong>{describeSchedule(schedule)}</strong>
+      </p>
+      {!isEnabled && (
+        <p className={styles.note}>It is disabled and does not run. Once enabled it would run:</p>
+      )}
+      {runs ? (
+        <ol aria-label={`Next ${COUNT} runs`}>
+          {runs.map((at) => (
+            <li key={at}>
+              <time dateTime={new Date(at).toISOString()}>
+                {momentIn(at, schedule.timeZone)} ({place}) — {untilWords(at, now)}
+              </time>
+              {place !== UTC && <span className={styles.utc}>{momentIn(at, UTC)} UTC</span>}
+            </li>
           ))}
-        </tbody>
-      </table>
-      {moves && (
-        <p className={styles.note}>
-          The time is stored in UTC: when your clocks change for daylight saving time, the local time shifts
-          by an hour.
-        </p>
+        </ol>
+      ) : (
+        <p className={styles.note}>This browser does not know the time zone. The command still runs.</p>
       )}
     </div>
   );

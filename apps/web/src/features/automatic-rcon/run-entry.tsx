@@ -41,6 +41,7 @@ export function RunEntry({ run, current, isFirst }: RunEntryProps) {
           <span className={styles.by}>
             {run.startedBy === '' ? 'On schedule' : <bdi>Started by {run.startedBy}</bdi>}
           </span>
+          {run.presetName !== '' && <bdi>Preset {run.presetName}</bdi>}
           <span>{sumUp(run)}</span>
         </summary>
         {isOpen && <RunDetails run={run} current={current} />}
@@ -54,7 +55,7 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
     // It scrolls where there are many servers: the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
     <div className={styles.details} tabIndex={0}>
-      {run.command !== current && (
+      {run.command !== '' && run.command !== current && (
         <p>
           The command was <code>{run.command}</code>
         </p>

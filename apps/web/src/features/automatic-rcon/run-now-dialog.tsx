@@ -1,5 +1,5 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
-import type { CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { Stack } from '@mantine/core';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -15,9 +15,18 @@ type RunNowDialogProps = {
   onClose: () => void;
 };
 
+/** Why nothing was sent: of a preset what its servers were told, where that is the same. */
+function nothingWords({ presetName, results }: CommandRun): string {
+  const reasons = new Set(results.map(({ reply }) => reply));
+  const [reason] = reasons;
+  if (presetName !== '' && reasons.size === 1 && reason) return `Nothing was sent. ${reason}`;
+  return 'No server could be reached: nothing was sent.';
+}
+
 /** Asks before a command runs now, and names the servers. */
 export function RunNowDialog({ command, commands, targets, onClose }: RunNowDialogProps) {
   const run = useAction(automaticRconRoutes.run);
+  const isPreset = command.presetId !== '';
   const chosen = new Set(command.serverIds);
   const meant = targets.filter(({ id }) => command.runOnAllServers || chosen.has(id));
   const sent = meant.filter(({ skip }) => skip === '');
@@ -31,7 +40,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
     showToast(
       count > 0
         ? { tone: 'good', title: 'Success!', message }
-        : { tone: 'info', message: 'No server could be reached: nothing was sent.' },
+        : { tone: 'info', message: nothingWords(outcome.reply) },
     );
     return true;
   }
@@ -50,9 +59,11 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
           <bdi>
             <strong>{command.name}</strong>
           </bdi>{' '}
-          sends this command now, to {sent.length === 1 ? '1 server' : `${sent.length} servers`}:
+          {isPreset ? 'runs this preset now, on' : 'sends this command now, to'}{' '}
+          {sent.length === 1 ? '1 server' : `${sent.length} servers`}:
         </div>
-        <code className={styles.command}>{command.command}</code>
+        <code className={styles.command}>{isPreset ? command.presetName : command.command}</code>
+        {command.presetSkip !== '' && <div>It would be skipped: {command.presetSkip}</div>}
         <ul className={styles.servers} aria-label="Servers">
           {meant.map(({ id, name, skip }) => (
             <li key={id} data-skipped={skip !== '' || undefined}>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import { toUtcSchedule } from '@arkwright/contracts/automatic-rcon/local-schedule';
 import { EVERY } from '@arkwright/contracts/automatic-rcon/schedule';
 import { NativeSelect } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import styles from './command-dialog.module.css';
 import type { CommandForm } from './command-form.ts';
 import { NextRuns } from './next-runs.tsx';
-import { DAYS, twoDigits } from './schedule-words.ts';
+import { DAYS, twoDigits, UTC } from './schedule-words.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
 
 const choices = (every: string, names: readonly string[]) => [
   { value: String(EVERY), label: every },
@@ -25,18 +25,18 @@ const MINUTE_CHOICES = choices(
   numbers(60, (minute) => `:${twoDigits(minute)}`),
 );
 
-/** Day, hour and minute in local time, and what that means. `offset` is how far that is ahead of UTC, in minutes. */
-export function ScheduleFields({ form, offset }: { form: CommandForm; offset: number }) {
+/** Day, hour and minute by the clock of a time zone, and what that means. */
+export function ScheduleFields({ form }: { form: CommandForm }) {
   const { register, errorOf, control } = form;
-  const [dayOfWeek, hour, minute] = useWatch({ control, name: ['dayOfWeek', 'hour', 'minute'] }).map(Number);
-  const local = { dayOfWeek: dayOfWeek ?? EVERY, hour: hour ?? EVERY, minute: minute ?? EVERY };
-  const isUtcDay = local.dayOfWeek !== EVERY && local.hour === EVERY && offset !== 0;
+  const [day, hour, minute] = useWatch({ control, name: ['dayOfWeek', 'hour', 'minute'] }).map(Number);
+  const [zone = UTC, isEnabled = true] = useWatch({ control, name: ['timeZone', 'isEnabled'] });
+  const schedule = { dayOfWeek: day ?? EVERY, hour: hour ?? EVERY, minute: minute ?? EVERY };
   return (
     <fieldset className={styles.group}>
-      <legend>When, in your local time</legend>
+      <legend>When</legend>
       <div className={styles.times}>
         <NativeSelect
-          label={isUtcDay ? 'Day (UTC)' : 'Day'}
+          label="Day"
           data={DAY_CHOICES}
           {...register('dayOfWeek')}
           error={errorOf('dayOfWeek')}
@@ -49,7 +49,8 @@ export function ScheduleFields({ form, offset }: { form: CommandForm; offset: nu
           error={errorOf('minute')}
         />
       </div>
-      <NextRuns schedule={toUtcSchedule(local, offset)} />
+      <TimeZoneField form={form} />
+      <NextRuns schedule={{ ...schedule, timeZone: zone === UTC ? '' : zone }} isEnabled={isEnabled} />
     </fieldset>
   );
 }

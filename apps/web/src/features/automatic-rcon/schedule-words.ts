@@ -1,31 +1,59 @@
-import { offsetAt, toLocalSchedule } from '@arkwright/contracts/automatic-rcon/local-schedule';
-import { EVERY, type Schedule } from '@arkwright/contracts/automatic-rcon/schedule';
+import { EVERY, nextRuns, type Schedule } from '@arkwright/contracts/automatic-rcon/schedule';
+import { isTimeZone } from '@arkwright/contracts/automatic-rcon/time-zone';
+import { describeAge } from '../../ui/relative-time.tsx';
 
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The time zone of the person at the screen. */
-export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const UTC = 'UTC';
+
+const ours = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone of the person at the screen; UTC where the browser does not say. */
+export const HERE = isTimeZone(ours) ? ours : UTC;
 
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const clock = (minutes: number) => {
-  const day = 24 * 60;
-  const ofDay = ((minutes % day) + day) % day;
-  return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
-};
+/** What people call a time zone: `America/New_York` → `New York`; empty, as it is stored, is `UTC`. */
+export function placeOf(timeZone: string): string {
+  return timeZone === '' ? UTC : timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
 
-/** When a command runs, in the words of a place: `Mondays at 04:30`. `now` decides whether summer time holds. */
-export function describeSchedule(schedule: Schedule, now: number, timeZone: string): string {
-  const offset = offsetAt(now, timeZone);
-  const { dayOfWeek, hour, minute } = toLocalSchedule(schedule, offset);
-  // With every hour the day is that of UTC, whatever the place.
-  const zone = hour === EVERY && offset !== 0 ? ' (UTC)' : '';
-  const day = dayOfWeek === EVERY ? '' : `${DAYS[dayOfWeek] ?? '?'}s${zone}`;
+/** When a command runs, in one sentence: `Mondays at 04:30, Berlin time`. */
+export function describeSchedule({ dayOfWeek, hour, minute, timeZone }: Schedule): string {
+  if (dayOfWeek === EVERY && hour === EVERY && minute === EVERY) return 'Every minute';
+  const place = placeOf(timeZone);
+  const zone = place === UTC ? UTC : `${place} time`;
+  return `${describeTimes({ dayOfWeek, hour, minute })}, ${zone}`;
+}
+
+function describeTimes({ dayOfWeek, hour, minute }: Omit<Schedule, 'timeZone'>): string {
+  const day = dayOfWeek === EVERY ? '' : `${DAYS[dayOfWeek] ?? '?'}s`;
   if (hour === EVERY) {
     const often = minute === EVERY ? 'every minute' : `every hour at :${twoDigits(minute)}`;
     return day === '' ? `E${often.slice(1)}` : `${day}, ${often}`;
   }
-  if (minute !== EVERY) return `${day || 'Every day'} at ${twoDigits(hour)}:${twoDigits(minute)}`;
-  const start = schedule.hour * 60 + offset;
-  return `${day || 'Every day'}, every minute from ${clock(start)} to ${clock(start + 59)}`;
+  const clock = (of: number) => `${twoDigits(hour)}:${twoDigits(of)}`;
+  if (minute === EVERY) return `${day || 'Every day'}, every minute from ${clock(0)} to ${clock(59)}`;
+  return `${day || 'Every day'} at ${clock(minute)}`;
+}
+
+/** The next moments at which a schedule is due; undefined where this browser does not know the time zone. */
+export function upcoming(schedule: Schedule, now: number, count: number): number[] | undefined {
+  const isKnown = schedule.timeZone === '' || isTimeZone(schedule.timeZone);
+  return isKnown ? nextRuns(schedule, now, count) : undefined;
+}
+
+/** A moment on the clock of a time zone: `Tue 24 Nov, 05:00`. */
+export function momentIn(at: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: timeZone || UTC, hourCycle: 'h23', weekday: 'short', day: 'numeric', month: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(at);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+  return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')}`;
+}
+
+/** How long it is until a moment, in words: `in 3 hours`. */
+export function untilWords(at: number, now: number): string {
+  return at - now < 60_000 ? 'in less than a minute' : describeAge(at, now);
 }

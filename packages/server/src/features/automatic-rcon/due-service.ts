@@ -134,11 +134,13 @@ async function handOverTogether(
       if (verdict === 'passed') return [];
       const isMissed = verdict === 'missed';
       const plan = isMissed ? [] : planRun(command, targetsOf.get(command.botId) ?? []);
-      return [{ scope: systemScope(command.botId), command, plan, slot: dueAt, startedBy: '', isMissed }];
+      return [{ by: schedule(systemScope(command.botId)), command, plan, slot: dueAt, isMissed }];
     });
     const begun = await startRuns(context, tx, starts);
-    const entries = begun.map((run) => ({ by: schedule(run.scope), change: toChange(run) }));
-    await recordChanges(tx, entries);
-    return new Set(starts.map(({ scope }) => scope.botId));
+    await recordChanges(
+      tx,
+      begun.map((run) => ({ by: run.by, change: toChange(run) })),
+    );
+    return new Set(starts.map(({ command }) => command.botId));
   });
 }

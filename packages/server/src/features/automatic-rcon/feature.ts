@@ -1,7 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { timedCommandSweeps } from './jobs.ts';
 import { automaticRconHandlers } from './routes.ts';
-import { findTimedCommandInstance } from './service.ts';
+import { findTimedCommandInstance, listUsesOfPreset } from './service.ts';
 import { automaticRconTables } from './table.ts';
 import { failedCommands } from './troubles.ts';
 
@@ -11,4 +11,5 @@ export const automaticRconFeature = serverFeature({
   sweeps: () => timedCommandSweeps,
   tables: automaticRconTables,
   troubles: [failedCommands],
+  usesOfPreset: listUsesOfPreset,
 });

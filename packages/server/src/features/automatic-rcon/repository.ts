@@ -28,6 +28,20 @@ export async function countCommands(db: Queries, scope: InstanceScope): Promise<
   return row?.n ?? 0;
 }
 
+/** The names of the commands that run a preset. */
+export async function listNamesOfUsers(
+  db: Queries,
+  scope: InstanceScope,
+  presetId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: timedCommands.name })
+    .from(timedCommands)
+    .where(and(eq(timedCommands.botId, scope.botId), eq(timedCommands.presetId, presetId)))
+    .orderBy(asc(timedCommands.name));
+  return rows.map(({ name }) => name);
+}
+
 /** The row, locked until the transaction ends, so that before and after belong together. */
 export async function lockCommand(
   tx: Queries,

@@ -25,6 +25,18 @@ export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<
   return new Set(made.map(({ id }) => id));
 }
 
+/** Notes of runs which run of a preset they have begun. */
+export async function notePresetRuns(tx: Queries, rows: readonly RunRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (pick: (row: RunRow) => string) => sql.param(rows.map(pick));
+  await tx.execute(sql`
+    update ${timedCommandRuns} as run set preset_name = begun.name, preset_run_id = begun.preset_run_id
+    from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
+      ${column((row) => row.presetName)}::text[], ${column((row) => row.presetRunId)}::text[])
+      as begun (bot_id, id, name, preset_run_id)
+    where run.bot_id = begun.bot_id and run.id = begun.id`);
+}
+
 export async function insertResults(tx: Queries, rows: readonly ResultRow[]): Promise<void> {
   for (const part of inChunks(rows, RESULTS_IN_A_STATEMENT))
     await tx.insert(timedCommandResults).values(part);
@@ -114,7 +126,52 @@ export type RunKey = { botId: string; runId: string };
 
 /** The game commands that runs wait for, as `bot_id, id`. */
 export const commandsOnTheirWay = sql`
-  select bot_id, rcon_command_id from ${timedCommandResults} where outcome = 'pending'`;
+  select bot_id, rcon_command_id from ${timedCommandResults}
+  where outcome = 'pending' and rcon_command_id <> ''`;
+
+/** Runs that wait for the end of a run of a preset. */
+export async function listWaitingForPresets(db: Queries): Promise<(RunKey & { presetRunId: string })[]> {
+  const { botId, id: runId, presetRunId } = timedCommandRuns;
+  return db
+    .selectDistinct({ botId, runId, presetRunId })
+    .from(timedCommandRuns)
+    .innerJoin(
+      timedCommandResults,
+      and(eq(timedCommandResults.botId, botId), eq(timedCommandResults.runId, runId)),
+    )
+    .where(and(eq(timedCommandResults.outcome, 'pending'), eq(timedCommandResults.rconCommandId, '')));
+}
+
+/** The results of runs that are not known yet, locked until the transaction ends. */
+export function lockPending(tx: Queries, keys: readonly RunKey[]): Promise<ResultRow[]> {
+  const botIds = sql.param(keys.map(({ botId }) => botId));
+  const runIds = sql.param(keys.map(({ runId }) => runId));
+  const { botId, runId, outcome } = timedCommandResults;
+  const isOfRuns = sql`(${botId}, ${runId}) in (select * from unnest(${botIds}::text[], ${runIds}::text[]))`;
+  return tx
+    .select()
+    .from(timedCommandResults)
+    .where(and(isOfRuns, eq(outcome, 'pending')))
+    .for('update');
+}
+
+type Ended = Pick<ResultRow, 'botId' | 'runId' | 'position' | 'outcome' | 'reply'>;
+
+/** Brings to runs what came of them on some servers; returns the runs. */
+export async function endResults(tx: Queries, rows: readonly Ended[]): Promise<RunKey[]> {
+  if (rows.length === 0) return [];
+  const column = (pick: (row: Ended) => unknown) => sql.param(rows.map(pick));
+  await tx.execute(sql`
+    update ${timedCommandResults} as result set outcome = ended.outcome, reply = ended.reply
+    from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.runId)}::text[],
+      ${column((row) => row.position)}::int[], ${column((row) => row.outcome)}::text[],
+      ${column((row) => row.reply)}::text[])
+      as ended (bot_id, run_id, position, outcome, reply)
+    where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
+  `);
+  const keys = new Map(rows.map(({ botId, runId }) => [runId, { botId, runId }]));
+  return [...keys.values()];
+}
 
 type Taken = {
   bot_id: string;
@@ -151,21 +208,16 @@ export async function takeResults(
     join ${timedCommandRuns} as run on run.bot_id = result.bot_id and run.id = result.run_id
     left join ${gameCommands} as command
       on command.bot_id = result.bot_id and command.id = result.rcon_command_id
-    where result.outcome = 'pending' and (command.state is null or command.state in ('done', 'failed'))
+    where result.outcome = 'pending' and result.rcon_command_id <> '' and (command.state is null or command.state in ('done', 'failed'))
     for update of result
   `);
-  if (rows.length === 0) return [];
-  const column = (pick: (row: Taken) => unknown) => sql.param(rows.map(pick));
-  await tx.execute(sql`
-    update ${timedCommandResults} as result set outcome = ended.outcome, reply = ended.reply
-    from unnest(${column((row) => row.bot_id)}::text[], ${column((row) => row.run_id)}::text[],
-      ${column((row) => row.position)}::int[], ${column((row) => row.outcome)}::text[],
-      ${column((row) => mask(row.reply, [row.command]))}::text[])
-      as ended (bot_id, run_id, position, outcome, reply)
-    where result.bot_id = ended.bot_id and result.run_id = ended.run_id and result.position = ended.position
-  `);
-  const keys = new Map(rows.map((row) => [row.run_id, { botId: row.bot_id, runId: row.run_id }]));
-  return [...keys.values()];
+  return endResults(
+    tx,
+    rows.map(({ bot_id, run_id, position, outcome, reply, command }) => ({
+      ...{ botId: bot_id, runId: run_id, position, outcome },
+      reply: mask(reply, [command]),
+    })),
+  );
 }
 
 /** Adds what came of runs that are through on all servers to their entries in the history. */

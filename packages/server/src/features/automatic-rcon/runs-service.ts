@@ -4,11 +4,13 @@ import type { CommandRun, CommandTarget } from '@arkwright/contracts/automatic-r
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { type By, recordChange } from '../../core/history/change-log.ts';
+import { recordChange } from '../../core/history/change-log.ts';
 import { endOverdueCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listTargets } from '../command-runs/service.ts';
 import { planRun } from './plan-run.ts';
+import { type Editor, requirePresetRight } from './preset-right.ts';
+import { findEndedPresetRuns, takePresetResults } from './preset-runs-service.ts';
 import * as repository from './repository.ts';
 import * as runs from './runs-repository.ts';
 import { startRuns, toChange, toRun } from './start-service.ts';
@@ -24,16 +26,17 @@ export async function listCommandTargets(
   return targets.map(({ id, name, skipReason: skip }) => ({ id, name, skip }));
 }
 
-/** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone. */
-export async function runNow(context: AppContext, by: By, id: string): Promise<CommandRun> {
+/** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone,
+ * FORBIDDEN for one with a preset that one may not run. */
+export async function runNow(context: AppContext, by: Editor, id: string): Promise<CommandRun> {
   const { scope } = by;
   const targets = await listTargets(context, scope);
   return changeInstance(context, scope, async (tx) => {
     const command = await repository.lockCommand(tx, scope, id);
     if (!command) throw new AppError('NOT_FOUND');
+    if (command.presetId !== null) requirePresetRight(by);
     const plan = planRun(command, targets);
-    const start = { scope, command, plan, slot: null, startedBy: by.actor.name, isMissed: false };
-    const [begun] = await startRuns(context, tx, [start]);
+    const [begun] = await startRuns(context, tx, [{ by, command, plan, slot: null, isMissed: false }]);
     if (!begun) throw new AppError('CONFLICT');
     await recordChange(tx, by, toChange(begun));
     return begun.run;
@@ -54,13 +57,15 @@ export async function listRuns(
 }
 
 /**
- * Brings the results of commands that have ended to their runs. Whoever sent them may be long gone: of a command that
+ * Brings the results of commands and presets that have ended to their runs. Whoever sent them may be long gone: of a command that
  * went down with its worker the run says that nobody knows.
  */
 export async function collectResults(context: AppContext): Promise<void> {
   await endOverdueCommands(context, runs.commandsOnTheirWay);
+  const endings = await findEndedPresetRuns(context);
   const botIds = await context.db.transaction(async (tx) => {
-    const taken = await runs.takeResults(tx, { replyLength: REPLY_LENGTH, mask: maskAnswer });
+    const sent = await runs.takeResults(tx, { replyLength: REPLY_LENGTH, mask: maskAnswer });
+    const taken = [...sent, ...(await takePresetResults(tx, { endings, replyLength: REPLY_LENGTH }))];
     await runs.recordOutcomes(tx, taken);
     return new Set(taken.map(({ botId }) => botId));
   });

@@ -56,7 +56,8 @@ test('commands are listed by name with what was filled in, and have never run', 
   const second = await create({ name: 'B', runOnAllServers: true, serverIds: [] });
   const first = await create({ name: 'A' });
   expect(await listTimedCommands(api.context, instance.scope)).toEqual([first, second]);
-  expect(first).toEqual({ ...fields({ name: 'A' }), id: first.id, botId: instance.id, lastExecuted: 0 });
+  const told = { id: first.id, botId: instance.id, lastExecuted: 0, presetName: '', presetSkip: '' };
+  expect(first).toEqual({ ...fields({ name: 'A' }), ...told });
 });
 
 test("servers of another instance, and such as don't exist, are refused alike and named by their place", async () => {
@@ -96,6 +97,19 @@ test('a minute that has begun is not made up for by a command that is added, ena
   expect(await dueAt(id)).toBe('2026-03-02T13:07');
 });
 
+test('a command is due by the clock of its time zone, and anew once that changes', async () => {
+  const daily = { hour: 5, minute: 0, timeZone: 'Europe/Berlin' };
+  const { id, timeZone } = await create(daily);
+  expect([timeZone, await dueAt(id)]).toEqual(['Europe/Berlin', '2026-03-03T04:00']);
+  now = Date.parse('2026-03-29T00:30Z');
+  const moved = { id, fields: fields({ ...daily, hour: 2, minute: 30 }) };
+  await updateTimedCommand(api.context, instance.by, moved);
+  expect(await dueAt(id)).toBe('2026-03-29T01:00');
+  const utc = { id, fields: fields({ ...daily, timeZone: '' }) };
+  await updateTimedCommand(api.context, instance.by, utc);
+  expect(await dueAt(id)).toBe('2026-03-29T05:00');
+});
+
 test('a minute that is due stays due while only the name changes', async () => {
   const { id } = await create({ hour: -1, minute: 1 });
   now = Date.parse('2026-03-02T10:01:00Z');
@@ -122,7 +136,9 @@ test('every change is in the history with its actor and both sides, and open pag
     .from(changes)
     .where(eq(changes.targetId, id))
     .orderBy(asc(changes.at));
-  const [after, before] = [fields({ name: 'After' }), fields()];
+  const { presetId: _none, ...plain } = fields();
+  const before = { ...plain, preset: '', timeZone: 'UTC' };
+  const after = { ...before, name: 'After' };
   const off = { ...after, isEnabled: false };
   const sides = Object.fromEntries(entries.map((entry) => [entry.action, [entry.before, entry.after]]));
   expect(sides).toEqual({
@@ -155,6 +171,7 @@ test("another instance's command can't be changed, switched or deleted, and noth
 test('an instance has as many commands as fit, and not one more, also when many are added at once', async () => {
   const rows = Array.from({ length: MAX_TIMED_COMMANDS - 2 }, (_, index) => ({
     ...fields(),
+    presetId: null,
     botId: instance.id,
     id: `${instance.id}-${index}`,
     nextDueAt: 0,
@@ -168,13 +185,16 @@ test('an instance has as many commands as fit, and not one more, also when many 
 
 test('the calls of the specification: add, list, change with a number as text, delete', async () => {
   const { token } = instance.owner;
-  const sent = { ...fields({ name: 'Nightly' }), id: '', lastExecuted: 0, hour: '4', minute: '30' };
+  // What the specification knows, and nothing that came later.
+  const { presetId: _preset, timeZone: _zone, ...known } = fields({ name: 'Nightly' });
+  const sent = { ...known, id: '', lastExecuted: 0, hour: '4', minute: '30' };
   const added = await send(api, automaticRconRoutes.create, {
     token,
     body: { timedCommand: { ...sent, botId: instance.id } },
   });
   expect(added).toMatchObject({ status: 200, body: { name: 'Nightly', hour: 4, minute: 30 } });
   const stored = added.body as { id: string };
+  expect(await dueAt(stored.id)).toBe('2026-03-03T04:30');
   const changed = await send(api, automaticRconRoutes.update, {
     token,
     body: { timedCommand: { ...stored, hour: -1 } },

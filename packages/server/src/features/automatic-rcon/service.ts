@@ -7,11 +7,13 @@ import { claimFixedRoom } from '../../core/access/limits.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
-import { AppError, invalidFields } from '../../platform/base/app-error.ts';
+import { AppError, invalidField, invalidFields } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { listPresetStates, lockRconPreset, type PresetState } from '../rcon-presets/service.ts';
 import { listServerIds } from '../servers/service.ts';
 import { dueAfter } from './due-service.ts';
+import { type Editor, requirePresetRight } from './preset-right.ts';
 import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -19,13 +21,28 @@ export const findTimedCommandInstance = repository.findCommandInstance;
 
 /** The instance's timed commands, by name. */
 export async function listTimedCommands(context: AppContext, scope: InstanceScope): Promise<TimedCommand[]> {
-  return (await repository.listCommands(context.db, scope)).map(toTimedCommand);
+  const rows = await repository.listCommands(context.db, scope);
+  const presets = await presetsOf(context, context.db, { scope, rows });
+  return rows.map((row) => toTimedCommand(row, presets));
 }
 
-/** Adds a timed command; CONFLICT where there are as many as an instance can have, INVALID for servers of others. */
+/** The timed commands that run a preset, as whoever would delete it is told. */
+export async function listUsesOfPreset(
+  tx: Queries,
+  scope: InstanceScope,
+  presetId: string,
+): Promise<string[]> {
+  const names = await repository.listNamesOfUsers(tx, scope, presetId);
+  return names.map((name) => `the timed command “${name}”`);
+}
+
+/**
+ * Adds a timed command; CONFLICT where there are as many as an instance can have, INVALID for servers and presets of
+ * others, FORBIDDEN for a preset that one may not run.
+ */
 export function createTimedCommand(
   context: AppContext,
-  by: By,
+  by: Editor,
   fields: TimedCommandFields,
 ): Promise<TimedCommand> {
   return context.db.transaction(async (tx) => {
@@ -35,18 +52,20 @@ export function createTimedCommand(
       count: (inner) => repository.countCommands(inner, by.scope),
     });
     await checkServers(tx, by.scope, { chosen: fields.serverIds, before: [] });
+    await checkPreset(tx, by, fields.presetId);
     const nextDueAt = dueAfter(fields, context.clock.now());
-    const row = { ...fields, id: newId(), lastExecuted: 0, nextDueAt };
-    const after = await repository.insertCommand(tx, by.scope, row);
-    await record(context, tx, by, { action: 'timed-command.created', after });
-    return toTimedCommand(after);
+    const row = { ...toColumns(fields), id: newId(), lastExecuted: 0, nextDueAt };
+    const made = await repository.insertCommand(tx, by.scope, row);
+    const presets = await presetsOf(context, tx, { scope: by.scope, rows: [made] });
+    await record(context, tx, by, { action: 'timed-command.created', after: { ...made, presets } });
+    return toTimedCommand(made, presets);
   });
 }
 
 /** Changes a timed command. It is due next after now, so a minute that has begun is not made up for. */
 export function updateTimedCommand(
   context: AppContext,
-  by: By,
+  by: Editor,
   change: { id: string; fields: TimedCommandFields },
 ): Promise<TimedCommand> {
   return save(context, by, {
@@ -54,20 +73,28 @@ export function updateTimedCommand(
     action: 'timed-command.changed',
     change: async (tx, before) => {
       await checkServers(tx, by.scope, { chosen: change.fields.serverIds, before: before.serverIds });
-      return change.fields;
+      await checkPreset(tx, by, change.fields.presetId);
+      return toColumns(change.fields);
     },
   });
 }
 
-/** Lets a timed command run when it is due, or keeps it from running. */
+/** Lets a timed command run when it is due, or keeps it from running. FORBIDDEN to enable one with a preset that one may not run. */
 export function setTimedCommandEnabled(
   context: AppContext,
-  by: By,
+  by: Editor,
   input: { id: string; isEnabled: boolean },
 ): Promise<TimedCommand> {
   const { id, isEnabled } = input;
   const action = isEnabled ? 'timed-command.enabled' : 'timed-command.disabled';
-  return save(context, by, { id, action, change: async () => ({ isEnabled }) });
+  return save(context, by, {
+    id,
+    action,
+    async change(_tx, before) {
+      if (isEnabled && before.presetId !== null) requirePresetRight(by);
+      return { isEnabled };
+    },
+  });
 }
 
 /** Deletes a timed command with its runs. What was handed over already still runs. */
@@ -75,14 +102,15 @@ export async function deleteTimedCommand(context: AppContext, by: By, id: string
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
     await repository.deleteCommand(tx, by.scope, id);
-    await record(context, tx, by, { action: 'timed-command.deleted', before });
+    const presets = await presetsOf(context, tx, { scope: by.scope, rows: [before] });
+    await record(context, tx, by, { action: 'timed-command.deleted', before: { ...before, presets } });
   });
 }
 
 type Save = {
   id: string;
   action: 'timed-command.changed' | 'timed-command.enabled' | 'timed-command.disabled';
-  change: (tx: Queries, before: TimedCommandRow) => Promise<Partial<TimedCommandFields>>;
+  change: (tx: Queries, before: TimedCommandRow) => Promise<Partial<TimedCommandRow>>;
 };
 
 function save(context: AppContext, by: By, { id, action, change }: Save): Promise<TimedCommand> {
@@ -91,14 +119,16 @@ function save(context: AppContext, by: By, { id, action, change }: Save): Promis
     const changed = { ...before, ...(await change(tx, before)) };
     const after = { ...changed, nextDueAt: nextDue(before, changed, context.clock.now()) };
     await repository.updateCommand(tx, by.scope, after);
-    await record(context, tx, by, { action, before, after });
-    return toTimedCommand(after);
+    const presets = await presetsOf(context, tx, { scope: by.scope, rows: [before, after] });
+    const sides = { before: { ...before, presets }, after: { ...after, presets } };
+    await record(context, tx, by, { action, ...sides });
+    return toTimedCommand(after, presets);
   });
 }
 
 /** A due minute that the sweep has not come to yet stays due when only words or servers change. */
 function nextDue(before: TimedCommandRow, after: TimedCommandRow, now: number): number {
-  const parts = ['isEnabled', 'dayOfWeek', 'hour', 'minute'] as const;
+  const parts = ['isEnabled', 'dayOfWeek', 'hour', 'minute', 'timeZone'] as const;
   return parts.every((part) => before[part] === after[part]) ? before.nextDueAt : dueAfter(after, now);
 }
 
@@ -119,6 +149,30 @@ async function checkServers(
   );
 }
 
+/** Refuses a preset that one may not run, and one that is not the instance's own. It stays until the transaction ends. */
+async function checkPreset(tx: Queries, by: Editor, presetId: string): Promise<void> {
+  if (presetId === '') return;
+  requirePresetRight(by);
+  try {
+    await lockRconPreset(tx, by.scope, presetId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+    throw invalidField('timedCommand.presetId', 'This preset does not exist.');
+  }
+}
+
+type Presets = ReadonlyMap<string, PresetState>;
+
+/** The presets that commands run; none is looked up where none does. */
+async function presetsOf(
+  context: AppContext,
+  db: Queries,
+  { scope, rows }: { scope: InstanceScope; rows: readonly TimedCommandRow[] },
+): Promise<Presets> {
+  if (rows.every(({ presetId }) => presetId === null)) return new Map();
+  return listPresetStates(context, db, scope);
+}
+
 async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<TimedCommandRow> {
   const row = await repository.lockCommand(tx, scope, id);
   if (!row) throw new AppError('NOT_FOUND');
@@ -128,15 +182,28 @@ async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<Time
 const record = recorderOf({
   feature: automaticRconFeature,
   kind: 'timed-command',
-  describe: (row: TimedCommandRow) => ({ id: row.id, name: row.name, fields: toFields(row) }),
+  describe({ presets, ...row }: TimedCommandRow & { presets: Presets }) {
+    const { presetId, timeZone, ...fields } = toFields(row);
+    const preset = presets.get(presetId)?.name ?? '';
+    return { id: row.id, name: row.name, fields: { ...fields, preset, timeZone: timeZone || 'UTC' } };
+  },
 });
 
-/** What the history tells of a command: what people have chosen. */
+/** What people have chosen. */
 function toFields(row: TimedCommandRow): TimedCommandFields {
-  const { name, isEnabled, command, dayOfWeek, hour, minute, runOnAllServers, serverIds } = row;
-  return { name, isEnabled, command, dayOfWeek, hour, minute, runOnAllServers, serverIds };
+  const { name, isEnabled, command, dayOfWeek, hour, minute, timeZone, runOnAllServers, serverIds } = row;
+  const presetId = row.presetId ?? '';
+  const schedule = { dayOfWeek, hour, minute, timeZone };
+  return { name, isEnabled, command, presetId, ...schedule, runOnAllServers, serverIds };
 }
 
-function toTimedCommand(row: TimedCommandRow): TimedCommand {
-  return { ...toFields(row), id: row.id, botId: row.botId, lastExecuted: row.lastExecuted };
+const toColumns = ({ presetId, ...fields }: TimedCommandFields) => ({
+  ...fields,
+  presetId: presetId === '' ? null : presetId,
+});
+
+function toTimedCommand(row: TimedCommandRow, presets: Presets): TimedCommand {
+  const { id, botId, lastExecuted } = row;
+  const { name: presetName = '', skip: presetSkip = '' } = presets.get(row.presetId ?? '') ?? {};
+  return { ...toFields(row), id, botId, presetName, presetSkip, lastExecuted };
 }

@@ -3,12 +3,12 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
 import type { CommandRun } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
-import type { Change } from '../../core/history/change-log.ts';
+import type { By, Change } from '../../core/history/change-log.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Planned } from './plan-run.ts';
+import { beginPresetRun } from './preset-runs-service.ts';
 import type { TimedCommandRow } from './repository.ts';
 import * as repository from './repository.ts';
 import type { ResultRow, RunRow } from './runs-repository.ts';
@@ -18,17 +18,17 @@ import * as runs from './runs-repository.ts';
 export const CLAIM_MS = 600_000;
 
 export type Start = {
-  scope: InstanceScope;
+  /** The schedule, or who wants it to run now. */
+  by: By;
   command: TimedCommandRow;
   plan: readonly Planned[];
   /** The minute for which it is due; null if somebody started it. */
   slot: number | null;
-  startedBy: string;
   /** It is too late: the slot is claimed, and nothing is sent for it any more. */
   isMissed: boolean;
 };
 
-export type BegunRun = Pick<Start, 'scope' | 'command' | 'slot'> & { run: CommandRun };
+export type BegunRun = Pick<Start, 'by' | 'command' | 'slot'> & { run: CommandRun };
 
 /**
  * Claims slots and hands commands over for every server that is not skipped, all in the caller's transaction: a run is
@@ -47,13 +47,17 @@ export async function startRuns(
   await runs.dropOldRuns(tx, { commands, limit: KEPT_RUNS, claimedSince: at - CLAIM_MS });
   const begun = wanted.filter(({ row }) => made.has(row.id));
   const results: ResultRow[] = [];
-  for (const ofInstance of Map.groupBy(begun, ({ scope }) => scope.botId).values())
+  const withCommand = begun.filter(({ command }) => command.presetId === null);
+  for (const ofInstance of Map.groupBy(withCommand, ({ by }) => by.scope.botId).values())
     results.push(...(await sendAll(context, tx, ofInstance)));
+  const withPreset = await beginPresets(context, tx, begun);
+  results.push(...withPreset.flatMap((each) => each.results));
   await runs.insertResults(tx, results);
   const ofRun = Map.groupBy(results, ({ runId }) => runId);
-  const ran = begun.map(({ scope, command, slot, row }) => ({
-    ...{ scope, command, slot },
-    run: toRun(row, ofRun.get(row.id) ?? []),
+  const noted = new Map(withPreset.map(({ row }) => [row.id, row]));
+  const ran = begun.map(({ by, command, slot, row }) => ({
+    ...{ by, command, slot },
+    run: toRun(noted.get(row.id) ?? row, ofRun.get(row.id) ?? []),
   }));
   const sent = ran.filter(({ run }) => run.results.some(({ outcome }) => outcome === 'pending'));
   const times = sent.map(({ command: { botId, id } }) => ({ botId, id, at }));
@@ -61,16 +65,40 @@ export async function startRuns(
   return ran;
 }
 
-function toRow({ scope, command, slot, startedBy, isMissed }: Start, at: number): RunRow {
-  const { id: commandId, command: text } = command;
-  return { botId: scope.botId, id: newId(), commandId, slot, at, startedBy, command: text, isMissed };
+function toRow({ by, command, slot, isMissed }: Start, at: number): RunRow {
+  const { botId, id: commandId, presetId } = command;
+  const startedBy = slot === null ? by.actor.name : '';
+  const text = presetId === null ? command.command : '';
+  const what = { command: text, presetName: '', presetRunId: '' };
+  return { botId, id: newId(), commandId, slot, at, startedBy, ...what, isMissed };
+}
+
+/** Begins the runs of presets, and notes them. */
+async function beginPresets(
+  context: AppContext,
+  tx: Queries,
+  begun: readonly (Start & { row: RunRow })[],
+): Promise<{ row: RunRow; results: ResultRow[] }[]> {
+  const wanted = begun.flatMap((start) => {
+    const { presetId } = start.command;
+    return presetId === null || start.isMissed ? [] : [{ ...start, presetId }];
+  });
+  const made: { row: RunRow; results: ResultRow[] }[] = [];
+  // Always in the same order: each locks its preset, and others may be at it with the same ones.
+  for (const start of wanted.toSorted((a, b) => (a.presetId < b.presetId ? -1 : 1)))
+    made.push(await beginPresetRun(context, tx, start));
+  await runs.notePresetRuns(
+    tx,
+    made.map(({ row }) => row),
+  );
+  return made;
 }
 
 /** Hands the commands of an instance's runs over; returns what is known of each server by then. */
 async function sendAll(
   context: AppContext,
   tx: Queries,
-  begun: readonly (Pick<Start, 'scope' | 'plan'> & { row: RunRow })[],
+  begun: readonly (Pick<Start, 'by' | 'plan'> & { row: RunRow })[],
 ): Promise<ResultRow[]> {
   const [first] = begun;
   if (!first) return [];
@@ -84,7 +112,7 @@ async function sendAll(
   const commands = places
     .filter(({ skip }) => skip === '')
     .map(({ place, command }) => ({ serverId: place.serverId, command: rawCommand(command) }));
-  const sent = (await sendCommands(context, tx, { scope: first.scope, commands })).values();
+  const sent = (await sendCommands(context, tx, { scope: first.by.scope, commands })).values();
   return places.map(({ skip, place }): ResultRow => {
     if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
     return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
@@ -99,13 +127,12 @@ export function toChange({ command, slot, run }: BegunRun): Change {
     target: { kind: 'timed-command', id: command.id, name: command.name },
     before: null,
   } as const;
-  const text = maskSecrets(command.command);
-  if (run.isMissed)
-    return { ...change, action: 'timed-command.missed', after: { command: text, startAt: slot } };
+  const what = command.presetId === null ? { command: run.command } : { preset: run.presetName };
+  if (run.isMissed) return { ...change, action: 'timed-command.missed', after: { ...what, startAt: slot } };
   const skipped = run.results.filter(({ outcome }) => outcome === 'skipped').length;
   const sent = run.results.filter(({ outcome }) => outcome === 'pending');
   const after = {
-    command: text,
+    ...what,
     serverIds: sent.map(({ serverId }) => serverId),
     ...(skipped > 0 && { outcome: { skipped } }),
   };
@@ -120,6 +147,7 @@ export function toRun(row: RunRow, results: readonly ResultRow[]): CommandRun {
     slot: row.slot ?? 0,
     startedBy: row.startedBy,
     command: maskSecrets(row.command),
+    presetName: row.presetName,
     isMissed: row.isMissed,
     results: results.map(({ serverId, serverName, outcome, reply }) => ({
       serverId,

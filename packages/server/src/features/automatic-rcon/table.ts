@@ -13,6 +13,7 @@ import {
 import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
+import { rconPresets } from '../rcon-presets/table.ts';
 
 export const timedCommands = pgTable(
   'timed_commands',
@@ -21,13 +22,17 @@ export const timedCommands = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     command: text('command').notNull(),
+    /** The preset that it runs instead of the command; null where there is none. */
+    presetId: text('preset_id'),
     isEnabled: boolean('is_enabled').notNull(),
     runOnAllServers: boolean('run_on_all_servers').notNull(),
     serverIds: text('server_ids').array().notNull(),
-    /** UTC, each -1 for every: see contracts/automatic-rcon/schedule.ts. */
+    /** By the clock of the time zone, each -1 for every: see contracts/automatic-rcon/schedule.ts. */
     dayOfWeek: integer('day_of_week').notNull(),
     hour: integer('hour').notNull(),
     minute: integer('minute').notNull(),
+    /** IANA name; empty for UTC. */
+    timeZone: text('time_zone').notNull().default(''),
     lastExecuted: epochMs('last_executed').notNull().default(0),
     /** The minute for which it is due next. It only counts while the command is enabled. */
     nextDueAt: epochMs('next_due_at').notNull(),
@@ -36,6 +41,13 @@ export const timedCommands = pgTable(
     primaryKey({ columns: [table.botId, table.id] }),
     index('timed_commands_id').on(table.id),
     index('timed_commands_due').on(table.nextDueAt).where(sql`${table.isEnabled}`),
+    index('timed_commands_preset').on(table.botId, table.presetId).where(sql`${table.presetId} is not null`),
+    // It keeps a preset from being deleted (listUses of rcon-presets/service.ts says so before), not an instance.
+    foreignKey({
+      name: 'timed_commands_preset',
+      columns: [table.botId, table.presetId],
+      foreignColumns: [rconPresets.botId, rconPresets.id],
+    }),
   ],
 );
 
@@ -50,7 +62,11 @@ export const timedCommandRuns = pgTable(
     slot: epochMs('slot'),
     at: epochMs('at').notNull(),
     startedBy: text('started_by').notNull(),
+    /** Empty where it ran a preset, as the other two are where it ran a command. */
     command: text('command').notNull(),
+    presetName: text('preset_name').notNull().default(''),
+    /** The run of the preset (rcon-presets/table.ts), which may go before this one. */
+    presetRunId: text('preset_run_id').notNull().default(''),
     isMissed: boolean('is_missed').notNull(),
   },
   (table) => [
@@ -77,7 +93,7 @@ export const timedCommandResults = pgTable(
     serverName: text('server_name').notNull(),
     outcome: text('outcome', { enum: RUN_OUTCOMES }).notNull(),
     reply: text('reply').notNull(),
-    /** The command on its way, in `game_commands`; empty if none was sent. */
+    /** The command on its way, in `game_commands`; empty if none was sent, and of a preset, which sends its own. */
     rconCommandId: text('rcon_command_id').notNull(),
   },
   (table) => [
@@ -96,6 +112,10 @@ export const timedCommandResults = pgTable(
 /** What a download holds of these tables. */
 export const automaticRconTables: readonly StoredTable[] = [
   inDownload(timedCommands, { order: 'id' }),
-  inDownload(timedCommandRuns, { order: 'at', names: { column: 'startedBy', at: 'at' } }),
+  inDownload(timedCommandRuns, {
+    order: 'at',
+    omit: ['presetRunId'],
+    names: { column: 'startedBy', at: 'at' },
+  }),
   inDownload(timedCommandResults, { order: 'runId', omit: ['rconCommandId'] }),
 ];

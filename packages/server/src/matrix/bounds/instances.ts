@@ -244,7 +244,7 @@ export const INSTANCES: Record<string, TableBound> = {
       most: { MAX_TIMED_COMMANDS },
       test: 'features/automatic-rcon/service.db.test.ts',
     },
-    columns: { name: NAME, command: 200, server_ids: IDS },
+    columns: { name: NAME, command: 200, server_ids: IDS, time_zone: 50 },
   },
   timed_command_runs: {
     grownBy: ['manager'],
@@ -253,7 +253,7 @@ export const INSTANCES: Record<string, TableBound> = {
     goesFirst: 'the oldest run of the command, once its minute is ten minutes ago',
     told: inDocs('timed-commands', `The results of the latest ${KEPT_RUNS} runs are kept`),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
-    columns: { started_by: NAME, command: 200 },
+    columns: { started_by: NAME, command: 200, preset_name: NAME },
   },
   timed_command_results: {
     grownBy: ['manager', 'game server'],

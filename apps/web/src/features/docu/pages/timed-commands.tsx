@@ -5,10 +5,28 @@ export const page: DocPage = [
     id: 'when',
     title: 'When it runs',
     body: (
+      <>
+        <p>
+          You set day, hour and minute, and each can be “every”, in a time zone. A new command uses your
+          browser’s; you can choose another, or UTC. Commands without a time zone use UTC. While you edit, you
+          see the next five times.
+        </p>
+        <p>
+          When clocks change for daylight saving time, the hour of the day stays the same. A time that is
+          skipped that night runs right after the gap, and one that occurs twice runs the first time. “Every
+          hour” and “every minute” simply continue.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what',
+    title: 'What it runs',
+    body: (
       <p>
-        You set day, hour and minute, and each can be “every”. Day and hour are in your browser’s time zone
-        but stored in UTC, so they shift by an hour with daylight saving time. While you edit, you see the
-        next three times.
+        One command, or an RCON preset on the servers of the timed command. For a preset you need permission
+        to run presets. A preset that is disabled, above your tier’s limit or already running is skipped, and
+        the result says so. A preset that a timed command runs can’t be deleted.
       </p>
     ),
   },
@@ -38,7 +56,8 @@ export const page: DocPage = [
     body: (
       <p>
         Press Run now in its row to run it at once. The results of the latest 20 runs are kept for each
-        server; long replies are cut.
+        server; long replies are cut. For a preset the result shows how many commands were done on each
+        server, or which reply ended it there.
       </p>
     ),
   },

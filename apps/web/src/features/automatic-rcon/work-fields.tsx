@@ -1,0 +1,70 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { CommandField } from '../../kit/commands/command-field.tsx';
+import { useCan } from '../../kit/use-can.ts';
+import styles from './command-dialog.module.css';
+import type { CommandForm } from './command-form.ts';
+import { PresetField } from './preset-field.tsx';
+
+type WorkFieldsProps = {
+  form: CommandForm;
+  /** What the chosen preset is called, until the list is there. */
+  presetName: string;
+};
+
+/** What runs: a command, or a preset. What was filled in of the other is there again on the way back. */
+export function WorkFields({ form, presetName }: WorkFieldsProps) {
+  const presetReason = useCan(rconPresetRoutes.run).reason;
+  const [isPreset, setPreset] = useState(() => form.getValues('presetId') !== '');
+  const [other, setOther] = useState('');
+
+  function handleChange(wanted: string) {
+    const toPreset = wanted === 'preset';
+    setOther(form.getValues(toPreset ? 'command' : 'presetId') ?? '');
+    form.setValue('command', toPreset ? '' : other, { shouldDirty: true });
+    form.clearErrors('command');
+    // It looks at the whole form, and says nothing of what was not filled in yet.
+    form.setValue('presetId', toPreset ? other : '', { shouldDirty: true, shouldValidate: true });
+    setPreset(toPreset);
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>What it runs</legend>
+      <SegmentedControl
+        className={styles.choice ?? ''}
+        aria-label="What it runs"
+        data={[
+          { value: 'command', label: 'A command' },
+          { value: 'preset', label: 'A preset', disabled: presetReason !== undefined && !isPreset },
+        ]}
+        value={isPreset ? 'preset' : 'command'}
+        onChange={handleChange}
+      />
+      {presetReason !== undefined && !isPreset && (
+        <p className={styles.note}>To run a preset here you need permission to run presets.</p>
+      )}
+      {isPreset ? (
+        <PresetField form={form} name={presetName} />
+      ) : (
+        <Controller
+          control={form.control}
+          name="command"
+          render={({ field: { value = '', onChange, onBlur } }) => (
+            <CommandField
+              label="Command"
+              description="One console command, without cheat in front, e.g. SaveWorld"
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={form.errorOf('command')}
+            />
+          )}
+        />
+      )}
+    </fieldset>
+  );
+}

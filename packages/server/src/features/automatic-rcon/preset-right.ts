@@ -1,0 +1,17 @@
+import { holds, type Membership } from '@arkwright/contracts/core/permissions';
+import type { Limits } from '@arkwright/contracts/core/tiers';
+import type { By } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+
+/** Who changes a timed command; with what a person may do in the instance, if one does. */
+export type Editor = By & { member?: Membership & { limits: Limits } };
+
+/**
+ * Refuses who may not run presets: whoever has a timed command run one needs what running it needs. FORBIDDEN, or
+ * TIER_REQUIRED.
+ */
+export function requirePresetRight({ member }: Editor): void {
+  if (!member || !holds(member, 'RconPresets_Edit'))
+    throw new AppError('FORBIDDEN', 'This command runs a preset: that needs the permission to run presets.');
+  if (!member.limits.advancedRcon) throw new AppError('TIER_REQUIRED');
+}
