@@ -6,8 +6,8 @@ export const page: DocPage = [
     title: 'The owner',
     body: (
       <p>
-        A bot belongs to the owner of its guild. The owner may do everything, and only the owner manages
-        permissions and API access. When the guild changes hands, so does the bot.
+        A bot belongs to the owner of its Discord server. The owner may do everything, and only the owner
+        manages permissions and API access. When the Discord server changes hands, so does the bot.
       </p>
     ),
   },
@@ -16,59 +16,60 @@ export const page: DocPage = [
     title: 'Managers',
     body: (
       <>
-        <p>The owner can let others help. For each area a manager has one of three levels:</p>
+        <p>The owner can let others help. For each area, a manager has one of three levels:</p>
         <ul>
           <li>
             <strong>None</strong>: the page is closed.
           </li>
           <li>
-            <strong>View</strong>: everything can be seen and nothing changed.
+            <strong>View</strong>: they can see everything and change nothing.
           </li>
           <li>
-            <strong>View / Edit</strong>: settings can be changed and actions taken.
+            <strong>View / Edit</strong>: they can change settings and take actions.
           </li>
         </ul>
         <p>
-          FullAccess is every area at View / Edit, including those that are added later. It does not make an
-          owner. Changes apply at once, also on pages that are open.
+          FullAccess means View / Edit for every area, including those added later. It does not make someone
+          an owner. Changes apply at once, even on pages that are already open.
         </p>
         <p>
-          On the Permissions page you add a member of your guild by name, anybody by Discord ID, or a role of
-          your guild: then everyone who has the role is a manager. An ID of nobody in your guild is warned of.
-          Who loses the role in Discord loses the permissions within a minute; who joined the guild, or whose
-          guild got the bot, after signing in here signs in once more. While Discord does not answer, its last
-          word counts for five minutes. What somebody holds as a user and by roles adds up.
+          On the Permissions page you can add a member of your Discord server by name, anyone by Discord ID,
+          or a role of your Discord server: everyone with that role is then a manager. If an ID belongs to
+          nobody in your Discord server, you get a warning. Anyone who loses the role in Discord loses the
+          permissions within a minute. People who signed in here before they joined the Discord server, or
+          before it got the bot, must sign in once more. While Discord does not answer, its last answer counts
+          for five minutes. A person’s own permissions and those of their roles add up.
         </p>
         <p>
-          A grant may end at a time. From that moment on it does not count, and a little later it is taken off
-          the list. Add to list and Change in list prepare a change; nobody gains or loses anything until you
-          press Save. The history tells every change.
+          You can set a time when permissions expire. From then on they no longer count, and shortly
+          afterwards the entry leaves the list. Add to list and Change in list only prepare a change: nobody
+          gains or loses anything until you press Save. The history shows every change.
         </p>
         <p>
-          Areas marked with a warning (RCON Commands, Automatic RCON, Ingame Admin Groups, Starter Sets,
-          Hosting Sync, RCON Presets) are, with View / Edit, as good as the RCON password. Areas under “Being
-          built” have no page yet.
+          Some areas are marked with a warning: RCON Commands, Automatic RCON, Ingame Admin Groups, Starter
+          Sets, Hosting Sync and RCON Presets. View / Edit for one of them is as good as the RCON password.
+          Areas under “Being built” have no page yet.
         </p>
       </>
     ),
   },
   {
     id: 'areas',
-    title: 'Areas of what exists',
+    title: 'Areas you can use today',
     body: (
       <dl>
         <dt>Servers</dt>
         <dd>Add, edit, enable, disable and delete game servers.</dd>
         <dt>Logging</dt>
-        <dd>The log tabs. With View also the Live Room.</dd>
+        <dd>The log tabs. View also opens the Live Room.</dd>
         <dt>Rcon</dt>
-        <dd>Settings of the bot’s commands; with Edit the console in the Live Room.</dd>
+        <dd>Settings of the bot’s commands. Edit also opens the console in the Live Room.</dd>
         <dt>RconPresets</dt>
-        <dd>Presets and running them.</dd>
+        <dd>Presets, and running them.</dd>
         <dt>AutomaticRcon, DynamicConfig, OfflineAlert</dt>
-        <dd>The pages of these names.</dd>
+        <dd>The pages with these names.</dd>
         <dt>Crosschat</dt>
-        <dd>With Edit: writing to the game from the Live Room.</dd>
+        <dd>With Edit, writing to the game from the Live Room.</dd>
       </dl>
     ),
   },
@@ -77,9 +78,10 @@ export const page: DocPage = [
     title: 'In Discord',
     body: (
       <p>
-        The bot’s slash commands follow roles of your guild instead: whoever has one of the roles that are
-        chosen for a kind of commands may use it. Permissions here and roles there do not touch each other.
-        Only the owner may have such a role, or one that is a manager here, handed out to players.
+        The bot’s slash commands depend on roles in your Discord server instead: you choose roles for each
+        kind of command, and anyone with one of those roles can use it. Permissions here and roles there do
+        not affect each other. Only the owner can let such a role, or one that is a manager here, be handed
+        out to players.
       </p>
     ),
   },
