@@ -166,7 +166,7 @@ test('what fails before it begins leaves the key free; what has begun and was no
   const before = await runs();
   expect(await act('rconPresets.run', 'later')).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('look into the History') },
+    body: { message: expect.stringContaining('look in the History') },
   });
   expect(await runs()).toBe(before);
 });

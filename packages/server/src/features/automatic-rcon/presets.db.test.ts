@@ -163,7 +163,7 @@ test('a preset that is still running is not begun again', async () => {
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await runDue(command);
   await runDue(command);
-  expect(await endings(command)).toEqual(['skipped: This preset is running already.']);
+  expect(await endings(command)).toEqual(['skipped: This preset is already running.']);
 });
 
 test('several that are due together in two processes run each preset once', async () => {
@@ -181,7 +181,7 @@ test('several that are due together in two processes run each preset once', asyn
   const outcomes: string[] = [];
   for (const command of commands) outcomes.push(...(await endings(command)));
   expect(outcomes.filter((outcome) => outcome === 'pending: ')).toHaveLength(3);
-  expect(outcomes.filter((outcome) => outcome.startsWith('skipped: This preset is running'))).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome.startsWith('skipped: This preset is already'))).toHaveLength(3);
 });
 
 test('a run that was missed runs no preset', async () => {

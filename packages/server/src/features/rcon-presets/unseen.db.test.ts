@@ -53,7 +53,7 @@ test('who left before the end of a run is told once how it went; who has seen it
   const why = (left.servers[0]?.results.at(-1)?.reply ?? '').replace(/\.$/, '');
   expect(why).toContain('Connection reset');
   expect(await told()).toEqual([
-    `The preset Save has run on 0 servers and failed on 1: The Island (${why}). The commands after the failed one were not sent there.`,
+    `The preset Save ran on 0 servers and failed on 1: The Island (${why}). The commands after the failed one were not sent there.`,
   ]);
 });
 
@@ -64,7 +64,7 @@ test('a run that was stopped is told so', () => {
     { ...server, state: 'stopped' as const },
   ];
   expect(describeEnd({ presetName: 'Save', servers })).toBe(
-    'The preset Save has run on 1 server, was stopped on 1.',
+    'The preset Save ran on 1 server, was stopped on 1.',
   );
 });
 
@@ -75,6 +75,6 @@ test('a run that went well is told in a sentence', () => {
     { ...server, state: 'skipped' as const },
   ];
   expect(describeEnd({ presetName: 'Save', servers })).toBe(
-    'The preset Save has run on 1 server, was skipped on 1.',
+    'The preset Save ran on 1 server, was skipped on 1.',
   );
 });

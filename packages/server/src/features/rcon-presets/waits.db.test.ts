@@ -315,7 +315,7 @@ test('who started a run and left is told at its end, not while it waits', async 
   ahead = 120_000;
   await tellUnseen(context);
   expect((await listNotifications(context, instance.owner.id)).map(({ message }) => message)).toEqual([
-    expect.stringContaining('The preset Restart has run on 1 server.'),
+    expect.stringContaining('The preset Restart ran on 1 server.'),
   ]);
 });
 

@@ -118,7 +118,7 @@ export const INSTANCES: Record<string, TableBound> = {
       ...inDocs('history', `The history goes back two years or ${HISTORY_BYTES / 1e6} MB, whichever is less`),
       {
         file: 'apps/web/src/features/history/history-page.tsx',
-        words: 'have been left out to make room for newer ones',
+        words: 'have been dropped to make room for newer ones',
       },
     ],
     enforcedBy: { kind: 'cap', most: { HISTORY_BYTES }, test: 'features/history/room.db.test.ts' },
