@@ -18,7 +18,7 @@ export function NextRuns({ schedule, isEnabled }: NextRunsProps) {
         <strong>{describeSchedule(schedule)}</strong>
       </p>
       {!isEnabled && (
-        <p className={styles.note}>It is disabled and does not run. Once enabled it would run:</p>
+        <p className={styles.note}>It is disabled and does not run. Once enabled, it would run:</p>
       )}
       {runs ? (
         <ol aria-label={`Next ${COUNT} runs`}>

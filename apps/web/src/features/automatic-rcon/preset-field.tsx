@@ -11,7 +11,7 @@ import styles from './command-dialog.module.css';
 import type { CommandForm } from './command-form.ts';
 
 function describe(preset: RconPreset | undefined): string {
-  if (!preset) return 'Its commands run one after the other, as when somebody runs it.';
+  if (!preset) return 'Its commands run one after another, as when you run it yourself.';
   return preset.commands.length === 0 ? 'It has no commands yet.' : preset.commands.join(' · ');
 }
 

@@ -45,7 +45,7 @@ function TimeZoneSelect({ value, onChange, error }: TimeZoneSelectProps) {
   return (
     <Select
       label="Time zone"
-      description="Hours are those of this zone, also when its clocks are moved for summer time. UTC has none."
+      description="The hour stays the same in this zone when its clocks change. UTC has no daylight saving time."
       data={choices}
       value={value}
       onChange={onChange}

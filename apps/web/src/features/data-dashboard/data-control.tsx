@@ -10,8 +10,10 @@ export function DataControl({ onWipe }: { onWipe: () => void }) {
   const { reason } = useCan(dataDashboardRoutes.wipePlayers);
   return (
     <Fold title="Data Control">
-      <Group gap="8px 24px" justify="space-between" wrap="nowrap">
-        <Text c="dimmed">Delete what was uploaded.</Text>
+      <Group gap="8px 16px">
+        <Text c="dimmed" flex="1 1 100px">
+          Delete what was uploaded.
+        </Text>
         <ActionButton
           variant="default"
           leftSection={<IconEraser size={16} />}
