@@ -84,7 +84,7 @@ test('the owner gives the bot a name: it bears it in the guild, and the next log
   await field(page, 'Username').fill('Herald of the Ark');
   await field(page, 'Plugin name').fill('Obelisk Tools');
   await field(page, 'URL').fill('javascript:alert(1)');
-  await expect(page.getByText('Field must be a valid URL')).toBeVisible();
+  await expect(page.getByText('Field must begin with https://')).toBeVisible();
   await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true');
   for (const name of ['URL', 'Icon URL', 'Avatar URL']) {
     await field(page, name).fill('https://obelisk.example/picture.png');

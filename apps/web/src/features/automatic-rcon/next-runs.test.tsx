@@ -44,7 +44,7 @@ test('in UTC it is not said twice, and every minute reads as such', () => {
 
 test('of a disabled command it says that it does not run', () => {
   show('2026-03-27T12:00:00Z', {}, false);
-  expect(screen.getByText('It is disabled and does not run. Once enabled it would run:')).toBeDefined();
+  expect(screen.getByText('It is disabled and does not run. Once enabled, it would run:')).toBeDefined();
 });
 
 test('a time zone that the browser does not know leaves the page alone', () => {
