@@ -271,7 +271,7 @@ test.describe('signing in', () => {
     const page = await visit(program, '/login');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/\/login\?failed=refused/);
-    await expect(page.getByText('Discord was not allowed to tell us who you are')).toBeVisible();
+    await expect(page.getByText('You did not let Discord tell us who you are')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
     await approveAs(page, NAMES.owner);
     await expect(table(page)).toBeVisible();

@@ -91,7 +91,7 @@ test('command execution warns first; then a command reaches the game once and st
 }) => {
   const page = await visit(program, '/apiAccess', { as: 'owner' });
   await flip(page, 'Command execution');
-  await expect(page.getByRole('alert')).toContainText('Whoever has the key can do everything');
+  await expect(page.getByRole('alert')).toContainText('Anyone with the key can do everything');
   await expectGoodLooks(page, 'API Access');
   await save(page).click();
   await expect(saved(page)).toBeVisible();

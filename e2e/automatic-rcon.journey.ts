@@ -159,7 +159,8 @@ test('a timed command runs a preset in another time zone; the preset can’t be 
   const preset = { botId: instance?.id ?? '', name: 'Farewell', commands: [COMMAND, 'SaveWorld'] };
   await owner.call(registry.rconPresets.create, { body: { ...preset, isEnabled: true } });
   const before = (await received(ISLAND)).length;
-  const page = await visit(program, '/automaticRcon', { as: 'owner' });
+  // The preset's deletion is meant to be refused.
+  const page = await visit(program, '/automaticRcon', { as: 'owner', complaints: [/status of 409/] });
   const row = rowOf(page);
   await row.getByRole('button', { name: 'Edit' }).click();
   const edit = dialogOf(page, 'Edit Timed Command');

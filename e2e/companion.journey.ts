@@ -110,7 +110,7 @@ test('a new key ends the old one at once; a game that gets it is connected again
 
 test('while its game is down a companion is not there, and it comes back with it', async ({ visit }) => {
   const page = await visit(program, '/history', { as: 'owner' });
-  await expect(page.getByText(/made a new registration key for companions/).first()).toBeVisible();
+  await expect(page.getByText(/recreated the registration key for companions/).first()).toBeVisible();
   await companions.power(ISLAND, 'down');
   expect((await companions.state(ISLAND)).isConnected).toBe(false);
   await companions.power(ISLAND, 'up');

@@ -84,9 +84,9 @@ test('an editor is told of mistakes while typing; the link serves the bytes, and
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Last fetch' }).click();
   await page.keyboard.press('Escape');
-  await expect(row).toContainText('one of 10 servers on one machine');
+  await expect(row).toContainText('one of 10 servers on the same machine');
   await page.reload();
-  await expect(row).toContainText('one of 10 servers on one machine');
+  await expect(row).toContainText('one of 10 servers on the same machine');
   await expectGoodLooks(page, 'a config that was fetched');
 });
 

@@ -79,7 +79,7 @@ test('an editor chooses channels for each log: what the game writes stands in th
   await choose(page, 'Chat log channel', 'chat-log');
   // The command log belongs to RCON Commands.
   await openTab(page, '/Commands Log');
-  await expect(page.getByText('You need View on RCON Commands to see this.')).toHaveCount(2);
+  await expect(page.getByText('You need View for RCON Commands to see this.')).toHaveCount(2);
   await expect(toggle(page, 'Enable command log')).toBeHidden();
   await save(page);
 

@@ -174,7 +174,9 @@ test('a grant ends at its time, and is taken off the list', async ({ visit }) =>
   await expect(managerRow(page, 'Newcomer')).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('unsaved managers are not lost without a question, and are put together with those of another tab', async ({ visit }) => {
+test('unsaved managers are not lost without a question, and are put together with those of another tab', async ({
+  visit,
+}) => {
   const page = await visit(program, '/permissions', { as: 'owner', ...STALE });
   const dialog = await addUser(page, '123456789012345678');
   await expect(dialog.getByText('Nobody in your Discord server has this Discord ID.')).toBeVisible();

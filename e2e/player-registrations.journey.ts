@@ -133,8 +133,8 @@ test('a member asks for a code in Discord and writes it in the game: page, role 
   await expect(row).toContainText(/Waiting for the code, 1[34] min left/);
 
   await gameServer(control, SERVER).join(PLAYER);
-  await expect.poll(() => say('/register 22222222')).toContain('wrong or has run out');
-  expect(await say(`/register ${code.toLowerCase()}`)).toContain('You are registered as');
+  await expect.poll(() => say('/register 22222222')).toContain('wrong or has expired');
+  expect(await say(`/register ${code.toLowerCase()}`)).toContain('You are now registered as');
   await expect(row).toContainText('Registered');
   await expect(row).toContainText(PLAYER.eosId);
   await expect(async () => {
@@ -152,9 +152,9 @@ test('a member asks for a code in Discord and writes it in the game: page, role 
 });
 
 test('a code counts once, and who has one already is told so', async () => {
-  expect(await say(`/register ${usedCode}`)).toContain('wrong or has run out');
+  expect(await say(`/register ${usedCode}`)).toContain('wrong or has expired');
   const code = await askForCode('manager-edit');
-  expect(await say(`/register ${code}`)).toContain('You are registered to another Discord member already');
+  expect(await say(`/register ${code}`)).toContain('You are already registered to another Discord member');
 });
 
 test('a player who is online is found by name when one is added by hand', async ({ visit }) => {

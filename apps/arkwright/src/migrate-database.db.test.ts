@@ -12,7 +12,7 @@ test('a start that others keep from the migrations for too long ends with one li
     expect(early).toBeInstanceOf(StartError);
     expect(early).toMatchObject({
       message:
-        'Another Arkwright has kept the database for its migrations for more than 0.1 seconds. Wait until it is done, or end it if it hangs, then start again.',
+        'Another Arkwright has been migrating the database for more than 0.1 seconds. Wait until it is done, or end it if it hangs, then start again.',
     });
     // The migrations themselves may wait for as long as they have to.
     const { rows } = await client.query('show lock_timeout');

@@ -84,7 +84,7 @@ export function timeOfDay(time: string): string {
 export function scriptWord(word: string): string {
   if (!/^[\w.,:=/+*()-]{1,256}$/.test(word)) {
     throw new InvalidArgumentError(
-      'A word of a script command may contain only letters, digits and . , : = / + * ( ) - _',
+      'Only letters, digits and . , : = / + * ( ) - _ are allowed in a word of a script command.',
     );
   }
   return word;

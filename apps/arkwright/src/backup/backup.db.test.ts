@@ -139,11 +139,11 @@ const edit = (from: string | RegExp, to: string) => (bytes: Buffer) =>
 
 test('a damaged file changes nothing', async () => {
   const damages: [damage: (bytes: Buffer) => Buffer, message: string][] = [
-    [(bytes) => bytes.subarray(0, bytes.length / 2), 'is cut off'],
-    [edit(/[^\n]*\n$/, ''), 'is cut off'],
+    [(bytes) => bytes.subarray(0, bytes.length / 2), 'is incomplete: its end is missing'],
+    [edit(/[^\n]*\n$/, ''), 'is incomplete: its end is missing'],
     [() => Buffer.from('hello'), 'is not a backup made by Arkwright'],
     [edit(/^.*\n/, '{"format":"other"}\n'), 'is not a backup that this Arkwright can read'],
-    [edit('1\t7\n', ''), 'The backup is damaged: 5004 of 5005 rows'],
+    [edit('1\t7\n', ''), 'The backup is damaged: it has 5004 of 5005 rows'],
     [edit('"name":"parts"', '"name":"pg_authid"'), 'does not exist here: public.pg_authid'],
     [edit('"tenant"', '"tenant, (select 1)"'), 'does not exist'],
     [edit('1\t7\n', 'one\t7\n'), 'invalid input syntax'],

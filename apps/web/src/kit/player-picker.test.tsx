@@ -100,5 +100,5 @@ test('where the search fails it says so, and an ID can be typed all the same', a
   });
   await user.type(input, 'Bob');
   const words = await within(dialog).findByText(/Players could not be searched/, {}, { timeout: 5000 });
-  expect(words.textContent).toContain('An EOS ID can be typed in.');
+  expect(words.textContent).toContain('You can type in an EOS ID.');
 });

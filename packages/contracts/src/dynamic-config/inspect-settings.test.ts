@@ -30,10 +30,9 @@ describe('normalising', () => {
     );
   });
 
-  test('a megabyte of blank lines takes no time', () => {
-    const started = performance.now();
+  // Were each blank line compared with the rest, this would not end within the test's time.
+  test('a megabyte of blank lines comes to nothing', () => {
     expect(normaliseSettings('\n \r'.repeat(350_000))).toBe('');
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 
@@ -90,7 +89,7 @@ describe('inspecting', () => {
     ['XPMultiplier=-1', 'XPMultiplier must be a number, such as 2.5.'],
     ['XPMultiplier=1e3', 'XPMultiplier must be a number, such as 2.5.'],
     ['XPMultiplier=2 ; twice', 'XPMultiplier must be a number, such as 2.5.'],
-    ['XPMultiplier=1,5', 'Write 1.5: figures have a point, not a comma.'],
+    ['XPMultiplier=1,5', 'Write 1.5: use a decimal point, not a comma.'],
     ['bPvPDinoDecay=1', 'bPvPDinoDecay must be True or False.'],
     ['XPMulti\0plier=2', 'There is an invisible character in this line. Type the line again.'],
     ['Foo=a\u2028b', 'There is an invisible character in this line. Type the line again.'],
@@ -114,7 +113,7 @@ describe('inspecting', () => {
       {
         line: 3,
         level: 'problem',
-        message: 'XPMultiplier stands on line 1 already, and the game takes only one. Remove one of the two.',
+        message: 'XPMultiplier is already on line 1, and the game uses only one. Delete one of the two.',
       },
     ]);
     expect(inspectSettings('NPCReplacements=(a)\nNPCReplacements=(b)')).toEqual([]);

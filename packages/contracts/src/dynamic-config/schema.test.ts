@@ -33,8 +33,7 @@ test('the first line with a problem is named, and warnings refuse nothing', () =
   });
   expect(messages({ settings: 'Unknown=1\nXPMultiplier=2\nUnknown=2' })).toEqual({});
   expect(messages({ settings: 'XPMultiplier=2\nxpmultiplier = 3' })).toEqual({
-    settings:
-      'Line 2: XPMultiplier stands on line 1 already, and the game takes only one. Remove one of the two.',
+    settings: 'Line 2: XPMultiplier is already on line 1, and the game uses only one. Delete one of the two.',
   });
 });
 

@@ -235,7 +235,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Discord took the bot out of “Obelisk”',
+    'Discord removed the bot from “Obelisk”',
     entry({
       actor: { kind: 'system', id: '', name: 'Discord' },
       action: 'instance.left',
@@ -245,7 +245,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Discord changed the guild “Obelisk”: Owner 1 → 2',
+    'Discord changed the Discord server “Obelisk”: Owner 1 → 2',
     entry({
       actor: { kind: 'system', id: '', name: 'Discord' },
       action: 'instance.changed',

@@ -60,7 +60,7 @@ test('a list has at most 100 managers, each once, whether user or role', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => manager(index));
   expect(managerList.safeParse(many(MAX_MANAGERS)).success).toBe(true);
   expect(managerList.safeParse(many(MAX_MANAGERS + 1)).error?.issues[0]?.message).toBe(
-    'An instance can have at most 100 managers',
+    'A bot can have at most 100 managers',
   );
   const twice = managerList.safeParse([manager(1), manager(2), { ...manager(1), kind: 'role' }]);
   expect(twice.error?.issues).toMatchObject([

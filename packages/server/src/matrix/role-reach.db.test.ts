@@ -281,7 +281,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
           .where(eq(notifications.userId, instance.owner.id));
         expect(told.length).toBe(isGiven ? 0 : 1);
         const why = source.isRefused
-          ? /carries permissions that may not/
+          ? /has permissions that may not be given/
           : /You have not allowed this yet. Members with this role \w.*\. Allow it on/;
         for (const { message } of told) expect(message).toMatch(why);
       }

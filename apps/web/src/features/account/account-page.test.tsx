@@ -71,7 +71,7 @@ test('signing out everywhere asks first, and leads home signed out', async () =>
   const { user, kit, pathname } = open();
   await user.click(await button('Sign out everywhere'));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere' });
-  expect(dialog.textContent).toContain('All 2 sign-ins end, this one included');
+  expect(dialog.textContent).toContain('All 2 sign-ins end, including this one');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(kit.session.get().status).toBe('signed-out'));
   expect(pathname()).toBe('/');
@@ -81,7 +81,7 @@ test('a download is requested, shows how far it is, and is saved through its lin
   const { user, api, held } = open();
   await waitFor(async () => expect(isOff(await button('Download all my data'))).toBe(false));
   await user.click(await button('Download all my data'));
-  expect(await screen.findByText(/Waiting for its turn/)).toBeDefined();
+  expect(await screen.findByText(/Waiting in line/)).toBeDefined();
   held.download = buildDownload({ state: 'building', progress: 40 });
   const told = { kind: 'changed', what: 'data-download', by: '' } as const;
   api.emit('bot-1', told);
@@ -106,15 +106,19 @@ test('a download is requested, shows how far it is, and is saved through its lin
   });
   held.download = buildDownload({ state: 'used', progress: 100, nextAt: Date.now() + 3_000_000 });
   await user.click(save);
-  expect(await screen.findByText(/This download was used already/)).toBeDefined();
+  expect(await screen.findByText(/This download has already been used/)).toBeDefined();
   expect(api.callsOf(accountRoutes.downloadFile)[0]?.input).toMatchObject({ params: { token: TOKEN } });
   expect(await screen.findByText(/You have saved your data\./)).toBeDefined();
   expect(isOff(await button('Download all my data'))).toBe(true);
 });
 
 test.each([
-  [buildDownload({ state: 'failed' }), /could not be put together/, false],
-  [buildDownload({ state: 'expired', nextAt: Date.now() + 60_000 }), /The time to save it is over/, true],
+  [buildDownload({ state: 'failed' }), /could not be collected/, false],
+  [
+    buildDownload({ state: 'expired', nextAt: Date.now() + 60_000 }),
+    /The time to save your data is over/,
+    true,
+  ],
 ])('what became of the last download is told: %#', async (download, words, isWaiting) => {
   const { api, held } = createAccount();
   held.download = download;

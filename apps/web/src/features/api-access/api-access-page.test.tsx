@@ -56,7 +56,7 @@ test('command execution warns in plain words while it is on', async () => {
   await ready();
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(toggle('Command execution'));
-  expect(screen.getByRole('alert').textContent).toContain('Whoever has the key can do everything');
+  expect(screen.getByRole('alert').textContent).toContain('Anyone with the key can do everything');
   await user.click(toggle('Enable API access'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -125,7 +125,7 @@ test('the first key is made after a question: it opens something at once', async
   const { user, api } = await open({}, { key: '' });
   await screen.findByText('There is no key yet.');
   await user.click(screen.getByRole('button', { name: 'Create API Key' }));
-  await screen.findByText(/Keep it like a password/);
+  await screen.findByText(/Keep it as safe as a password/);
   expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('ak_**********newk');

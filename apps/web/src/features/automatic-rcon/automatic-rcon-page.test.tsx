@@ -149,13 +149,13 @@ test('Run now of a preset names it, and says why nothing ran', async () => {
   const preset = { command: '', presetId: 'p', presetName: 'Warn and exit' };
   const { user, api } = open([buildCommand(preset)]);
   const skipped = { serverId: 'island', serverName: 'The Island', outcome: 'skipped' } as const;
-  const results = [{ ...skipped, reply: 'This preset is running already.' }];
+  const results = [{ ...skipped, reply: 'This preset is already running.' }];
   api.on(automaticRconRoutes.run, () => buildRun({ ...preset, slot: 0, results }));
   await user.click(button(await rowOf('Nightly save'), 'Run now'));
   const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
   expect(dialog.textContent).toContain('runs this preset now, on 1 server:Warn and exit');
   await user.click(button(dialog, 'Run now'));
-  await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is running already.'));
+  await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is already running.'));
 });
 
 test('a refused run stays in its dialog and says why', async () => {

@@ -101,7 +101,7 @@ test('what is wrong stands under its input, in the words of the specification', 
   await user.type(input('URL'), 'http://obelisk.example');
   await screen.findByText('Field must begin with https://');
   expect(isOff('Save')).toBe(true);
-  screen.getByText('Please mend: Name, Status, URL.');
+  screen.getByText('Please correct: Name, Status, URL.');
   await user.click(button('Revert'));
   expect(input('Name').value).toBe('Obelisk');
   expect(screen.queryByText('Field must be a valid URL')).toBeNull();
@@ -129,7 +129,7 @@ test('the preview shows what is typed, and loads pictures from nowhere but Disco
   await user.clear(input('Username'));
   await user.type(input('Username'), '<img src=x>');
   within(preview).getByText('<img src=x>');
-  screen.getByText(/This page loads pictures from cdn.discordapp.com alone/);
+  screen.getByText(/This page loads pictures only from cdn.discordapp.com/);
 });
 
 test('Reset asks first, and is off without a branding', async () => {
@@ -165,6 +165,6 @@ test('what the bot lacks in Discord is said, with the channels', async () => {
   const lacking = { ...SET.effect, lacking: ['ChangeNickname', 'ManageWebhooks'], plainChannels: ['71'] };
   await open({ ...SET, effect: lacking as Branding['effect'] });
   const notice = screen.getByRole('alert');
-  await waitFor(() => expect(notice.textContent).toContain('Manage Webhooks in #alerts.'));
+  await waitFor(() => expect(notice.textContent).toContain('Manage Webhooks permission in #alerts.'));
   expect(notice.textContent).toContain('it lacks the Change Nickname permission.');
 });

@@ -12,7 +12,7 @@ export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
     <Banner tone="warning" title="Discord does not show all of it">
       {lacking.includes('ChangeNickname') && (
         <div>
-          The bot can’t use its name: it lacks the permission <strong>Change Nickname</strong>.
+          The bot can’t use its name: it lacks the <strong>Change Nickname</strong> permission.
         </div>
       )}
       {lacking.includes('ManageWebhooks') && <WebhookWords channelIds={effect.plainChannels} />}
@@ -30,7 +30,7 @@ function WebhookWords({ channelIds }: { channelIds: readonly string[] }) {
   const rest = names.length - MAX_NAMES;
   return (
     <div>
-      The bot lacks the permission <strong>Manage Webhooks</strong>
+      The bot lacks the <strong>Manage Webhooks</strong> permission
       {names.length > 0 && (
         <>
           {' '}

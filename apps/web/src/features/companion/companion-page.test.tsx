@@ -106,7 +106,7 @@ test('the registration key is hidden until it is asked for', async () => {
 test('a new key is made after a question that says what it ends', async () => {
   const { user, api } = await open({ stored: ON });
   await user.click(await screen.findByRole('button', { name: 'Recreate Registration Key' }));
-  await screen.findByText(/The old key is dead at once: every game server needs the new one/);
+  await screen.findByText(/The old key stops working at once: every game server needs the new one/);
   await user.click(button('Recreate'));
   await screen.findByText('rk_**********newk');
   expect(api.callsOf(companionRoutes.recreateKey)).toHaveLength(1);
@@ -257,7 +257,7 @@ test('who may only view gets the configuration with a place for the key', async 
   const dialog = await openConfig(user);
   expect(dialog.querySelector('pre')!.textContent).toContain('RegistrationKey=REGISTRATION-KEY');
   expect(within(dialog).queryByRole('button', { name: 'Show the key' })).toBeNull();
-  expect(within(dialog).getByText(/Those who may edit the companion have the key/)).toBeDefined();
+  expect(within(dialog).getByText(/Everyone who may edit the companion has it/)).toBeDefined();
 });
 
 test('while there is no key the configuration says to make one first', async () => {

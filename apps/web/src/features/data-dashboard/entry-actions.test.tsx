@@ -73,7 +73,7 @@ test('a deleted entry is gone from the table', async () => {
   const { user, data } = open({ players: many(3) });
   await user.click(button(await rowOf('Survivor 1'), 'Delete entry'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Player' });
-  expect(dialog.textContent).toMatch(/Survivor 1 on The Island.*In the game nothing changes/);
+  expect(dialog.textContent).toMatch(/Survivor 1 on The Island.*Nothing changes in the game/);
   await user.click(button(dialog, 'Delete'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(shownNames(1)).toEqual(['Survivor 0', 'Survivor 2']);

@@ -138,7 +138,7 @@ test('Edit shows the id, and sends what was changed on top of what someone else 
   expect(within(dialog).getByLabelText<HTMLInputElement>('ID').value).toBe('config-1');
   held.configs.rows = [buildConfig({ name: 'Renamed by a colleague' })];
   api.emit('bot-1', { kind: 'changed', what: 'dynamic-configs', by: 'colleague' });
-  expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
+  expect(await within(dialog).findByText(/Someone else has changed this in the meantime/)).toBeDefined();
   await write(opened, 'XPMultiplier=3');
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,7 +6,7 @@ const by = (servers: string[], address = '203.0.113.7', at = 1) => ({ servers, a
 test.each([
   ['one server', by(['The Island']), 'The Island'],
   ['two that share an address', by(['The Island', 'Ragnarok']), 'The Island or Ragnarok'],
-  ['more of them', by(['A', 'B', 'C']), 'one of 3 servers on one machine'],
+  ['more of them', by(['A', 'B', 'C']), 'one of 3 servers on the same machine'],
   ['somebody else', by([]), '203.0.113.7, none of your servers'],
   ['somebody else, for who may not see addresses', by([], ''), 'an address that is none of your servers'],
 ])('%s', (_name, fetched, words) => {

@@ -258,7 +258,9 @@ test('the dialog says how many versions are kept', async () => {
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Compare with now' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/^The newest 200 are kept, or fewer if all settings/)).toBeDefined();
+  expect(
+    within(dialog).getByText(/^The newest 200 are kept, or fewer if all of this bot’s settings/),
+  ).toBeDefined();
 });
 
 test('a restore says what it will change, and sends what it was compared with', async () => {

@@ -93,7 +93,9 @@ test('a server that is off takes no commands, and says so; each server has its o
   await within(panel).findByText('You said one x');
   await user.click(within(panel).getByRole('combobox', { name: 'Console of' }));
   await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
-  expect(await within(panel).findByText(/The server is offline\. It takes no commands now\./)).toBeDefined();
+  expect(
+    await within(panel).findByText(/The server is offline\. It accepts no commands right now\./),
+  ).toBeDefined();
   expect(input).toHaveProperty('disabled', true);
   expect(within(panel).queryByText('You said one x')).toBeNull();
 });

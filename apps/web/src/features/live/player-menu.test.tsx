@@ -95,14 +95,14 @@ test('the ID of who has left can be copied, and nothing else be done', async () 
 test('of two with the same name none is guessed', async () => {
   const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
   for (const name of ['Message', 'Kick', 'Copy ID']) {
-    expect(item(name).textContent).toContain('2 players are called this');
+    expect(item(name).textContent).toContain('2 players have this name');
   }
 });
 
 test('who may only look is told which permission each needs, and may copy', async () => {
   const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
-  expect(item('Message').textContent).toContain('you need the permission Crosschat (edit)');
-  expect(item('Kick').textContent).toContain('you need the permission RCON Commands (edit)');
+  expect(item('Message').textContent).toContain('You need Edit permission for Crosschat');
+  expect(item('Kick').textContent).toContain('You need Edit permission for RCON Commands');
   expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
 });
 

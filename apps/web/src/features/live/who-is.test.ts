@@ -34,6 +34,6 @@ test.each([
 test('an EOS ID is known of who is online there, or of the only one of that name', () => {
   expect(whoseId([here, away], line).player).toBe(here);
   expect(whoseId([away], line).player).toBe(away);
-  expect(whoseId([there, away], line).reason).toMatch(/^2 players are called this/);
+  expect(whoseId([there, away], line).reason).toMatch(/^2 players have this name/);
   expect(whoseId([], line).reason).toBe('No server has listed a player with this name yet.');
 });

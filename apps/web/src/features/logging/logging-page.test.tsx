@@ -99,7 +99,7 @@ test('with Logging alone the chat log can be edited, and of the command log it s
   expect(toggle('Enable chat log').disabled).toBe(false);
   await user.click(tab('/Commands Log'));
   expect(screen.getByText('Enable command log')).toBeDefined();
-  expect(screen.getAllByText('You need View on RCON Commands to see this.')).toHaveLength(2);
+  expect(screen.getAllByText('You need View for RCON Commands to see this.')).toHaveLength(2);
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Command log channel' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
@@ -109,7 +109,7 @@ test('the kinds of chat that only the Companion tells can not be switched, and s
   await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
   expect(toggle('Global chat').disabled).toBe(false);
   for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(true);
-  expect(screen.getAllByText(/Over RCON the game does not tell this kind of chat/)).toHaveLength(3);
+  expect(screen.getAllByText(/RCON does not show this kind of chat/)).toHaveLength(3);
 });
 
 test('many servers can be searched, and get one channel at once', async () => {

@@ -46,7 +46,7 @@ test('opening the screen marks all as read and still shows which were new', asyn
 test('whoever has as many as are kept is told that older ones are removed', async () => {
   const { api } = createWorld({ notifications: many(MAX_NOTIFICATIONS) });
   const { user } = renderApp({ api, path: '/notifications' });
-  expect(await screen.findByText(/The newest 500 are kept: older ones are removed\./)).toBeDefined();
+  expect(await screen.findByText(/The newest 500 are kept: older ones are deleted\./)).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Delete Notification' })[0]!);
   await waitFor(() => expect(screen.queryByText(/The newest 500 are kept/)).toBeNull());
 });

@@ -151,7 +151,7 @@ test('the playtime of one cluster is reset after a question, and that of one wit
   expect(isOff(button(playtime, 'Reset playtime: Nameless'))).toBe(true);
   await user.click(button(playtime, 'Reset playtime: Peaceful'));
   const dialog = await screen.findByRole('dialog', { name: 'Reset Playtime' });
-  expect(dialog.textContent).toContain('The playtime of 1 h on Peaceful will be 0 again.');
+  expect(dialog.textContent).toContain('The playtime of 1 h on Peaceful will be reset to 0.');
   expect(api.callsOf(routes.resetPlaytime)).toEqual([]);
   await user.click(button(dialog, 'Reset'));
   // The focus is back on the button, whose name shows.
@@ -170,7 +170,7 @@ test('one claim is reset, or all of a player', async () => {
   await waitFor(() => expect(items(claims)).toEqual(['NON-EXISTING STARTER SETset-1once']));
   await user.click(button(await rowOf('vera'), 'Reset Starter Set Claims'));
   await user.click(button(await screen.findByRole('dialog', { name: 'Reset Starter Set Claims' }), 'Reset'));
-  expect(await within(claims).findByText('Nothing is claimed.')).toBeDefined();
+  expect(await within(claims).findByText('No claims.')).toBeDefined();
   expect(held.registrations.rows[0]?.startSetClaims).toEqual([]);
 });
 
@@ -337,7 +337,7 @@ test('a registration is changed and deleted, with what goes along', async () => 
   await user.click(button(edit, 'Save'));
   await user.click(button(await rowOf('Vera V'), 'Delete Registration'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Registration' });
-  expect(dialog.textContent).toContain('the roles that it gave are taken back');
+  expect(dialog.textContent).toContain('the bot takes back the roles it gave');
   await user.click(button(dialog, 'Delete'));
   await waitFor(() => expect(held.registrations.rows).toEqual([]));
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();

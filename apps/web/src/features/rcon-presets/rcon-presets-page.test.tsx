@@ -130,7 +130,7 @@ test('an edit sends what was changed on top of what is there now', async () => {
   expect(within(dialog).getByDisplayValue('preset-1')).toBeDefined();
   held.presets.rows = [buildPreset({ commands: ['DoExit'], updatedAt: 2 })];
   api.emit('bot-1', { kind: 'changed', what: 'rcon-presets', by: 'Someone' });
-  expect(await within(dialog).findByText(/Someone else has changed this meanwhile/)).toBeDefined();
+  expect(await within(dialog).findByText(/Someone else has changed this in the meantime/)).toBeDefined();
   await user.click(within(dialog).getByRole('switch', { name: /Enabled/ }));
   await user.click(button(dialog, 'Save'));
   await waitFor(() =>

@@ -92,7 +92,7 @@ test('a wait is shown with its end, is said once, and can be stopped; what was n
     { input: { body: { botId: 'bot-1', runId: 'run-1' } } },
   ]);
   await waitFor(() =>
-    expect(within(progress).getByRole('status').textContent).toBe('Stopping: 0 of 1 server through.'),
+    expect(within(progress).getByRole('status').textContent).toBe('Stopping: 0 of 1 server done.'),
   );
   held.run = {
     ...held.run!,
@@ -113,7 +113,7 @@ test('a run can be looked at again after its dialog was closed: while it runs, a
   const progress = await screen.findByRole('dialog', { name: 'Save all' });
   await user.click(within(progress).getAllByRole('button', { name: 'Close' }).at(-1)!);
   const notice = (await screen.findByText(/started by/)).closest<HTMLElement>('[role=status]')!;
-  expect(notice.textContent).toContain('Save all, started by owner. Running: 0 of 1 server through.');
+  expect(notice.textContent).toContain('Save all, started by owner. Running: 0 of 1 server done.');
   await user.click(within(notice).getByRole('button', { name: 'Show' }));
   const again = await screen.findByRole('dialog', { name: 'Save all' });
   const [island] = held.run!.servers;
@@ -150,7 +150,7 @@ test('a run that is refused says why and can be tried again', async () => {
   });
   await choose(opened, 'The Island');
   await user.click(within(dialog).getByRole('button', { name: 'Run now' }));
-  expect(await within(dialog).findByText(/This preset is running already\./)).toBeDefined();
+  expect(await within(dialog).findByText(/This preset is already running\./)).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', false);
 });
 

@@ -87,7 +87,7 @@ test('while the connection is down the page says once that it shows the last kno
   await rowOf('The Island');
   api.state.outage = 'network';
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(/what you see is the last known state/)).toBeDefined();
+  expect(await screen.findByText(/you see the last known state/)).toBeDefined();
   expect(screen.getByText('The Island')).toBeDefined();
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
 });
@@ -134,7 +134,7 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
     Mods: '928793, 927090',
     'Automatic registration': 'On',
   });
-  expect(screen.getByText(/RCON does not tell session name, version and map/)).toBeDefined();
+  expect(screen.getByText(/RCON does not show session name, version and map/)).toBeDefined();
 });
 
 test('each server shows its status, and the page how many are in which', async () => {
@@ -332,7 +332,7 @@ test('without the status the servers are still there and the page says what is m
   });
   renderApp({ api, path: '/servers' });
   expect(within(await rowOf('The Island')).getByText('Unknown')).toBeDefined();
-  expect(await screen.findByText(/status is unknown for now/)).toBeDefined();
+  expect(await screen.findByText(/so it is unknown for now/)).toBeDefined();
 });
 
 test('a failed refresh keeps the servers on the screen and says so', async () => {
@@ -343,6 +343,6 @@ test('a failed refresh keeps the servers on the screen and says so', async () =>
     throw new Refusal('INTERNAL');
   });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(/what you see is the last known state/)).toBeDefined();
+  expect(await screen.findByText(/you see the last known state/)).toBeDefined();
   expect(await rowOf('The Island')).toBeDefined();
 });

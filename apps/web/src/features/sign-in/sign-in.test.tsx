@@ -61,7 +61,7 @@ test('the login keeps a verifier in this tab and sends its challenge', async () 
 test('after a failed sign-in the login waits for the person', async () => {
   const { api } = signInWorld();
   const { left, user } = renderApp({ api, path: '/login?failed=refused', token: null });
-  expect(await screen.findByText(/Discord was not allowed/)).toBeDefined();
+  expect(await screen.findByText(/You did not let Discord/)).toBeDefined();
   expect(left).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Sign in with Discord' }));
   await waitFor(() => expect(left).toHaveLength(1));
@@ -112,14 +112,14 @@ test('a sign-in that this browser began too long ago is none', async () => {
   const { api } = signInWorld();
   kept.set(CHALLENGE, { challenge: CHALLENGE, verifier: VERIFIER, at: Date.now() - 11 * 60_000 });
   renderApp({ api, path: `/oauth/${CODE}`, token: null });
-  expect(await screen.findByText(/can’t tell that it was started in this browser/)).toBeDefined();
+  expect(await screen.findByText(/can’t tell whether it was started in this browser/)).toBeDefined();
 });
 
 test('a code that was not started in this browser asks, and then begins anew at Discord', async () => {
   const { api } = signInWorld();
   const { user, left } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
-  expect(screen.getByText(/can’t tell that it was started in this browser/)).toBeDefined();
+  expect(screen.getByText(/can’t tell whether it was started in this browser/)).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Yes, sign in' }));
   await waitFor(() => expect(left).toHaveLength(1));
   expect(api.callsOf(authRoutes.exchange)).toEqual([]);

@@ -27,8 +27,8 @@ test('what nobody may edit is off for the owner too', () => {
 });
 
 test.each([
-  [rcon, 'isCommandLoggingEnabled', 'You need View on RCON Commands to see this.'],
-  [companionMod, 'registrationKey', 'You need Edit on Arkwright Companion to see this.'],
+  [rcon, 'isCommandLoggingEnabled', 'You need View for RCON Commands to see this.'],
+  [companionMod, 'registrationKey', 'You need Edit for Arkwright Companion to see this.'],
   [api, 'isEnabled', 'Only the owner of this bot can see this.'],
 ])('a field of %o says what is needed to see it: %s', (group, name, words) => {
   const manager = { isOwner: false, permissions: ['Logging_View', 'Rcon_Edit'] as const };

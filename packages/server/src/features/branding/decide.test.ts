@@ -41,7 +41,7 @@ const trouble = {
 
 test('a trouble is told in words, with the way out', () => {
   expect(troubleWords({ ...trouble, lacksNickname: true, lacksWebhooks: true })).toBe(
-    'The bot can’t take the name “Ark” in Beach: it lacks the Change Nickname permission. The bot posts under its own name in Beach: it lacks the Manage Webhooks permission. Give it in the server settings of Discord; the rest happens by itself.',
+    'The bot can’t take the name “Ark” in Beach: it lacks the Change Nickname permission. The bot posts under its own name in Beach: it lacks the Manage Webhooks permission. Grant it in Discord’s server settings; the rest happens by itself.',
   );
   expect(troubleWords({ ...trouble, name: '', lacksNickname: true })).toContain(
     'can’t take back its own name',

@@ -128,7 +128,7 @@ test('an owner can not give a branding to somebody else’s instance, nor fields
   expect(bad.statusCode).toBe(400);
   expect(bad.json().fields).toEqual([
     { path: 'data.name', message: 'Field is required' },
-    { path: 'data.avatarUrl', message: 'Field must be a valid URL' },
+    { path: 'data.avatarUrl', message: 'Field must begin with https://' },
   ]);
   const viewer = await makeManager(context, own, ['Branding_View']);
   expect((await put(viewer.token, { ...fields, botId: own.id })).statusCode).toBe(403);

@@ -32,7 +32,7 @@ test('a snapshot is whole when all parts have come, whatever their order', () =>
 });
 
 test('parts that contradict what is known of the end are refused', () => {
-  const refused = { kind: 'contradiction', message: 'This snapshot has ended with part 2.' };
+  const refused = { kind: 'contradiction', message: 'This snapshot already ended with part 2.' };
   const ended = under({ parts: [2], lastPart: 2 });
   expect(takePart(ended, part(3))).toEqual(refused);
   expect(takePart(ended, part(1, true))).toEqual(refused);

@@ -171,7 +171,7 @@ test('a part behind the last one is refused', async () => {
   await send(3, true);
   const refusal = {
     status: 409,
-    body: { code: 'CONFLICT', message: 'This snapshot has ended with part 3.' },
+    body: { code: 'CONFLICT', message: 'This snapshot already ended with part 3.' },
   };
   expect(await send(4, false)).toMatchObject(refusal);
   expect(await send(2, true)).toMatchObject(refusal);

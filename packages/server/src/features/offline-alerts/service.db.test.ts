@@ -258,7 +258,7 @@ test('a channel that refuses three times is given up, and the owner is told once
     await settled();
   }
   expect(await told()).toEqual([
-    'Messages to #alerts have been stopped after 3 failures. The bot may not write there. Fix the channel or its permissions, or choose another one. 5 waiting messages were dropped.',
+    'The bot has stopped posting to #alerts after 3 failures. The bot may not write there. Fix the channel or its permissions, or choose another one. 5 waiting messages were dropped.',
   ]);
   expect(await said()).toEqual([]);
 });

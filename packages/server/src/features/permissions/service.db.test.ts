@@ -132,9 +132,9 @@ test('@everyone, a foreign role, the owner, Owner and a time that has passed are
   const cases = [
     [{ kind: 'role', discordId: instance.guildId }, 'discordId', /everyone/],
     [{ kind: 'role', discordId: newSnowflake() }, 'discordId', /does not exist/],
-    [{ discordId: instance.owner.discordId }, 'discordId', /owner has all/],
+    [{ discordId: instance.owner.discordId }, 'discordId', /owner already has all/],
     [{ permissions: ['Owner'] }, 'permissions.0', /cannot be granted/],
-    [{ expiresAt: clock.time }, 'expiresAt', /passed already/],
+    [{ expiresAt: clock.time }, 'expiresAt', /already passed/],
   ] as const;
   for (const [change, field, words] of cases) {
     const fields = await problemsOf(instance, [entry({ discordId: '10' }), entry(change)]);

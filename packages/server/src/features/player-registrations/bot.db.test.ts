@@ -116,7 +116,7 @@ test('from the command in Discord over the code in the game to the role and the 
   const message = (await use('raptor.riley', 'register'))!;
   expect(message.flags).toBe(EPHEMERAL);
   expect(message.content).toMatch(
-    /^Type this in the game’s chat, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is for you alone\. It holds for 15 minutes, until <t:\d+:t>\. Asking again later gives you a new one and ends this one\.$/,
+    /^Type this in the game’s chat, on any of our servers:\n```\n\/register [2-9A-Z]{8}\n```\nThe code is only for you\. It is valid for 15 minutes, until <t:\d+:t>\. If you ask again later, you get a new one and this one stops working\.$/,
   );
   const code = /\/register (\w{8})/.exec(message.content)![1]!;
   const server = await createServer(context, by, serverFields({ name: 'The Island' }));
@@ -131,7 +131,7 @@ test('from the command in Discord over the code in the game to the role and the 
       guesses: createGuesses(context.clock.now),
     },
   );
-  expect(confirmed).toEqual({ isRegistered: true, message: 'You are registered as raptor.riley now.' });
+  expect(confirmed).toEqual({ isRegistered: true, message: 'You are now registered as raptor.riley.' });
   await eventually(async () => expect(await rolesOf('raptor.riley')).toContain(roleId));
   await eventually(async () => {
     const [registration] = await listRegistrations(context, by.scope, { showsCodes: true });
@@ -151,7 +151,7 @@ test('from the command in Discord over the code in the game to the role and the 
     content: 'You are not registered.',
     flags: EPHEMERAL,
   });
-  expect((await use('raptor.riley', 'unregister'))?.content).toMatch(/^You are not registered any more\./);
+  expect((await use('raptor.riley', 'unregister'))?.content).toMatch(/^You are no longer registered\./);
   await eventually(async () => expect(await rolesOf('raptor.riley')).not.toContain(roleId));
   expect(await listRegistrations(context, by.scope, { showsCodes: true })).toEqual([]);
 });

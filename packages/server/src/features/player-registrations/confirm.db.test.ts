@@ -76,7 +76,7 @@ test('a code that is written in the game registers the player, once', async () =
   const code = await askForCode(context, member());
   expect(await confirm(` ${code.toLowerCase()} `)).toEqual({
     isRegistered: true,
-    message: 'You are registered as raptor now.',
+    message: 'You are now registered as raptor.',
   });
   expect(await list()).toMatchObject([
     { netId: NET_ID, discordId: '42', discordUsername: 'raptor', confirmationCode: '', codeExpiresAt: 0 },
@@ -104,7 +104,7 @@ test('a code that is written in the game registers the player, once', async () =
 
 test('the name that is whispered in the game does nothing there', async () => {
   const code = await askForCode(context, member('42', '<RichColor Color="1,0,0,1">rap</>\u202etor\n!'));
-  expect(await confirm(code)).toMatchObject({ message: 'You are registered as raptor ! now.' });
+  expect(await confirm(code)).toMatchObject({ message: 'You are now registered as raptor !.' });
 });
 
 test('a code holds for 15 minutes, and a new one ends the one before', async () => {
@@ -182,7 +182,7 @@ describe('a code that was given with a registration by hand', () => {
     expect((await list()).map(({ discordId }) => discordId)).toEqual(['7']);
     now += 15 * MINUTE_MS;
     await prepare({ confirmationCode: code });
-    expect(await confirm(code)).toMatchObject({ message: 'You are registered as raptor now.' });
+    expect(await confirm(code)).toMatchObject({ message: 'You are now registered as raptor.' });
   });
 
   test('runs out, and is as good as gone then', async () => {

@@ -72,7 +72,7 @@ test('a lower pledge is told with what is off now', async () => {
   await world.refresh();
   expect(await world.tierOf(owner)).toBe(1);
   const [told] = await world.toldTo(owner);
-  expect(told).toContain('now gives you Tier 1 (before: Tier 3). These are off from now on: ');
+  expect(told).toContain('now gives you Tier 1 (before: Tier 3). These are now off: ');
   expect(told).toContain('Automatic RCON');
   expect(told).not.toContain('Ban Management');
 });
@@ -94,7 +94,7 @@ test('an amount that is no price is Unknown, and the person is told', async () =
   await world.pledge(owner.discordId, { tier: 0, amountCents: 450 });
   await world.refresh();
   expect(await world.tierOf(owner)).toBe(7);
-  expect((await world.toldTo(owner))[0]).toContain('is not the price of a tier');
+  expect((await world.toldTo(owner))[0]).toContain('matches no tier');
 });
 
 test.each([

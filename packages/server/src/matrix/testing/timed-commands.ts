@@ -16,5 +16,5 @@ export const timedCommandFields = (changed: { name?: string } = {}) => ({
 /** Leaves the instance with its one timed command, which has never run. */
 export async function restoreTimedCommand(db: Queries, botId: string, id: string): Promise<void> {
   await db.delete(timedCommands).where(eq(timedCommands.botId, botId));
-  await db.insert(timedCommands).values({ ...timedCommandFields(), botId, id, nextDueAt: 0 });
+  await db.insert(timedCommands).values({ ...timedCommandFields(), presetId: null, botId, id, nextDueAt: 0 });
 }
