@@ -149,7 +149,7 @@ test('a channel that the bot may not write to is given up after three tries, and
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Notifications 1 unread' })
     .click({ timeout: 20_000 });
-  await expect(page.getByText('Messages to #admin-log have been stopped after 3 failures.')).toBeVisible();
+  await expect(page.getByText('The bot has stopped posting to #admin-log after 3 failures.')).toBeVisible();
   expect((await guild.attemptsIn('admin-log')) - before).toBe(3);
 
   // Other channels go on, and nothing more is tried there.

@@ -93,6 +93,6 @@ export function scriptWord(word: string): string {
 /** A dino or item class, such as `Rex_Character_BP_C`. */
 export function className(name: string): string {
   if (!/^\w{1,200}$/.test(name))
-    throw new InvalidArgumentError('A class name may contain only letters, digits and _');
+    throw new InvalidArgumentError('Only letters, digits and _ are allowed in a class name.');
   return `"${name}"`;
 }

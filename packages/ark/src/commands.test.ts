@@ -176,6 +176,7 @@ test.each([
   ['a name with a quote', () => commands.renamePlayer('a" "b', 'c')],
   ['a name that ends in a backslash', () => commands.renameTribe('a\\', 'c')],
   ['an empty name', () => commands.renameTribe('Wolves', ' ')],
+  ['a class with a second command', () => commands.destroyWildDinoClasses('Rex|DoExit')],
   ['a name of 101 characters', () => commands.renameTribe('Wolves', 'x'.repeat(101))],
   ['25 o’clock', () => commands.setTimeOfDay('25:00')],
   ['text of which nothing is left', () => commands.broadcast('\u200b <> \n')],

@@ -20,7 +20,12 @@ import { runToEnd } from '../rcon-presets/testing/run-to-end.ts';
 import { runDueCommands } from './due-service.ts';
 import type { Editor } from './preset-right.ts';
 import { collectResults, runNow } from './runs-service.ts';
-import { createTimedCommand, listTimedCommands, setTimedCommandEnabled } from './service.ts';
+import {
+  createTimedCommand,
+  listTimedCommands,
+  setTimedCommandEnabled,
+  updateTimedCommand,
+} from './service.ts';
 import { timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
 import { failedCommands } from './troubles.ts';
@@ -221,15 +226,24 @@ test('an instance is deleted with its presets and the commands that run them', a
   expect(await world.context.db.select().from(timedCommands).where(eq(timedCommands.botId, id))).toEqual([]);
 });
 
-test('a preset of another instance does not exist, whoever asks', async () => {
+test('a preset of another instance, or of none, does not exist, whoever asks', async () => {
   const foreign = await addPreset();
   world.instance = await makeInstance(world.context);
   owner = await editorOf(world.instance);
-  for (const presetId of [foreign.id, 'no-such-preset'])
-    await expect(addCommand([await world.addSeen('online')], { presetId })).rejects.toMatchObject({
-      code: 'INVALID',
-      details: { fields: [{ path: 'timedCommand.presetId', message: 'This preset does not exist.' }] },
-    });
+  const serverIds = [await world.addSeen('online')];
+  const { id } = await addCommand(serverIds, { command: 'SaveWorld' });
+  for (const presetId of [foreign.id, 'no-such-preset']) {
+    const fields = { ...NEW_TIMED_COMMAND, name: 'Nightly', serverIds, presetId };
+    for (const save of [
+      () => createTimedCommand(world.context, owner, fields),
+      () => updateTimedCommand(world.context, owner, { id, fields }),
+    ])
+      await expect(save()).rejects.toMatchObject({
+        code: 'INVALID',
+        details: { fields: [{ path: 'timedCommand.presetId', message: 'This preset does not exist.' }] },
+      });
+  }
+  expect(await listTimedCommands(world.context, world.instance.scope)).toMatchObject([{ id, presetId: '' }]);
 });
 
 test('the history says which preset it runs, in which time zone, and what came of it', async () => {
