@@ -9,8 +9,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  // Journeys mostly wait: three of them fit on two cores, and a fourth gains nothing. Faults measure times, so they have no company of their own.
-  workers: 3,
+  // Each has a program with a PostgreSQL of its own: a third one starves the others on two slow cores, whose calls then end
+  // with 503. Faults measure times, so they have no company of their own.
+  workers: 2,
   projects: [
     { name: 'journeys', testMatch: '*.journey.ts', testIgnore: 'faults/**' },
     { name: 'faults', testMatch: 'faults/*.journey.ts', workers: 1 },
