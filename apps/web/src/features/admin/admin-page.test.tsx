@@ -210,7 +210,7 @@ test('nobody is deleted while the bots that would go can not be read', async () 
   });
   await user.click(button(await rowOf('Other'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
-  expect(await within(dialog).findByText(/could not be loaded/)).toBeDefined();
+  expect(await within(dialog).findByText(/bots could not be loaded/)).toBeDefined();
   expect(button(dialog, 'Delete').matches('[disabled]')).toBe(true);
 });
 

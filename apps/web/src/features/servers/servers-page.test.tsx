@@ -332,7 +332,9 @@ test('without the status the servers are still there and the page says what is m
   });
   renderApp({ api, path: '/servers' });
   expect(within(await rowOf('The Island')).getByText('Unknown')).toBeDefined();
-  expect(await screen.findByText(/so it is unknown for now/)).toBeDefined();
+  expect(
+    await screen.findByText(/status of the servers could not be loaded, so it is unknown for now/),
+  ).toBeDefined();
 });
 
 test('a failed refresh keeps the servers on the screen and says so', async () => {
