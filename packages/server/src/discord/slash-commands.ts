@@ -1,5 +1,6 @@
 import {
   type AutocompleteInteraction,
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
   type Client,
   DiscordAPIError,
@@ -10,9 +11,12 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import type { By } from '../core/history/change-log.ts';
 import { AppError } from '../platform/base/app-error.ts';
+import type { Choice } from './choices.ts';
 import type { DiscordListeners } from './gateway.ts';
 import { findGuildScope, type GuildScope } from './guild-scope.ts';
+import { createQuestions, type Question, type Questions } from './questions.ts';
 import { keepCommandsRegistered } from './slash-registration.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
@@ -27,7 +31,14 @@ export type CommandCaller = GuildScope & {
   roleIds: readonly string[];
 };
 
+/** A member as the one who does something. */
+export function byMember({ scope, user }: CommandCaller): By {
+  return { actor: { kind: 'discord-member', id: user.id, name: user.name }, scope, origin: 'discord' };
+}
+
 export type CommandCall = {
+  /** What the member has typed, without the slash. */
+  name: string;
   caller: CommandCaller;
   options: ChatInputCommandInteraction['options'];
   /**
@@ -35,12 +46,14 @@ export type CommandCall = {
    * people or the game has gone through `escapeDiscord`. Works for 15 minutes.
    */
   reply(content: string): Promise<void>;
+  /**
+   * Asks with a button before something is destroyed. False where the member has cancelled, did not answer within a minute,
+   * or may not use the command any more; they have been told so.
+   */
+  confirm(question: Question): Promise<boolean>;
   /** Fires when the program stops, or loses the gateway to another process. */
   signal: AbortSignal;
 };
-
-/** A suggestion: `value` is what the option then holds, at most 100 characters. */
-export type Choice = { name: string; value: string };
 
 /** A command of the bot, declared by a feature in its `bot.ts`. */
 export type SlashCommand = {
@@ -68,6 +81,7 @@ const WORDS = {
 /** Brings the slash commands of all features to the guilds, and what members do with them to the features. */
 export function listenToCommands(commands: readonly SlashCommand[]): DiscordListeners {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
+  const questions = createQuestions();
 
   return (client: Client, context: AppContext, given: AbortSignal) => {
     const stopping = new AbortController();
@@ -78,9 +92,13 @@ export function listenToCommands(commands: readonly SlashCommand[]): DiscordList
     client.on(Events.InteractionCreate, (interaction: Interaction) => {
       if (interaction.isChatInputCommand()) {
         const command = byName.get(interaction.commandName);
-        void runCommand({ context, interaction, command, signal });
+        void runCommand({ context, interaction, command, questions, signal });
       } else if (interaction.isAutocomplete()) {
         void suggest(context, interaction, byName.get(interaction.commandName));
+      } else if (interaction.isButton()) {
+        void questions
+          .take(interaction)
+          .catch((error) => context.log.debug({ err: error }, 'a button could not be answered'));
       }
     });
   };
@@ -90,11 +108,16 @@ async function runCommand(use: {
   context: AppContext;
   interaction: ChatInputCommandInteraction;
   command: SlashCommand | undefined;
+  questions: Questions;
   signal: AbortSignal;
 }): Promise<void> {
-  const { context, interaction, command, signal } = use;
+  const { context, interaction, command, questions, signal } = use;
   const reply = async (content: string) => {
-    await interaction.editReply({ content: cutText(content, MAX_CONTENT), allowedMentions: { parse: [] } });
+    await interaction.editReply({
+      content: cutText(content, MAX_CONTENT),
+      allowedMentions: { parse: [] },
+      components: [],
+    });
   };
   try {
     // Before anything that may take its time: Discord waits for 3 s.
@@ -104,7 +127,17 @@ async function runCommand(use: {
     if (!caller) return await reply(WORDS.noGuild);
     const refusal = await command.refusal(context, caller);
     if (refusal !== undefined) return await reply(refusal);
-    await command.run(context, { caller, options: interaction.options, reply, signal });
+    const confirm = async (question: Question) => {
+      const button = await questions.ask(interaction, question, signal);
+      if (!button) return false;
+      // Roles may have gone while the question was open.
+      const now = await findCaller(context, button);
+      const why = now ? await command.refusal(context, now) : WORDS.noGuild;
+      if (why !== undefined) await reply(why);
+      return why === undefined;
+    };
+    const { commandName: name, options } = interaction;
+    await command.run(context, { name, caller, options, reply, confirm, signal });
   } catch (error) {
     if (isTooLate(error)) {
       context.log.debug({ err: error, command: interaction.commandName }, 'Discord no longer takes a reply');
@@ -153,7 +186,14 @@ async function findChoices(
 
 async function findCaller(
   context: AppContext,
-  { guildId, member, user }: ChatInputCommandInteraction | AutocompleteInteraction,
+  {
+    guildId,
+    member,
+    user,
+  }: Pick<
+    ChatInputCommandInteraction | AutocompleteInteraction | ButtonInteraction,
+    'guildId' | 'member' | 'user'
+  >,
 ): Promise<CommandCaller | undefined> {
   if (guildId === null || member === null) return undefined;
   const guild = await findGuildScope(context, guildId);

@@ -10,7 +10,9 @@ import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
 import { findGuildIds, findGuildScope, type GuildScope } from './guild-scope.ts';
 
-/** Several changes at once (a page saved twice, an import) are one. */
+/** Changes of so long are one (a page saved twice, an import): Discord takes 200 new commands a day and guild. */
+const GATHER_MS = 5000;
+/** Guilds become known in a row. */
 const SETTLE_MS = 300;
 /** After something that may concern every guild, all are looked at, but not more often than this. */
 const ALL_MS = 60_000;
@@ -79,12 +81,12 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     isWorking = false;
   }
 
-  const reconcile = (guildIds: Iterable<string>) => {
+  const reconcile = (guildIds: Iterable<string>, afterMs = SETTLE_MS) => {
     for (const guildId of guildIds) waiting.add(guildId);
-    clearTimeout(settling);
-    settling = setTimeout(() => {
+    settling ??= setTimeout(() => {
+      settling = undefined;
       if (!isWorking) void workThrough();
-    }, SETTLE_MS);
+    }, afterMs);
   };
   const reconcileAll = () => reconcile(client.guilds.cache.keys());
   const reconcileAllLater = () => {
@@ -95,7 +97,12 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
   };
   const reconcileThoseOf = (of: Concerned) =>
     void findGuildIds(context, of)
-      .then((guildIds) => reconcile(guildIds.filter((guildId) => client.guilds.cache.has(guildId))))
+      .then((guildIds) =>
+        reconcile(
+          guildIds.filter((guildId) => client.guilds.cache.has(guildId)),
+          GATHER_MS,
+        ),
+      )
       .catch((error) => {
         context.log.debug({ err: error }, 'could not look for the guilds of an instance');
         reconcileAllLater();

@@ -24,7 +24,8 @@ const ComponentSource = 3;
 
 const callbackForm = z.object({
   type: z.union([z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8), z.literal(9)]),
-  data: z.unknown(),
+  /** A deferred update has none. */
+  data: z.unknown().optional(),
 });
 const choicesForm = z.object({
   choices: z

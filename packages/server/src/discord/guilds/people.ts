@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
 import { DiscordAPIError } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import type { FetchGuildMember } from '../../core/access/guild-member.ts';
+import type { FetchGuildMember } from '../../core/access/guild-reads.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';

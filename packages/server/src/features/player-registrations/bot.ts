@@ -1,10 +1,9 @@
 import { CODE_LIFETIME_MS } from '@arkwright/contracts/player-registrations/bounds';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import type { By } from '../../core/history/change-log.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
-import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+import { byMember, type SlashCommand } from '../../discord/slash-commands.ts';
 import { askForCode, unregister } from './member-service.ts';
 
 /** Codes are written into the companion, so that without it there is nothing to ask for. */
@@ -50,7 +49,3 @@ export const unregisterCommand: SlashCommand = {
     );
   },
 };
-
-function byMember({ scope, user }: CommandCaller): By {
-  return { actor: { kind: 'discord-member', id: user.id, name: user.name }, scope, origin: 'discord' };
-}

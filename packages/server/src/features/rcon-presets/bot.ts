@@ -2,11 +2,15 @@ import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
-import type { CommandCall, CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+import { matchingChoices, pickByName } from '../../discord/choices.ts';
+import {
+  byMember,
+  type CommandCall,
+  type CommandCaller,
+  type SlashCommand,
+} from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { matchingChoices, pickByName } from './choices.ts';
 import { describeRun } from './run-report.ts';
 import { listRunTargets, startRun } from './runs-service.ts';
 import { listRconPresets } from './service.ts';
@@ -84,8 +88,4 @@ async function chosenServer(context: AppContext, { caller, options }: CommandCal
     throw new AppError('CONFLICT', 'Several servers have this name. Pick one from the list.');
   if (!server) throw new AppError('NOT_FOUND', 'There is no such server.');
   return server.id;
-}
-
-function byMember({ scope, user }: CommandCaller): By {
-  return { actor: { kind: 'discord-member', id: user.id, name: user.name }, scope, origin: 'discord' };
 }

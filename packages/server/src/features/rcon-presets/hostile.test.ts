@@ -5,7 +5,7 @@ import { rconPresetFields } from '@arkwright/contracts/rcon-presets/schema';
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
-import { matchingChoices } from './choices.ts';
+import { matchingChoices } from '../../discord/choices.ts';
 import { describeForLog, describeRun } from './run-report.ts';
 
 /** The packets that a game server gets when a command is sent. */

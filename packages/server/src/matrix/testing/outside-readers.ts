@@ -18,13 +18,13 @@ import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
 import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
 import { readCode } from '@arkwright/contracts/player-registrations/code';
+import { matchingChoices, pickByName } from '../../discord/choices.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
 import { csvCell } from '../../features/history/csv.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
 import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
-import { matchingChoices, pickByName } from '../../features/rcon-presets/choices.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
 
@@ -168,7 +168,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: readCode,
   },
   'what a member types and chooses': {
-    file: server('features/rcon-presets/choices'),
+    file: server('discord/choices'),
     cost: 'linear',
     read: (text) => [matchingChoices([game], text), pickByName([game], text)],
   },
@@ -210,6 +210,9 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/auth/session-label')]: HEADERS,
   [server('features/role-power/role-power')]: OURS,
   [server('features/instances/routes')]: 'ids that the contract bounds',
+  [server('discord/questions')]: 'ids of buttons, at most 100 characters',
+  [server('features/rcon-commands/companion-commands')]: 'an option of a command, at most 6,000 characters',
+  [server('features/rcon-commands/player-list')]: 'the formats of the settings',
   [server('features/instances/service')]: OURS,
   [server('features/data-dashboard/array-texts')]: 'a row that was cleaned',
   [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',

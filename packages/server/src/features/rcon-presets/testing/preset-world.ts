@@ -13,7 +13,7 @@ import { startGateway } from '../../../discord/gateway.ts';
 import { isOwnChannel } from '../../../discord/guilds/directory.ts';
 import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
-import { listenToCommands } from '../../../discord/slash-commands.ts';
+import { listenToCommands, type SlashCommand } from '../../../discord/slash-commands.ts';
 import { startRconCommands } from '../../../game-commands/rcon.ts';
 import { startSweeps } from '../../../platform/work/sweeps.ts';
 import { updateInstance } from '../../instances/service.ts';
@@ -42,13 +42,13 @@ const STAFF = 'Moderator';
 type Running = { stop(): Promise<void> | void };
 
 /** The worker's parts that presets need. */
-async function startWorker(context: TestContext): Promise<Running[]> {
+async function startWorker(context: TestContext, commands: readonly SlashCommand[]): Promise<Running[]> {
   const sessions = await startGameServers(context);
   return [
     startSweeps(context, [presetRunSweep()]),
     startRconCommands(context, sessions),
     sessions,
-    startGateway(context, [listenToGuilds, listenToCommands([presetCommand])]),
+    startGateway(context, [listenToGuilds, listenToCommands(commands)]),
     startOutbox(context, {
       isOwnChannel: (channel) => isOwnChannel(context, channel),
       onBlocked: (blocked, tx) => reportBlockedChannel(context, tx, blocked),
@@ -91,13 +91,13 @@ export class PresetWorld {
     this.#running = running;
   }
 
-  static async open(name: string): Promise<PresetWorld> {
+  static async open(name: string, commands: readonly SlashCommand[] = [presetCommand]): Promise<PresetWorld> {
     const sandbox = await startTestSandbox(name);
     const context = await createTestContext({ settings: { discord: sandbox.discord } });
     const guild = sandbox.plan.guilds.find(({ key }) => key === 'obelisk');
     if (!guild) throw new Error('The sandbox has no guild obelisk.');
     const owner = await makeUser(context, { name: 'owner', discordId: guild.ownerDiscordId, tier: 5 });
-    const running = await startWorker(context);
+    const running = await startWorker(context, commands);
     const scope = systemScope(await botOf(context, guild.id));
     const { roles } = (await sandbox.control('GET', `/discord/guilds/${guild.id}`)) as {
       roles: { id: string; name: string }[];
@@ -132,12 +132,16 @@ export class PresetWorld {
   }
 
   /** Saves settings of the RCON commands. */
-  async save(rcon: object): Promise<void> {
+  save(rcon: object): Promise<void> {
+    return this.saveGroups({ rcon });
+  }
+
+  async saveGroups(groups: object): Promise<void> {
     const { context, by } = this;
     const { discordId } = this.#owner;
     context.memberships.forget();
     const member = (await context.memberships.find(discordId, by.scope.botId)) as Member;
-    await updateInstance(context, { ...by, member, discordId }, { id: by.scope.botId, rcon });
+    await updateInstance(context, { ...by, member, discordId }, { id: by.scope.botId, ...groups });
   }
 
   /** A simulated game server, and what it has received beside the worker's own polls. */
@@ -175,7 +179,7 @@ export class PresetWorld {
     return createRconPreset(this.context, this.by, fields);
   }
 
-  /** A member uses `/preset`. */
+  /** A member uses `/preset`, or another command that `more` names. */
   async use(as: string, options: object, more: object = {}): Promise<Outcome> {
     const interaction = { as, guildId: this.guildId, command: 'preset', options, ...more };
     return (await this.sandbox.control('POST', '/discord/interactions', interaction)) as Outcome;

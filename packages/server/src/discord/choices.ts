@@ -1,7 +1,10 @@
+/** A suggestion as Discord takes it: `value` has at most 100 characters. */
+export type Choice = { name: string; value: string };
+
 type Named = { id: string; name: string };
 
 /** What a member typed as suggestions: whose name holds the text, those that begin with it first. */
-export function matchingChoices(things: readonly Named[], text: string): { name: string; value: string }[] {
+export function matchingChoices(things: readonly Named[], text: string): Choice[] {
   const wanted = text.trim().toLowerCase();
   const at = ({ name }: Named) => name.toLowerCase().indexOf(wanted);
   return things
