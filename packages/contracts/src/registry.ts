@@ -19,6 +19,7 @@ import { playerRegistrationRoutes } from './player-registrations/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
 import { publicInfoRoutes } from './public-info/routes.ts';
+import { rconCommandRoutes } from './rcon-commands/routes.ts';
 import { rconPresetRoutes } from './rcon-presets/routes.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { serverStatusRoutes } from './server-status/routes.ts';
@@ -51,6 +52,7 @@ export const registry = {
   players: playerRoutes,
   pledges: pledgeRoutes,
   publicInfo: publicInfoRoutes,
+  rconCommands: rconCommandRoutes,
   rconPresets: rconPresetRoutes,
   realtime: realtimeRoutes,
   serverStatus: serverStatusRoutes,

@@ -23,6 +23,7 @@ export { playerRegistrationsFeature } from './features/player-registrations/feat
 export { playersFeature } from './features/players/feature.ts';
 export { pledgesFeature } from './features/pledges/feature.ts';
 export { publicInfoFeature } from './features/public-info/feature.ts';
+export { rconCommandsFeature } from './features/rcon-commands/feature.ts';
 export { rconPresetsFeature } from './features/rcon-presets/feature.ts';
 export { realtimeFeature } from './features/realtime/feature.ts';
 export { serverStatusFeature } from './features/server-status/feature.ts';

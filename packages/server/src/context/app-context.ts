@@ -1,8 +1,9 @@
 import {
-  createGuildMembers,
+  createGuildReads,
+  type FetchGuildCommands,
   type FetchGuildMember,
   type SearchGuildMembers,
-} from '../core/access/guild-member.ts';
+} from '../core/access/guild-reads.ts';
 import { createRoleFinder } from '../core/access/member-roles.ts';
 import { createMemberships, type Memberships } from '../core/access/memberships.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -19,6 +20,7 @@ export type AppContext = PlatformContext & {
   memberships: Memberships;
   fetchGuildMember: FetchGuildMember;
   searchGuildMembers: SearchGuildMembers;
+  fetchGuildCommands: FetchGuildCommands;
   /** All features, for those who have to ask each of them without knowing any. */
   features: readonly FeatureHooks[];
 };
@@ -85,7 +87,7 @@ export async function openContext(
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });
-  const { fetchGuildMember, searchGuildMembers } = createGuildMembers(settings.discord);
+  const { fetchGuildMember, ...guildReads } = createGuildReads(settings.discord);
   const memberships = createMemberships({
     db,
     selfHosted: settings.selfHosted,
@@ -97,5 +99,5 @@ export async function openContext(
     sessions.forget();
     memberships.forget();
   });
-  return { ...platform, sessions, memberships, fetchGuildMember, searchGuildMembers, features };
+  return { ...platform, sessions, memberships, fetchGuildMember, ...guildReads, features };
 }

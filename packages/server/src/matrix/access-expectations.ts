@@ -317,6 +317,8 @@ export const accessExpectations: {
     },
   },
   publicInfo: { statistics: anyone, settings: anyone },
+  // What Discord has of the commands that the settings switch on (issue 11).
+  rconCommands: { registered: { who: 'holders', of: ['Rcon_View'], names: 'instance' } },
   rconPresets: {
     // The page's guard asks for Rcon_View, its area is RconPresets (review, ambiguity 6).
     list: { who: 'holders', of: ['Rcon_View', 'RconPresets_View'], names: 'instance' },

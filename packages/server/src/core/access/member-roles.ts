@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/base/logger.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { FetchGuildMember } from './guild-member.ts';
+import type { FetchGuildMember } from './guild-reads.ts';
 import { memberRoles } from './table.ts';
 
 /** Roles count for this long before Discord is asked again: with the beat of open pages, losing one is felt in a minute. */

@@ -13,6 +13,8 @@ import {
 } from '../command-runs/service.ts';
 import { describeCommand } from './describe-command.ts';
 
+export { describeCommand } from './describe-command.ts';
+
 type CommandInput = Pick<CommandOrder, 'serverIds' | 'command'>;
 
 /**

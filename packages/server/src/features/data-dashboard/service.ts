@@ -24,6 +24,8 @@ import type { PlayerEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
 
+export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
+
 export const findPlayerEntryInstance = findInstanceOf('players');
 export const findTribeEntryInstance = findInstanceOf('tribes');
 export const findDinoEntryInstance = findInstanceOf('dinos');

@@ -162,6 +162,20 @@ export function findPlayers(db: Queries, scope: InstanceScope, wanted: Wanted): 
     .limit(limit);
 }
 
+/** Who is on some servers now, by name. */
+export function listOnlinePlayers(
+  db: Queries,
+  scope: InstanceScope,
+  serverIds: readonly string[],
+): Promise<KnownPlayerRow[]> {
+  const { botId, serverId, isOnline, name, netId } = knownPlayers;
+  return db
+    .select()
+    .from(knownPlayers)
+    .where(and(eq(botId, scope.botId), eq(isOnline, true), inArray(serverId, [...serverIds])))
+    .orderBy(asc(name), asc(netId));
+}
+
 export function listNames(
   db: Queries,
   scope: InstanceScope,

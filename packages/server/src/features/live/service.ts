@@ -50,13 +50,15 @@ export async function listLiveServers(context: AppContext, scope: InstanceScope)
  * Writes into the game's chat, with the author's name before the text, on one server or on all that are enabled; returns
  * what came of it on each, at most some 20 s later. NOT_FOUND for a server that is not the instance's. What was sent
  * stands in the lines at once, and in the history.
+ *
+ * @param input.author what the game shows as the author, where that is not the actor's own name
  */
 export async function writeToGame(
   context: AppContext,
   by: By,
-  input: { serverId: string; message: string },
+  input: { serverId: string; message: string; author?: string },
 ): Promise<ServerOutcome[]> {
-  const { message, author } = chatText(by.actor.name, input.message);
+  const { message, author } = chatText(input.author ?? by.actor.name, input.message);
   const command = serverChat(`${author}: ${message}`);
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id, isEnabled }) =>
     input.serverId === EVERY_SERVER ? isEnabled : input.serverId === id,

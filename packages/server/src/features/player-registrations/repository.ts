@@ -97,6 +97,21 @@ export async function lockBy(
   return row;
 }
 
+/** The finished registration of a Discord member. */
+export async function findOfMember(
+  db: Queries,
+  scope: InstanceScope,
+  discordId: string,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(playerRegistrations)
+    .where(
+      and(ofInstance(scope), eq(playerRegistrations.discordId, discordId), ne(playerRegistrations.netId, '')),
+    );
+  return row;
+}
+
 export async function insertRegistration(
   tx: Queries,
   scope: InstanceScope,

@@ -28,6 +28,9 @@ const MEMBER_TAKEN = 'This Discord member is already registered.';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
 
+/** A Discord member's finished registration; undefined where there is none. */
+export const findOwnRegistration = repository.findOfMember;
+
 /** Whether codes are shown: whoever knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
 

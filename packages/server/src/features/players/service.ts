@@ -2,7 +2,7 @@ import { PLAYERS_A_SEARCH } from '@arkwright/contracts/players/bounds';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { findPlayers, type KnownPlayerRow } from '../known-players/service.ts';
+import { findPlayers, type KnownPlayerRow, listOnlinePlayers } from '../known-players/service.ts';
 import { discordNames, findRegistered } from '../player-registrations/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -11,6 +11,8 @@ import { listServers } from '../servers/service.ts';
 const UNHEARD_MS = 60_000;
 
 /** Whether registered players are found and told by their Discord names. */
+export type OnlineNow = Pick<KnownPlayerRow, 'netId' | 'name' | 'characterName'>;
+
 export type PlayerView = { showsDiscord: boolean };
 
 /**
@@ -49,6 +51,25 @@ export async function searchPlayers(
   return { players, hasMore: found.length > shown.length };
 }
 
+/** Who is on each server now that answers, by the servers' order; a server with nobody has no players. */
+export async function listOnline(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<{ serverId: string; serverName: string; players: OnlineNow[] }[]> {
+  const servers = await readServers(context, scope);
+  const rows = await listOnlinePlayers(context.db, scope, servers.answeringIds);
+  const playersOf = Map.groupBy(rows, ({ serverId }) => serverId);
+  return servers.answering.map(({ id: serverId, name: serverName }) => ({
+    serverId,
+    serverName,
+    players: (playersOf.get(serverId) ?? []).map(({ netId, name, characterName }) => ({
+      netId,
+      name,
+      characterName,
+    })),
+  }));
+}
+
 const neverSeen = (netId: string): Omit<KnownPlayerRow, 'botId'> => ({
   ...{ netId, name: '', characterName: '', formerNames: [], serverId: '' },
   ...{ isOnline: false, firstSeen: 0, lastSeen: 0 },
@@ -67,6 +88,7 @@ async function readServers(context: AppContext, scope: InstanceScope) {
     statuses.flatMap(({ serverId, isOnline, lastSeen }) => (isOnline && lastSeen > since ? [serverId] : [])),
   );
   return {
+    answering: servers.filter(({ id }) => answering.has(id)),
     answeringIds: [...answering],
     present({ name, characterName, formerNames, serverId, ...row }: Omit<KnownPlayerRow, 'botId' | 'netId'>) {
       const isOnline = row.isOnline && answering.has(serverId);

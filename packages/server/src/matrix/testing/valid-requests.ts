@@ -186,6 +186,7 @@ export function validRequests(rconPort: number): {
     },
     players: { search: inParams('botId') },
     publicInfo: { statistics: bare, settings: bare },
+    rconCommands: { registered: inParams('botId') },
     rconPresets: {
       list: inParams('botId'),
       create: (botId) => ({ body: { ...presetFields(), botId } }),

@@ -41,10 +41,22 @@ export type SearchGuildMembers = (
   search: { query: string; limit: number },
 ) => Promise<FoundMember[]>;
 
-type GuildMembers = { fetchGuildMember: FetchGuildMember; searchGuildMembers: SearchGuildMembers };
+/** The names of the slash commands that Discord has for a guild. Throws where Discord does not answer in time, or refuses. */
+export type FetchGuildCommands = (guildId: string) => Promise<string[]>;
 
-/** Both REST calls need no privileged intent, other than being told of members by the gateway. */
-export function createGuildMembers(settings: { apiUrl: string; botToken: string }): GuildMembers {
+type GuildReads = {
+  fetchGuildMember: FetchGuildMember;
+  searchGuildMembers: SearchGuildMembers;
+  fetchGuildCommands: FetchGuildCommands;
+};
+
+/** discord.com/developers/docs/interactions/application-commands#get-guild-application-commands */
+const commandsReply = z.array(z.object({ name: z.string().max(32) })).max(500);
+
+type Settings = { apiUrl: string; botToken: string; clientId: string };
+
+/** What is read over Discord's REST. Members need no privileged intent there, other than being told of by the gateway. */
+export function createGuildReads(settings: Settings): GuildReads {
   let rest: REST | undefined;
 
   /** The timeout is for one answer. Waiting for a turn ends with the signal, and a pause that Discord asks for without us. */
@@ -73,6 +85,10 @@ export function createGuildMembers(settings: { apiUrl: string; botToken: string 
       const asked = new URLSearchParams({ query, limit: String(limit) });
       const members = z.array(memberReply).parse(await get(Routes.guildMembersSearch(guildId), asked));
       return members.map((member) => ({ discordId: member.user.id, ...toMember(guildId, member) }));
+    },
+    async fetchGuildCommands(guildId) {
+      const path = Routes.applicationGuildCommands(settings.clientId, guildId);
+      return commandsReply.parse(await get(path)).map(({ name }) => name);
     },
   };
 }

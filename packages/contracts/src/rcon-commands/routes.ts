@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { route } from '../core/route.ts';
+
+/** Beside the specification's calls (§7): what members can choose from right now. */
+export const rconCommandRoutes = {
+  registered: route({
+    method: 'GET',
+    path: '/api/rconCommands/:botId',
+    summary:
+      'The slash commands that Discord has for the bot’s Discord server right now. Null while Discord does not answer.',
+    access: { need: 'Rcon_View', bot: 'params.botId' },
+    rate: 'people',
+    params: z.object({ botId: id }),
+    response: z.object({ names: z.array(z.string()).nullable() }),
+  }),
+} as const;

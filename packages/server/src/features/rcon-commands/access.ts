@@ -1,0 +1,69 @@
+import { factsOf, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
+import type { SlashCommandBuilder, SlashCommandOptionsOnlyBuilder } from 'discord.js';
+import type { AppContext } from '../../context/app-context.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import type { GuildScope } from '../../discord/guild-scope.ts';
+import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+
+const TIER_WORDS = 'This command needs a higher tier.';
+const OFF_WORDS = {
+  command: 'This command is switched off in the dashboard.',
+  basic: 'Basic RCON commands are switched off in the dashboard.',
+  advanced: 'Advanced RCON commands are switched off in the dashboard.',
+} as const;
+const ROLE_WORDS = {
+  basic: 'You do not have a role that may use basic RCON commands.',
+  advanced: 'You do not have a role that may use advanced RCON commands.',
+} as const;
+
+/** Why a guild does not have the command, in words; undefined if it does. */
+async function whyClosed(
+  context: AppContext,
+  { scope, limits }: GuildScope,
+  flag: RconFlag,
+): Promise<string | undefined> {
+  const { level, tier } = factsOf(flag);
+  const settings = await getSettings(context.db, scope, 'rcon');
+  if (level === 'basic' && !limits.basicRcon) return TIER_WORDS;
+  if (level === 'advanced' && !limits.advancedRcon) return TIER_WORDS;
+  if (tier !== undefined && !limits[tier]) return TIER_WORDS;
+  if (level === 'basic' && !settings.isBasicEnabled) return OFF_WORDS.basic;
+  if (level === 'advanced' && !settings.isAdvancedEnabled) return OFF_WORDS.advanced;
+  return settings[flag] ? undefined : OFF_WORDS.command;
+}
+
+/** Why a member may not use it, in words. Public commands are for everyone; the others for the chosen roles. */
+async function refusalOf(
+  context: AppContext,
+  caller: CommandCaller,
+  flag: RconFlag,
+): Promise<string | undefined> {
+  const why = await whyClosed(context, caller, flag);
+  if (why !== undefined) return why;
+  const { level } = factsOf(flag);
+  if (level === 'public') return undefined;
+  const settings = await getSettings(context.db, caller.scope, 'rcon');
+  const roleIds = level === 'basic' ? settings.basicCommandsRoleIds : settings.advancedCommandsRoleIds;
+  return roleIds.some((id) => caller.roleIds.includes(id)) ? undefined : ROLE_WORDS[level];
+}
+
+type Wanted = Pick<SlashCommand, 'autocomplete' | 'run'> & {
+  flag: RconFlag;
+  builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;
+  /** Why it can't be used beside what the settings of RCON Commands say; undefined if it can. */
+  alsoRefused?(context: AppContext, guild: GuildScope): Promise<string | undefined>;
+};
+
+/** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
+export function rconCommand({ flag, builder, alsoRefused, ...rest }: Wanted): SlashCommand {
+  return {
+    ...rest,
+    definition: builder.toJSON(),
+    async isOffered(context, guild) {
+      return ((await whyClosed(context, guild, flag)) ?? (await alsoRefused?.(context, guild))) === undefined;
+    },
+    async refusal(context, caller) {
+      return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);
+    },
+  };
+}

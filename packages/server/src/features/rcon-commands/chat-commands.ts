@@ -1,0 +1,136 @@
+import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
+import { broadcast, type RconCommand, serverChat } from '@arkwright/ark/commands';
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import { SlashCommandBuilder } from 'discord.js';
+import type { AppContext } from '../../context/app-context.ts';
+import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { runCommand } from '../commands/service.ts';
+import { whisperToPlayer, writeToGame } from '../live/service.ts';
+import { rconCommand } from './access.ts';
+import { logUse } from './log.ts';
+import { keepPace } from './member-pace.ts';
+import { describeOutcomes } from './outcomes.ts';
+import { chosenPlayer, suggestPlayers } from './player-option.ts';
+import { chosenServers, suggestServers } from './server-option.ts';
+
+/** What fits into the game's chat and screen. */
+const MAX_MESSAGE_LENGTH = 300;
+
+const withMessage = (name: string, description: string) =>
+  new SlashCommandBuilder()
+    .setName(name)
+    .setDescription(description)
+    .addStringOption((option) =>
+      option
+        .setName('message')
+        .setDescription('What to say')
+        .setRequired(true)
+        .setMaxLength(MAX_MESSAGE_LENGTH),
+    );
+
+const withServer = (builder: ReturnType<typeof withMessage>) =>
+  builder.addStringOption((option) =>
+    option.setName('server').setDescription('One server, or all').setAutocomplete(true),
+  );
+
+const suggest = (context: AppContext, { scope }: CommandCall['caller'], { text }: { text: string }) =>
+  suggestServers(context, scope, text);
+
+/** Writes into the chat of the chosen servers; the game shows `author` before the text. */
+async function write(context: AppContext, call: CommandCall, { author }: { author: string }): Promise<void> {
+  const { caller, options, reply } = call;
+  const message = options.getString('message', true);
+  const { ids, words, isAll } = await chosenServers(context, call);
+  const serverId = isAll ? ALL_SERVERS : (ids[0] ?? '');
+  const results = await writeToGame(context, byMember(caller), { serverId, message, author });
+  await reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
+  await logUse(context, caller, { command: `/${call.name} ${message}`, results });
+}
+
+/** Runs a command that says something on the chosen servers. */
+async function announce(
+  context: AppContext,
+  call: CommandCall,
+  make: (message: string) => RconCommand,
+): Promise<void> {
+  const { caller, options, reply } = call;
+  const command = fromText(() => make(options.getString('message', true)));
+  const { ids, words } = await chosenServers(context, call);
+  const results = await runCommand(context, byMember(caller), { serverIds: ids, command });
+  await reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
+}
+
+/** A text of which nothing can be shown in the game is the member's mistake, not ours. */
+function fromText(make: () => RconCommand): RconCommand {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw new AppError('INVALID', error.message);
+    throw error;
+  }
+}
+
+export const chatCommand = rconCommand({
+  flag: 'enableChatCommand',
+  builder: withServer(withMessage('chat', 'Writes into the chat of the game, with your name')),
+  autocomplete: suggest,
+  async run(context, call) {
+    keepPace(call.caller, context.clock.now());
+    await write(context, call, { author: call.caller.user.name });
+  },
+});
+
+export const adminChatCommand = rconCommand({
+  flag: 'enableAdminChatCommand',
+  builder: withServer(withMessage('adminchat', 'Writes into the chat of the game, as an admin')),
+  autocomplete: suggest,
+  run: (context, call) => write(context, call, { author: `[Admin] ${call.caller.user.name}` }),
+});
+
+export const serverChatCommand = rconCommand({
+  flag: 'enableServerChatCommand',
+  builder: withServer(withMessage('serverchat', 'Writes into the chat of the game, as the server')),
+  autocomplete: suggest,
+  run: (context, call) => announce(context, call, serverChat),
+});
+
+export const broadcastCommand = rconCommand({
+  flag: 'enableBroadcastCommand',
+  builder: withServer(
+    withMessage('broadcast', 'Shows a message in the middle of the screen of everybody in the game'),
+  ),
+  autocomplete: suggest,
+  run: (context, call) => announce(context, call, broadcast),
+});
+
+export const singlePlayerChatCommand = rconCommand({
+  flag: 'enableSinglePlayerChatCommand',
+  builder: new SlashCommandBuilder()
+    .setName('singleplayerchat')
+    .setDescription('Writes to one player in the game; nobody else reads it')
+    .addStringOption((option) =>
+      option.setName('player').setDescription('The player').setRequired(true).setAutocomplete(true),
+    )
+    .addStringOption((option) =>
+      option
+        .setName('message')
+        .setDescription('What to say')
+        .setRequired(true)
+        .setMaxLength(MAX_MESSAGE_LENGTH),
+    ),
+  autocomplete: (context, { scope }, { text }) => suggestPlayers(context, scope, text),
+  async run(context, call) {
+    const { caller, options, reply } = call;
+    const player = await chosenPlayer(context, call);
+    if (player.serverId === '')
+      throw new AppError('CONFLICT', `${shownText(player.name, 100)} is not online on any server.`);
+    const message = options.getString('message', true);
+    const { serverId, netId } = player;
+    const outcome = await whisperToPlayer(context, byMember(caller), { serverId, netId, message });
+    await reply(describeOutcomes(`Sent to ${shownText(player.name, 100)}.`, [outcome]));
+    const command = `/singleplayerchat ${player.name}: ${message}`;
+    await logUse(context, caller, { command, results: [outcome] });
+  },
+});

@@ -1,0 +1,306 @@
+import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
+import { eventually } from '@arkwright/testing/eventually';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changes } from '../../core/history/table.ts';
+import { tribeEntries } from '../data-dashboard/table.ts';
+import { notePlayerLists } from '../known-players/service.ts';
+import { knownPlayers } from '../known-players/table.ts';
+import { createRegistration } from '../player-registrations/service.ts';
+import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
+import { rconCommandsFeature } from './feature.ts';
+
+const BOB = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+const FLAGS = Object.keys(RCON_COMMANDS) as RconFlag[];
+const flags = (isOn: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, isOn]));
+
+type Asked = Outcome & {
+  message: { content: string; components: { components: { custom_id: string }[] }[] };
+};
+
+let world: PresetWorld;
+beforeAll(async () => {
+  world = await PresetWorld.open('rcon-commands', rconCommandsFeature.slashCommands);
+  const roles = [world.roleId];
+  await world.saveGroups({
+    rcon: {
+      ...flags(true),
+      ...{ isBasicEnabled: true, basicCommandsRoleIds: roles },
+      ...{ isAdvancedEnabled: true, advancedCommandsRoleIds: roles },
+    },
+    playerList: { isCommandEnabled: true, playerFormatCommand: 'Player (Character)' },
+    companionMod: { isEnabled: true },
+  });
+  await eventually(async () => expect(await world.registered()).toHaveLength(FLAGS.length));
+});
+afterAll(() => world.close());
+beforeEach(() => world.makeLogChannel());
+afterEach(async () => {
+  await world.context.db.delete(knownPlayers);
+  await world.context.db.delete(tribeEntries);
+  await world.clear();
+});
+
+/** Somebody uses a command; what they see once the bot has said something. */
+async function use(command: string, options: object = {}, as = 'manager-edit'): Promise<string> {
+  const outcome = await world.use(as, options, { command });
+  expect(outcome.message?.flags).toBe(EPHEMERAL);
+  return textOf(outcome);
+}
+
+const textOf = ({ interactionId }: Outcome): Promise<string> =>
+  eventually(
+    async () => (await look(interactionId)).message.content || Promise.reject(new Error('no reply')),
+  );
+
+const look = async (id: string) =>
+  (await world.sandbox.control('GET', `/discord/interactions/${id}`)) as Asked;
+
+/** A command that asks first, and the press of its first or second button. */
+async function ask(
+  command: string,
+  options: object,
+): Promise<{ question: string; press(yes: boolean): Promise<string> }> {
+  const outcome = await world.use('manager-edit', options, { command });
+  const buttons = await eventually(async () => {
+    const found = (await look(outcome.interactionId)).message.components[0]?.components;
+    return found ?? Promise.reject(new Error('no buttons'));
+  });
+  const question = (await look(outcome.interactionId)).message.content;
+  return {
+    question,
+    async press(yes) {
+      const customId = buttons[yes ? 0 : 1]?.custom_id;
+      await world.sandbox.control('POST', '/discord/interactions', {
+        ...{ as: 'manager-edit', guildId: world.guildId, customId },
+      });
+      return eventually(async () => {
+        const { content } = (await look(outcome.interactionId)).message;
+        expect(content).not.toBe(question);
+        return content;
+      });
+    },
+  };
+}
+
+/** What the game gets from what is done. */
+async function gets(index: number, act: () => Promise<unknown>): Promise<string[]> {
+  const before = (await world.game(index).received()).length;
+  await act();
+  return (await world.game(index).received()).slice(before);
+}
+
+const bobIsOn = (serverId: string, name = 'Bob') =>
+  notePlayerLists(world.context, [
+    { server: { botId: world.by.scope.botId, id: serverId }, players: [{ id: BOB, name }] },
+  ]);
+
+test('each of the nineteen switches gives Discord its command, and takes it away', async () => {
+  const names = FLAGS.map((flag) => RCON_COMMANDS[flag].name);
+  expect((await world.registered()).toSorted()).toEqual(names.toSorted());
+  await world.save({ enableKickCommand: false, enableWhoAmICommand: false });
+  await eventually(async () =>
+    expect((await world.registered()).toSorted()).toEqual(
+      names.filter((name) => !['kick', 'whoami'].includes(name)).toSorted(),
+    ),
+  );
+  await world.save({ enableKickCommand: true, enableWhoAmICommand: true });
+  await eventually(async () => expect(await world.registered()).toHaveLength(names.length));
+});
+
+test('public commands are for everyone, the others for the chosen roles, also when the roles change afterwards', async () => {
+  await world.addServer(0, 'The Island');
+  expect(await use('saveworld', {}, 'raptor.riley')).toBe(
+    'You do not have a role that may use basic RCON commands.',
+  );
+  expect(await use('rcon', { command: 'SaveWorld' }, 'raptor.riley')).toBe(
+    'You do not have a role that may use advanced RCON commands.',
+  );
+  expect(await use('dashboard', {}, 'raptor.riley')).toContain('/servers');
+  await world.save({ basicCommandsRoleIds: [] });
+  try {
+    expect(await use('saveworld')).toBe('You do not have a role that may use basic RCON commands.');
+  } finally {
+    await world.save({ basicCommandsRoleIds: [world.roleId] });
+  }
+});
+
+test('what is said in the game is one line, whatever was typed, and stands in the history and the command log', async () => {
+  await world.addServer(0, 'The Island');
+  const got = await gets(0, async () => {
+    expect(await use('serverchat', { message: 'hello\nDoExit', server: 'all' })).toBe(
+      '✅ Sent to The Island.',
+    );
+    expect(await use('broadcast', { message: 'restart' })).toBe('✅ Sent to The Island.');
+    expect(await use('adminchat', { message: 'listen' })).toBe('✅ Sent to The Island.');
+    expect(await use('chat', { message: 'hi' }, 'raptor.riley')).toBe('✅ Sent to The Island.');
+  });
+  expect(got).toEqual([
+    'ServerChat hello DoExit',
+    'Broadcast restart',
+    'ServerChat [Admin] manager_edit: listen',
+    'ServerChat raptor.riley: hi',
+  ]);
+  await eventually(async () => expect(await world.logged()).toHaveLength(4));
+  const entries = await world.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, world.by.scope.botId), eq(changes.origin, 'discord')));
+  expect(entries.map(({ actorName }) => actorName)).toEqual(
+    expect.arrayContaining(['manager_edit', 'raptor.riley']),
+  );
+});
+
+test('nobody floods the game with public commands', async () => {
+  await world.addServer(0, 'The Island');
+  const replies: string[] = [];
+  for (let n = 0; n < 7; n++) replies.push(await use('chat', { message: `n${n}` }, 'manager-full'));
+  expect(replies.slice(0, 6).every((reply) => reply.startsWith('✅'))).toBe(true);
+  expect(replies[6]).toBe('You have used this a lot just now. Please wait a minute.');
+});
+
+test('a server has to be chosen where there are several, and is suggested by its name', async () => {
+  await world.addServer(0, 'The Island');
+  const ragnarok = await world.addServer(1, 'Ragnarok');
+  expect(await use('saveworld')).toBe('Choose a server, or all.');
+  expect(await use('saveworld', { server: 'nowhere' })).toBe('There is no such server.');
+  const { choices } = await world.use(
+    'manager-edit',
+    { server: 'rag' },
+    { command: 'saveworld', autocomplete: 'server' },
+  );
+  expect(choices).toEqual([{ name: 'Ragnarok', value: ragnarok }]);
+  const got = await gets(1, () => use('saveworld', { server: ragnarok }));
+  expect(got).toEqual(['SaveWorld']);
+});
+
+test('a player is found by name, kicked where they are, and written to alone', async () => {
+  const island = await world.addServer(0, 'The Island');
+  expect(await use('kick', { player: 'Bob' })).toBe('No player has this name or EOS ID.');
+  await bobIsOn(island);
+  const { choices } = await world.use(
+    'manager-edit',
+    { player: 'bo' },
+    { command: 'kick', autocomplete: 'player' },
+  );
+  expect(choices).toEqual([{ name: 'Bob, online on The Island', value: BOB }]);
+  const got = await gets(0, async () => {
+    expect(await use('singleplayerchat', { player: BOB, message: 'behave' })).toBe('✅ Sent to Bob.');
+    expect(await use('kick', { player: 'bob' })).toBe('✅ Bob has been kicked.');
+  });
+  expect(got).toEqual([`ServerChatTo "${BOB}" manager_edit: behave`, `KickPlayer ${BOB}`]);
+});
+
+test('what destroys asks first: cancelled nothing is sent, confirmed it is, and a question is answered once', async () => {
+  await world.addServer(0, 'The Island');
+  const got = await gets(0, async () => {
+    const cancelled = await ask('destroywilddinos', { server: 'all' });
+    expect(cancelled.question).toContain('All wild dinos on **The Island** vanish');
+    expect(await cancelled.press(false)).toBe('Cancelled. Nothing was done.');
+  });
+  expect(got).toEqual([]);
+  const then = await gets(0, async () => {
+    const confirmed = await ask('destroywilddinos', { server: 'all' });
+    expect(await confirmed.press(true)).toBe('✅ The wild dinos of The Island are destroyed.');
+  });
+  expect(then).toEqual(['DestroyWildDinos']);
+});
+
+test('a role that is lost while the question is open does nothing any more', async () => {
+  await world.addServer(0, 'The Island');
+  const got = await gets(0, async () => {
+    const question = await ask('destroywilddinos', {});
+    await world.save({ basicCommandsRoleIds: [] });
+    try {
+      expect(await question.press(true)).toBe('You do not have a role that may use basic RCON commands.');
+    } finally {
+      await world.save({ basicCommandsRoleIds: [world.roleId] });
+    }
+  });
+  expect(got).toEqual([]);
+});
+
+test('/rcon shows the answer, asks about what destroys, and leaves what the bot reads alone', async () => {
+  await world.addServer(0, 'The Island');
+  expect(await use('rcon', { command: 'SaveWorld' })).toBe('✅ **The Island**\nWorld Saved');
+  expect(await use('rcon', { command: 'GetChat' })).toContain('The bot reads this all the time');
+  const { question, press } = await ask('rcon', { command: 'DestroyWildDinos' });
+  expect(question).toContain('DestroyWildDinos');
+  expect(await press(false)).toBe('Cancelled. Nothing was done.');
+});
+
+test('a ban is asked about, reaches every server, and takes the player off', async () => {
+  const island = await world.addServer(0, 'The Island');
+  await bobIsOn(island);
+  const got = await gets(0, async () => {
+    const { question, press } = await ask('ban', { player: BOB });
+    expect(question).toContain('**Bob** is kicked and banned from The Island');
+    expect(await press(true)).toBe('✅ Bob is banned from The Island.');
+  });
+  await eventually(async () => expect(got.length).toBeGreaterThan(0));
+  expect(got).toContain(`BanPlayer ${BOB}`);
+});
+
+test('who is online is listed in the chosen format, and only while the player list has the command on', async () => {
+  const island = await world.addServer(0, 'The Island');
+  await bobIsOn(island, '**@everyone**');
+  expect(await use('listplayers', {}, 'raptor.riley')).toBe(
+    '1 online\n**The Island**: 1\n- \\*\\*\\@everyone\\*\\* (unknown)',
+  );
+  await world.saveGroups({ playerList: { isCommandEnabled: false } });
+  try {
+    expect(await use('listplayers', {}, 'raptor.riley')).toBe(
+      'Listing players is switched off in the dashboard.',
+    );
+  } finally {
+    await world.saveGroups({ playerList: { isCommandEnabled: true } });
+  }
+});
+
+test('who is registered sees and kicks the own player; who is not is told how', async () => {
+  const island = await world.addServer(0, 'The Island');
+  expect(await use('whoami', {}, 'manager-view')).toContain('Type /register first.');
+  const { accounts } = world.sandbox.sandbox.description;
+  const discordId = accounts.find(({ name }) => name === 'manager-view')!.discordId;
+  await createRegistration(world.context, world.by, {
+    ...{ netId: BOB, discordId, discordUsername: 'manager_view', confirmationCode: '' },
+  });
+  await bobIsOn(island);
+  expect(await use('whoami', {}, 'manager-view')).toBe(
+    `You are **Bob**, online on The Island.\nEOS ID: \`${BOB}\`\nPlaytime: 0.0 h`,
+  );
+  const got = await gets(0, async () => {
+    expect(await use('selfkick', {}, 'manager-view')).toBe('✅ You have been kicked.');
+  });
+  expect(got).toEqual([`KickPlayer ${BOB}`]);
+  const outcome = await world.use('manager-view', {}, { command: 'selfkill' });
+  await eventually(async () =>
+    expect((await look(outcome.interactionId)).message.content).toContain('Your survivor **Bob** dies'),
+  );
+});
+
+test('what only a companion can do says so where there is none', async () => {
+  const serverId = await world.addServer(0, 'The Island');
+  const { db } = world.context;
+  await db.insert(tribeEntries).values({
+    ...{ botId: world.by.scope.botId, serverId, id: 'tribe-row', tribeId: '1234567890', tribeName: 'Wolves' },
+    ...{ members: [], searchText: 'wolves 1234567890', membersCount: 2, numDinos: 7, lastSeen: Date.now() },
+  });
+  expect(await use('search', { text: 'wolv' })).toBe(
+    '__tribes__\n- **Wolves**, 2 members, 7 dinos, The Island',
+  );
+  expect(await use('search', { text: 'nobody' })).toBe('Nothing of nobody was found.');
+  const value = `${serverId}/1234567890`;
+  const { choices } = await world.use(
+    'manager-edit',
+    { tribe: 'wol' },
+    { command: 'nuketribe', autocomplete: 'tribe' },
+  );
+  expect(choices).toEqual([{ name: 'Wolves, The Island', value }]);
+  const { question, press } = await ask('nuketribe', { tribe: value });
+  expect(question).toBe(
+    '**Wolves** on **The Island** loses all structures, 7 dinos and 2 survivors. This can’t be undone.',
+  );
+  expect(await press(true)).toContain('The companion of The Island is not connected.');
+  expect(await use('nukebase', { base: 'typed' })).toBe('Pick a base from the list.');
+});

@@ -1,0 +1,196 @@
+import {
+  baseSearch,
+  dinoSearch,
+  playerSearch,
+  tribeSearch,
+} from '@arkwright/contracts/data-dashboard/search';
+import { SlashCommandBuilder } from 'discord.js';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import type { Choice } from '../../discord/choices.ts';
+import type { GuildScope } from '../../discord/guild-scope.ts';
+import { byMember } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import {
+  nukeBase,
+  nukeTribe,
+  searchBases,
+  searchDinos,
+  searchPlayers,
+  searchTribes,
+} from '../data-dashboard/service.ts';
+import { rconCommand } from './access.ts';
+import { logUse } from './log.ts';
+
+/** So many rows of each kind are shown, and suggested. */
+const MAX_FOUND = 5;
+const MAX_SUGGESTED = 25;
+const MAX_NAME_LENGTH = 60;
+
+/** What companions have told of and do: without them there is nothing to search, and nobody to destroy it. */
+async function withoutCompanion(context: AppContext, { scope }: GuildScope): Promise<string | undefined> {
+  const { isEnabled } = await getSettings(context.db, scope, 'companionMod');
+  return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
+}
+
+const shown = (text: string) => shownText(text, MAX_NAME_LENGTH);
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const placed = (gps: string) => (gps === '' ? '' : `, at ${gps}`);
+
+const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
+type Kind = (typeof KINDS)[number];
+type Found = { lines: string[]; total: number };
+
+const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: string) => Promise<Found>> = {
+  async players(context, scope, q) {
+    const search = playerSearch.parse({ q, seenWithin: 0, pageSize: MAX_FOUND });
+    const { rows, total } = await searchPlayers(context, scope, search);
+    const lines = rows.map(({ characterName, playerName, tribeName, level, serverName, gps }) => {
+      const tribe = tribeName === '' ? '' : `, tribe ${shown(tribeName)}`;
+      return `**${shown(characterName)}** (${shown(playerName)}), level ${level}${tribe}, ${shown(serverName)}${placed(gps)}`;
+    });
+    return { lines, total };
+  },
+  async tribes(context, scope, q) {
+    const { rows, total } = await searchTribes(context, scope, tribeSearch.parse({ q, pageSize: MAX_FOUND }));
+    const lines = rows.map(
+      ({ tribeName, membersCount, numDinos, serverName }) =>
+        `**${shown(tribeName)}**, ${counted(membersCount, 'member', 'members')}, ${counted(numDinos, 'dino', 'dinos')}, ${shown(serverName)}`,
+    );
+    return { lines, total };
+  },
+  async bases(context, scope, q) {
+    const { rows, total } = await searchBases(context, scope, baseSearch.parse({ q, pageSize: MAX_FOUND }));
+    const lines = rows.map(
+      ({ ownerName, type, structureCount, serverName, gps }) =>
+        `${type} base of **${shown(ownerName)}**, ${counted(structureCount, 'structure', 'structures')}, ${shown(serverName)}${placed(gps)}`,
+    );
+    return { lines, total };
+  },
+  async dinos(context, scope, q) {
+    const search = dinoSearch.parse({ q, seenWithin: 0, pageSize: MAX_FOUND });
+    const { rows, total } = await searchDinos(context, scope, search);
+    const lines = rows.map(
+      ({ name, level, ownerName, serverName, gps }) =>
+        `**${shown(name)}**, level ${level}, of ${shown(ownerName)}, ${shown(serverName)}${placed(gps)}`,
+    );
+    return { lines, total };
+  },
+};
+
+export const searchCommand = rconCommand({
+  flag: 'enableCompanionModSearchCommand',
+  builder: new SlashCommandBuilder()
+    .setName('search')
+    .setDescription('Searches players, tribes, bases and dinos')
+    .addStringOption((option) =>
+      option.setName('text').setDescription('Part of a name or an ID').setRequired(true).setMaxLength(100),
+    )
+    .addStringOption((option) =>
+      option
+        .setName('kind')
+        .setDescription('What to search; everything if left out')
+        .addChoices(...KINDS.map((kind) => ({ name: kind, value: kind }))),
+    ),
+  alsoRefused: withoutCompanion,
+  async run(context, { caller, options, reply }) {
+    const text = options.getString('text', true).trim();
+    const wanted = options.getString('kind');
+    const parts: string[] = [];
+    for (const kind of KINDS.filter((each) => wanted === null || wanted === each)) {
+      const { lines, total } = await SEARCHES[kind](context, caller.scope, text);
+      if (total === 0) continue;
+      const more = total > lines.length ? [`and ${total - lines.length} more`] : [];
+      parts.push([`__${kind}__`, ...lines.map((line) => `- ${line}`), ...more].join('\n'));
+    }
+    await reply(parts.length === 0 ? `Nothing of ${shown(text)} was found.` : parts.join('\n'));
+  },
+});
+
+/** Something on a server, as the value of a suggestion. */
+const targetValue = (serverId: string, key: string) => `${serverId}/${key}`;
+
+function chosen(value: string, what: string): { serverId: string; key: string } {
+  const [serverId = '', key = ''] = value.split('/');
+  if (serverId === '' || key === '') throw new AppError('INVALID', `Pick a ${what} from the list.`);
+  return { serverId, key };
+}
+
+const withTarget = (name: string, description: string, what: 'tribe' | 'base') =>
+  new SlashCommandBuilder()
+    .setName(name)
+    .setDescription(description)
+    .addStringOption((option) =>
+      option
+        .setName(what)
+        .setDescription(`The ${what}, from the list`)
+        .setRequired(true)
+        .setAutocomplete(true),
+    );
+
+export const nukeTribeCommand = rconCommand({
+  flag: 'enableCompantionModNukeTribeCommand',
+  builder: withTarget('nuketribe', 'Destroys the structures, dinos and survivors of a tribe', 'tribe'),
+  alsoRefused: withoutCompanion,
+  async autocomplete(context, { scope }, { text }): Promise<Choice[]> {
+    const search = tribeSearch.parse({ q: text.trim(), pageSize: MAX_SUGGESTED });
+    const { rows } = await searchTribes(context, scope, search);
+    return rows.map(({ tribeName, tribeId, serverId, serverName }) => ({
+      name: `${tribeName}, ${serverName}`,
+      value: targetValue(serverId, tribeId),
+    }));
+  },
+  async run(context, { caller, options, reply, confirm }) {
+    const { serverId, key } = chosen(options.getString('tribe', true), 'tribe');
+    const search = tribeSearch.parse({ q: key, serverIds: serverId });
+    const { rows } = await searchTribes(context, caller.scope, search);
+    const tribe = rows.find((row) => row.tribeId === key && row.serverId === serverId);
+    if (!tribe) throw new AppError('NOT_FOUND', 'There is no such tribe.');
+    const { tribeName, serverName, membersCount, numDinos } = tribe;
+    const isSure = await confirm({
+      content: `**${shown(tribeName)}** on **${shown(serverName)}** loses all structures, ${counted(numDinos, 'dino', 'dinos')} and ${counted(membersCount, 'survivor', 'survivors')}. This can’t be undone.`,
+      yes: 'Nuke the tribe',
+    });
+    if (!isSure) return;
+    await nukeTribe(context, byMember(caller), { serverId, key });
+    await reply(`✅ **${shown(tribeName)}** on **${shown(serverName)}** is destroyed.`);
+    const results = [{ serverId, serverName, isDone: true, reply: 'Destroyed' }];
+    await logUse(context, caller, { command: `/nuketribe ${tribeName}`, results });
+  },
+});
+
+export const nukeBaseCommand = rconCommand({
+  flag: 'enableCompanionModNukeBaseCommand',
+  builder: withTarget('nukebase', 'Destroys the structures of a base', 'base'),
+  alsoRefused: withoutCompanion,
+  async autocomplete(context, { scope }, { text }): Promise<Choice[]> {
+    const search = baseSearch.parse({ q: text.trim(), pageSize: MAX_SUGGESTED });
+    const { rows } = await searchBases(context, scope, search);
+    return rows.map(({ id, type, ownerName, serverId, serverName, gps }) => ({
+      name: `${type} base of ${ownerName}, ${serverName}${placed(gps)}`,
+      value: targetValue(serverId, id),
+    }));
+  },
+  async run(context, { caller, options, reply, confirm }) {
+    const { serverId, key } = chosen(options.getString('base', true), 'base');
+    const { rows } = await searchBases(
+      context,
+      caller.scope,
+      baseSearch.parse({ q: key, serverIds: serverId }),
+    );
+    const base = rows.find((row) => row.id === key && row.serverId === serverId);
+    if (!base) throw new AppError('NOT_FOUND', 'There is no such base.');
+    const { ownerName, serverName, structureCount, type, gps } = base;
+    const isSure = await confirm({
+      content: `The ${type} base of **${shown(ownerName)}** on **${shown(serverName)}**${placed(gps)} loses its ${counted(structureCount, 'structure', 'structures')}. This can’t be undone.`,
+      yes: 'Nuke the base',
+    });
+    if (!isSure) return;
+    await nukeBase(context, byMember(caller), { serverId, key });
+    await reply(`✅ The base of **${shown(ownerName)}** on **${shown(serverName)}** is destroyed.`);
+    const results = [{ serverId, serverName, isDone: true, reply: 'Destroyed' }];
+    await logUse(context, caller, { command: `/nukebase ${ownerName}`, results });
+  },
+});

@@ -1,0 +1,23 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { CommandCaller } from '../../discord/slash-commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+
+/** What anyone may do in a game by a command that is for everyone, in a minute. */
+const MAX_A_MINUTE = 6;
+const MAX_REMEMBERED = 20_000;
+
+const used = new Map<string, { until: number; times: number }>();
+
+/** Holds a member to a few public commands a minute, so that one can't flood a game. RATE_LIMITED beyond that. */
+export function keepPace({ guildId, user }: CommandCaller, now: number): void {
+  const key = `${guildId}/${user.id}`;
+  let mine = used.get(key);
+  if (!mine || mine.until <= now) {
+    if (used.size >= MAX_REMEMBERED) used.clear();
+    mine = { until: now + MINUTE_MS, times: 0 };
+    used.set(key, mine);
+  }
+  mine.times += 1;
+  if (mine.times > MAX_A_MINUTE)
+    throw new AppError('RATE_LIMITED', 'You have used this a lot just now. Please wait a minute.');
+}

@@ -1,0 +1,21 @@
+import { shownText } from '../../discord/text.ts';
+import type { Outcome } from '../command-runs/service.ts';
+
+/** So many servers are listed one by one; all of it then fits a message of Discord. */
+const MAX_TOLD = 12;
+const MAX_NAME_LENGTH = 60;
+const MAX_REPLY_LENGTH = 80;
+
+/** What came of a command on each server, for whoever ran it; at most 2,000 characters. Failures come first. */
+export function describeOutcomes(done: string, outcomes: readonly Outcome[]): string {
+  const failed = outcomes.filter(({ isDone }) => !isDone);
+  const succeeded = outcomes.filter(({ isDone }) => isDone);
+  const heading = failed.length === 0 ? `✅ ${done}` : `${succeeded.length > 0 ? '⚠️' : '❌'} ${done}`;
+  if (outcomes.length === 1 && failed.length === 0) return heading;
+  const lines = [...failed, ...succeeded].slice(0, MAX_TOLD).map(({ serverName, isDone, reply }) => {
+    const why = isDone ? '' : `: ${shownText(reply, MAX_REPLY_LENGTH)}`;
+    return `${isDone ? '✅' : '❌'} **${shownText(serverName, MAX_NAME_LENGTH)}**${why}`;
+  });
+  const rest = outcomes.length - lines.length;
+  return [heading, ...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+}

@@ -1,0 +1,126 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import { SlashCommandBuilder } from 'discord.js';
+import { getSettings } from '../../core/settings/settings.ts';
+import { byMember } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { kickFromServer } from '../live/service.ts';
+import { findOwnRegistration } from '../player-registrations/service.ts';
+import { listOnline } from '../players/service.ts';
+import { rconCommand } from './access.ts';
+import { killCharacter } from './kill-service.ts';
+import { keepPace } from './member-pace.ts';
+import { describeOutcomes } from './outcomes.ts';
+import { formatPlayer } from './player-list.ts';
+import { ownPlayer } from './player-option.ts';
+import { chosenServers, suggestServers } from './server-option.ts';
+
+/** What playtime is counted in, ms. */
+const PLAYTIME_STEP_MS = 30_000;
+/** So many players of a server are listed; all of it then fits into a message. */
+const MAX_LISTED = 25;
+const MAX_LIST_LENGTH = 1800;
+
+export const dashboardCommand = rconCommand({
+  flag: 'enableDashboardCommand',
+  builder: new SlashCommandBuilder()
+    .setName('dashboard')
+    .setDescription('Shows the address of the dashboard'),
+  async run({ settings }, { reply }) {
+    await reply(`The dashboard: ${settings.publicUrl}/servers`);
+  },
+});
+
+export const whoAmICommand = rconCommand({
+  flag: 'enableWhoAmICommand',
+  builder: new SlashCommandBuilder()
+    .setName('whoami')
+    .setDescription('Shows which player you are registered as'),
+  async run(context, { caller, reply }) {
+    const player = await ownPlayer(context, caller);
+    const registration = await findOwnRegistration(context.db, caller.scope, caller.user.id);
+    const hours = ((registration?.playtimeCounter ?? 0) * PLAYTIME_STEP_MS) / HOUR_MS;
+    const where = player.serverId === '' ? 'not online' : `online on ${shownText(player.serverName, 100)}`;
+    await reply(
+      [
+        `You are **${shownText(player.name, 100)}**, ${where}.`,
+        `EOS ID: \`${player.netId}\``,
+        `Playtime: ${hours.toFixed(1)} h`,
+      ].join('\n'),
+    );
+  },
+});
+
+export const selfKickCommand = rconCommand({
+  flag: 'enableSelfKickCommand',
+  builder: new SlashCommandBuilder()
+    .setName('selfkick')
+    .setDescription('Kicks your own player from the server it is on'),
+  async run(context, { caller, reply }) {
+    keepPace(caller, context.clock.now());
+    const { netId, serverId } = await ownPlayer(context, caller);
+    if (serverId === '') throw new AppError('CONFLICT', 'You are not online on any server.');
+    const outcome = await kickFromServer(context, byMember(caller), { serverId, netId });
+    await reply(describeOutcomes('You have been kicked.', [outcome]));
+  },
+});
+
+export const selfKillCommand = rconCommand({
+  flag: 'enableSelfKillCommand',
+  builder: new SlashCommandBuilder().setName('selfkill').setDescription('Kills your own survivor'),
+  async run(context, { caller, reply, confirm }) {
+    keepPace(caller, context.clock.now());
+    const player = await ownPlayer(context, caller);
+    const isSure = await confirm({
+      content: `Your survivor **${shownText(player.name, 100)}** dies, and leaves what it carries where it is.`,
+      yes: 'Kill my survivor',
+    });
+    if (!isSure) return;
+    const serverName = await killCharacter(context, caller, player);
+    await reply(`✅ Your survivor on **${shownText(serverName, 100)}** is dead.`);
+  },
+});
+
+export const listPlayersCommand = rconCommand({
+  flag: 'enableListPlayersCommand',
+  builder: new SlashCommandBuilder()
+    .setName('listplayers')
+    .setDescription('Lists who is online')
+    .addStringOption((option) =>
+      option.setName('server').setDescription('One server, or all').setAutocomplete(true),
+    ),
+  async alsoRefused(context, { scope }) {
+    const { isCommandEnabled } = await getSettings(context.db, scope, 'playerList');
+    return isCommandEnabled ? undefined : 'Listing players is switched off in the dashboard.';
+  },
+  autocomplete: (context, { scope }, { text }) => suggestServers(context, scope, text),
+  async run(context, call) {
+    const { scope } = call.caller;
+    const wanted = call.options.getString('server') === null ? undefined : await chosenServers(context, call);
+    const online = (await listOnline(context, scope)).filter(
+      ({ serverId }) => wanted === undefined || wanted.ids.includes(serverId),
+    );
+    const { playerFormatCommand: format } = await getSettings(context.db, scope, 'playerList');
+    const parts = online.map(({ serverName, players }) => {
+      const lines = players.slice(0, MAX_LISTED).map((player) => `- ${formatPlayer(format, player)}`);
+      const rest = players.length - lines.length;
+      const heading = `**${shownText(serverName, 60)}**: ${players.length === 0 ? 'nobody' : players.length}`;
+      return [heading, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
+    });
+    const all = online.reduce((sum, { players }) => sum + players.length, 0);
+    const heading = online.length === 0 ? 'No server answers right now.' : `${all} online`;
+    await call.reply(fitted(heading, parts));
+  },
+});
+
+/** As many servers as fit into a message; the rest is told as a number. */
+function fitted(heading: string, parts: readonly string[]): string {
+  let text = heading;
+  for (const [index, part] of parts.entries()) {
+    if (text.length + part.length > MAX_LIST_LENGTH) {
+      return `${text}\nand ${parts.length - index} more servers: choose one to see who is on it`;
+    }
+    text += `\n${part}`;
+  }
+  return text;
+}

@@ -1,0 +1,19 @@
+import type { PLAYER_FORMATS } from '@arkwright/contracts/status-and-listing/settings';
+import { shownText } from '../../discord/text.ts';
+import type { OnlineNow } from '../players/service.ts';
+
+export type PlayerFormat = (typeof PLAYER_FORMATS)[number];
+
+const MAX_NAME_LENGTH = 60;
+/** What stands for a survivor whose name nobody knows: only companions tell it. */
+const UNKNOWN = 'unknown';
+
+/** A player in one of the formats of the settings: each word stands for that player's value, the rest as it is. */
+export function formatPlayer(format: PlayerFormat, { netId, name, characterName }: OnlineNow): string {
+  const values: Record<string, string> = {
+    EosId: netId,
+    Player: shownText(name || UNKNOWN, MAX_NAME_LENGTH),
+    Character: shownText(characterName || UNKNOWN, MAX_NAME_LENGTH),
+  };
+  return format.replace(/EosId|Player|Character/g, (word) => values[word] ?? word);
+}

@@ -1,0 +1,78 @@
+import { normalizeEosId } from '@arkwright/ark/eos-id';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Choice } from '../../discord/choices.ts';
+import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { findOwnRegistration } from '../player-registrations/service.ts';
+import { searchPlayers } from '../players/service.ts';
+
+/** What a member who may use commands sees of players: their names, not who they are in Discord. */
+const VIEW = { showsDiscord: false };
+
+const namesOf = ({ name, characterName }: KnownPlayer) =>
+  characterName === '' || characterName === name ? name : `${name || characterName} (${characterName})`;
+
+/** Players by part of a name, those who are online first. */
+export async function suggestPlayers(
+  context: AppContext,
+  scope: InstanceScope,
+  text: string,
+): Promise<Choice[]> {
+  const { players } = await searchPlayers(context, scope, { q: text.trim(), view: VIEW });
+  return players.map((player) => ({
+    name: `${namesOf(player) || player.netId}${player.isOnline ? `, online on ${player.serverName}` : ''}`,
+    value: player.netId,
+  }));
+}
+
+/** A player as a command needs them: `serverId` is empty where they are not online. */
+export type ChosenPlayer = { netId: string; name: string; serverId: string; serverName: string };
+
+/**
+ * The player in the option `player`: one from the list, an EOS ID, or a name that one player alone has. NOT_FOUND and
+ * CONFLICT otherwise: nobody is kicked on a guess.
+ */
+export async function chosenPlayer(
+  context: AppContext,
+  { caller, options }: Pick<CommandCall, 'caller' | 'options'>,
+): Promise<ChosenPlayer> {
+  const wanted = options.getString('player', true).trim();
+  const netId = normalizeEosId(wanted);
+  if (netId !== null) return findPlayer(context, caller.scope, netId);
+  const { players } = await searchPlayers(context, caller.scope, { q: wanted, view: VIEW });
+  const same = players.filter(({ name, characterName }) =>
+    [name, characterName].some((each) => each.toLowerCase() === wanted.toLowerCase()),
+  );
+  const [only, ...others] = same.length > 0 ? same : players;
+  if (!only) throw new AppError('NOT_FOUND', 'No player has this name or EOS ID.');
+  if (others.length > 0)
+    throw new AppError('CONFLICT', 'Several players have this in their name. Pick one from the list.');
+  return toChosen(only);
+}
+
+/** A player by the EOS ID, also one whom no server has seen yet. */
+async function findPlayer(context: AppContext, scope: InstanceScope, netId: string): Promise<ChosenPlayer> {
+  const { players } = await searchPlayers(context, scope, { q: netId, view: VIEW });
+  const known = players.find((player) => player.netId === netId);
+  return known ? toChosen(known) : { netId, name: netId, serverId: '', serverName: '' };
+}
+
+const toChosen = (player: KnownPlayer): ChosenPlayer => ({
+  netId: player.netId,
+  name: namesOf(player) || player.netId,
+  serverId: player.isOnline ? player.serverId : '',
+  serverName: player.isOnline ? player.serverName : '',
+});
+
+/** The caller's own player, as they have registered. CONFLICT for a member who has not. */
+export async function ownPlayer(context: AppContext, { scope, user }: CommandCaller): Promise<ChosenPlayer> {
+  const registration = await findOwnRegistration(context.db, scope, user.id);
+  if (!registration)
+    throw new AppError(
+      'CONFLICT',
+      'You are not registered, so nobody knows which player you are. Type /register first.',
+    );
+  return findPlayer(context, scope, registration.netId);
+}

@@ -1,0 +1,55 @@
+import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { type Choice, matchingChoices, pickByName } from '../../discord/choices.ts';
+import type { CommandCall } from '../../discord/slash-commands.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { listServers } from '../servers/service.ts';
+
+/** The enabled servers whose name holds what was typed, with all of them in front. */
+export async function suggestServers(
+  context: AppContext,
+  scope: InstanceScope,
+  text: string,
+): Promise<Choice[]> {
+  const all = { id: ALL_SERVERS, name: 'All servers' };
+  return matchingChoices([all, ...(await enabledServers(context, scope))], text);
+}
+
+export const enabledServers = async (context: AppContext, scope: InstanceScope) =>
+  (await listServers(context, scope)).filter(({ isEnabled }) => isEnabled);
+
+/** Servers as a sentence calls them. */
+export function serversInWords(servers: readonly { name: string }[]): string {
+  const [only, ...others] = servers;
+  return only && others.length === 0 ? only.name : `all ${servers.length} servers`;
+}
+
+/** Which servers a member has chosen, and what to call them. */
+export type ChosenServers = { ids: string[]; words: string; isAll: boolean };
+
+/**
+ * The servers in the option `server`: one, or all. Where it was left out it is the only one there is; INVALID where there
+ * are more, and NOT_FOUND for a name that none has.
+ */
+export async function chosenServers(
+  context: AppContext,
+  { caller, options }: Pick<CommandCall, 'caller' | 'options'>,
+): Promise<ChosenServers> {
+  const servers = await enabledServers(context, caller.scope);
+  const wanted = options.getString('server')?.trim() ?? '';
+  const [first] = servers;
+  if (!first) throw new AppError('CONFLICT', 'There is no enabled server.');
+  if (wanted.toLowerCase() === ALL_SERVERS || wanted.toLowerCase() === 'all servers') {
+    return { ids: servers.map(({ id }) => id), words: serversInWords(servers), isAll: true };
+  }
+  if (wanted === '') {
+    if (servers.length > 1) throw new AppError('INVALID', 'Choose a server, or all.');
+    return { ids: [first.id], words: first.name, isAll: false };
+  }
+  const server = pickByName(servers, wanted);
+  if (server === 'several')
+    throw new AppError('CONFLICT', 'Several servers have this name. Pick one from the list.');
+  if (!server) throw new AppError('NOT_FOUND', 'There is no such server.');
+  return { ids: [server.id], words: server.name, isAll: false };
+}

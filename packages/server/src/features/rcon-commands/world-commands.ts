@@ -1,0 +1,95 @@
+import { destroyWildDinos, saveWorld } from '@arkwright/ark/commands';
+import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
+import { SlashCommandBuilder } from 'discord.js';
+import type { AppContext } from '../../context/app-context.ts';
+import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
+import { parseCommand } from '../command-runs/service.ts';
+import { runCommand } from '../commands/service.ts';
+import { rconCommand } from './access.ts';
+import { describeOutcomes } from './outcomes.ts';
+import { chosenServers, suggestServers } from './server-option.ts';
+
+/** Of one server's answer so much is shown. */
+const MAX_ANSWER_LENGTH = 1500;
+/** What an RCON command may have as members type it. */
+const MAX_COMMAND_LENGTH = 1000;
+
+const onServer = (name: string, description: string) =>
+  new SlashCommandBuilder()
+    .setName(name)
+    .setDescription(description)
+    .addStringOption((option) =>
+      option.setName('server').setDescription('One server, or all').setAutocomplete(true),
+    );
+
+const suggest = (context: AppContext, { scope }: CommandCall['caller'], { text }: { text: string }) =>
+  suggestServers(context, scope, text);
+
+export const saveWorldCommand = rconCommand({
+  flag: 'enableSaveWorldCommand',
+  builder: onServer('saveworld', 'Saves the world'),
+  autocomplete: suggest,
+  async run(context, call) {
+    const { ids, words } = await chosenServers(context, call);
+    const by = byMember(call.caller);
+    const results = await runCommand(context, by, { serverIds: ids, command: saveWorld() });
+    await call.reply(describeOutcomes(`The world of ${shownText(words, 100)} is saved.`, results));
+  },
+});
+
+export const destroyWildDinosCommand = rconCommand({
+  flag: 'enableDestroyWildDinosCommand',
+  builder: onServer('destroywilddinos', 'Destroys all wild dinos; new ones spawn'),
+  autocomplete: suggest,
+  async run(context, call) {
+    const { ids, words } = await chosenServers(context, call);
+    const isSure = await call.confirm({
+      content: `All wild dinos on **${shownText(words, 100)}** vanish, even those that someone is taming. New ones spawn over time.`,
+      yes: 'Destroy wild dinos',
+    });
+    if (!isSure) return;
+    const by = byMember(call.caller);
+    const results = await runCommand(context, by, { serverIds: ids, command: destroyWildDinos() });
+    await call.reply(describeOutcomes(`The wild dinos of ${shownText(words, 100)} are destroyed.`, results));
+  },
+});
+
+/** `/rcon`: any command at all, for members whom the owner trusts as with the RCON password. */
+export const rconCommandAtAll = rconCommand({
+  flag: 'enableGenericRconCommand',
+  builder: new SlashCommandBuilder()
+    .setName('rcon')
+    .setDescription('Runs a console command')
+    .addStringOption((option) =>
+      option
+        .setName('command')
+        .setDescription('The command, without cheat in front')
+        .setRequired(true)
+        .setMaxLength(MAX_COMMAND_LENGTH),
+    )
+    .addStringOption((option) =>
+      option.setName('server').setDescription('One server, or all').setAutocomplete(true),
+    ),
+  autocomplete: suggest,
+  async run(context, call) {
+    const command = parseCommand(call.options.getString('command', true));
+    const { ids, words } = await chosenServers(context, call);
+    const danger = knownCommandOf(command)?.danger;
+    if (danger !== undefined) {
+      const content = `\`${shownText(command, 300)}\` on **${shownText(words, 100)}**: ${danger}`;
+      if (!(await call.confirm({ content, yes: 'Run it' }))) return;
+    }
+    const by = byMember(call.caller);
+    const results = await runCommand(context, by, { serverIds: ids, command });
+    const [only, ...others] = results;
+    if (!only || others.length > 0 || !only.isDone) {
+      await call.reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
+      return;
+    }
+    const answer =
+      only.reply.trim() === '' ? NO_ANSWER_WORDS : shownText(only.reply.trim(), MAX_ANSWER_LENGTH);
+    await call.reply(`✅ **${shownText(only.serverName, 100)}**\n${answer}`);
+  },
+});
