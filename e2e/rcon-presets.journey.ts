@@ -5,6 +5,7 @@ import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,6 +15,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 
 type Received = { text: string }[];
 type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
+type Asked = { message: { content: string; components: { components: { custom_id: string }[] }[] } };
 type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
@@ -193,4 +195,51 @@ test('a viewer reads the commands, and nothing can be run or changed, also on a 
     );
   }
   await expectGoodLooks(page, 'a viewer on a phone');
+});
+
+test('the owner switches a command on: Discord has it, members use it, and what destroys asks first', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/rconCommands', { as: 'owner' });
+  await expect(page.getByText('RCON changes take 15-20 minutes to apply.')).toBeVisible();
+  await flip(page, '/dashboard');
+  await page.getByRole('tab', { name: 'Basic' }).click();
+  await flip(page, 'Enable basic commands');
+  await page.getByRole('combobox', { name: 'Roles for basic commands' }).click();
+  await page.getByRole('option', { name: '@Moderator' }).click();
+  await page.keyboard.press('Escape');
+  await flip(page, '/saveworld');
+  await flip(page, '/destroywilddinos');
+  await expectGoodLooks(page, 'basic commands with unsaved changes');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('In Discord now')).toHaveCount(2, { timeout: 30_000 });
+  await page.getByRole('tab', { name: 'Advanced' }).click();
+  await expectGoodLooks(page, 'advanced commands');
+
+  const use = (as: string, command: string, options: object) =>
+    control.post('/discord/interactions', { as, guildId, command, options }) as Promise<Outcome>;
+  const reply = async ({ interactionId }: Outcome) =>
+    (await control.get(`/discord/interactions/${interactionId}`)) as Asked;
+  const dashboard = await use('raptor.riley', 'dashboard', {});
+  await expect.poll(async () => (await reply(dashboard)).message.content).toContain(`${program.url}/servers`);
+  const refused = await use('raptor.riley', 'saveworld', { server: 'The Island' });
+  await expect
+    .poll(async () => (await reply(refused)).message.content)
+    .toBe('You do not have a role that may use basic RCON commands.');
+  const before = await received();
+  const saved = await use('manager-edit', 'saveworld', { server: 'The Island' });
+  await expect
+    .poll(async () => (await reply(saved)).message.content)
+    .toBe('✅ The world of The Island is saved.');
+  expect(await received()).toEqual([...before, 'SaveWorld']);
+
+  const asked = await use('manager-edit', 'destroywilddinos', { server: 'The Island' });
+  await expect.poll(async () => (await reply(asked)).message.components.length).toBe(1);
+  const [row] = (await reply(asked)).message.components;
+  const [yes] = row?.components ?? [];
+  await control.post('/discord/interactions', { as: 'manager-edit', guildId, customId: yes?.custom_id });
+  await expect
+    .poll(async () => (await reply(asked)).message.content)
+    .toBe('✅ The wild dinos of The Island are destroyed.');
+  await expect.poll(logged).toContainEqual(expect.stringContaining('ran DestroyWildDinos'));
 });

@@ -31,6 +31,7 @@ import { notificationsView } from '../features/notifications/view.ts';
 import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
 import { permissionsScreen } from '../features/permissions/screen.ts';
 import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
+import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
 import { loginView } from '../features/sign-in/view.ts';
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(serversScreen),
   featureScreen(liveScreen),
   featureScreen(companionScreen),
+  featureScreen(rconCommandsScreen),
   featureScreen(rconPresetsScreen),
   featureScreen(loggingScreen),
   featureScreen(automaticRconScreen),

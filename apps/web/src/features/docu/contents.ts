@@ -55,6 +55,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/live-room.tsx')).page,
   },
   {
+    id: 'rcon-commands',
+    title: 'RCON commands',
+    summary: 'Slash commands with which members reach your servers, and who may use them.',
+    load: async () => (await import('./pages/rcon-commands.tsx')).page,
+  },
+  {
     id: 'rcon-presets',
     title: 'RCON presets',
     summary: 'Several commands as one, from here or from Discord.',

@@ -1,0 +1,50 @@
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { CommandRow, type CommandRows } from './command-row.tsx';
+
+/** Commands for members with one of the roles for basic commands. */
+export function BasicTab({ rows: shared }: { rows: CommandRows }) {
+  const { value, field } = shared.settings.of(rcon);
+  const off = value.isBasicEnabled ? undefined : `Switch on ${field('isBasicEnabled').label} first.`;
+  const rows = { ...shared, off };
+  return (
+    <>
+      <SettingsCard title="Basic commands">
+        <SwitchRow
+          field={field('isBasicEnabled')}
+          description="While this is off, nobody has any of the commands below."
+        />
+        <RolesRow
+          field={field('basicCommandsRoleIds')}
+          description="Members with one of these roles may use them. Without a role nobody may."
+          off={off}
+        />
+      </SettingsCard>
+      <SettingsCard title="Commands">
+        <CommandRow of={rows} flag="enableServerChatCommand">
+          Writes into the chat of the game, as the server.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableBroadcastCommand">
+          Shows a message in the middle of everybody’s screen.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableKickCommand">
+          Kicks a player from the server they are on.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableKillCommand">
+          Kills a player’s survivor, after a question. Needs the companion on that server.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableBanCommand">
+          Kicks a player and bans them from all servers, after a question.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableSaveWorldCommand">
+          Saves the world.
+        </CommandRow>
+        <CommandRow of={rows} flag="enableDestroyWildDinosCommand">
+          Destroys all wild dinos, after a question. New ones spawn.
+        </CommandRow>
+      </SettingsCard>
+    </>
+  );
+}

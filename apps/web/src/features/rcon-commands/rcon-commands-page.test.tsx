@@ -1,0 +1,76 @@
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
+import { rconCommandRoutes } from '@arkwright/contracts/rcon-commands/routes';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './rcon-commands-page.tsx';
+
+async function open(stored: object = {}, instance: Partial<Instance> = {}, names: string[] | null = []) {
+  const group = { ...rcon.schema.parse({}), ...stored };
+  const { api } = createWorld({
+    instances: [buildInstance({ tier: 5, ...instance, rcon: group, revs: { rcon: 1 } })],
+  });
+  api.on(instanceRoutes.channels, () => []);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
+  api.on(rconCommandRoutes.registered, () => ({ names }));
+  const app = renderApp({ api, path: '/rconCommands' });
+  await screen.findByRole('heading', { name: 'RCON Commands' });
+  return app;
+}
+
+const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+test('each tab has its commands, and those of basic and advanced wait for their switch', async () => {
+  const { user } = await open();
+  for (const name of ['/dashboard', '/chat', '/whoami', '/selfkick', '/selfkill', '/listplayers'])
+    expect((await toggle(name)).disabled).toBe(false);
+  await user.click(screen.getByRole('tab', { name: 'Basic' }));
+  for (const name of [
+    '/serverchat',
+    '/kick',
+    '/kill',
+    '/ban',
+    '/saveworld',
+    '/destroywilddinos',
+    '/broadcast',
+  ])
+    expect(describedBy(await toggle(name))).toContain('Switch on Enable basic commands first.');
+  await user.click(screen.getByRole('switch', { name: 'Enable basic commands' }));
+  expect((await toggle('/kick')).disabled).toBe(false);
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }));
+  for (const name of ['/rcon', '/adminchat', '/singleplayerchat', '/search', '/nuketribe', '/nukebase'])
+    expect(describedBy(await toggle(name))).toContain('Switch on Enable advanced commands first.');
+});
+
+test('each command says whether Discord has it, beside the sentence of the specification', async () => {
+  await open({ enableChatCommand: true, enableWhoAmICommand: true }, {}, ['chat']);
+  expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
+  expect(await screen.findAllByText('In Discord now')).toHaveLength(1);
+  expect(screen.getAllByText('Not in Discord yet')).toHaveLength(1);
+});
+
+test('while Discord does not say what it has, no command says anything of it', async () => {
+  await open({ enableChatCommand: true }, {}, null);
+  expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
+  expect(screen.queryByText('In Discord now')).toBeNull();
+  expect(screen.queryByText('Not in Discord yet')).toBeNull();
+});
+
+test('/rcon warns of what it opens, and a tier without it says so', async () => {
+  const { user } = await open({ isAdvancedEnabled: true, enableGenericRconCommand: true });
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('/rcon runs any console command');
+});
+
+test('a free bot has the public commands alone', async () => {
+  const { user } = await open({}, { tier: 0 });
+  expect((await toggle('/chat')).disabled).toBe(false);
+  await user.click(screen.getByRole('tab', { name: 'Basic' }));
+  expect((await toggle('Enable basic commands')).disabled).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { rconCommandsFeature } from '@arkwright/contracts/rcon-commands/feature';
+import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { playerList } from '@arkwright/contracts/status-and-listing/settings';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { AdvancedTab } from './advanced-tab.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { PublicTab } from './public-tab.tsx';
+import { useRegistered } from './use-registered.ts';
+import { rconCommandsView } from './view.ts';
+
+const TABS = [
+  { name: 'public', label: 'Public (Everyone)' },
+  { name: 'basic', label: 'Basic' },
+  { name: 'advanced', label: 'Advanced' },
+] as const;
+
+/** `/rconCommands`: the bot's slash commands that reach game servers, and who may use them. */
+export function RconCommandsPage() {
+  const settings = useSettings(rcon, playerList);
+  const [{ tab }, change] = useView(rconCommandsView);
+  const registered = useRegistered();
+  const rows = { settings, registered };
+  return (
+    <SettingsPage
+      feature={rconCommandsFeature}
+      description="Slash commands with which members reach your servers from Discord."
+      settings={settings}
+    >
+      <Banner>
+        RCON changes take 15-20 minutes to apply.{' '}
+        {registered !== undefined &&
+          'Usually Discord has them within seconds: each command says whether it is there.'}
+      </Banner>
+      <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Commands">
+        <CardColumns>
+          {tab === 'public' && <PublicTab rows={rows} />}
+          {tab === 'basic' && <BasicTab rows={rows} />}
+          {tab === 'advanced' && <AdvancedTab rows={rows} />}
+        </CardColumns>
+      </PageTabs>
+    </SettingsPage>
+  );
+}

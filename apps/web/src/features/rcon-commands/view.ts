@@ -1,0 +1,3 @@
+import { oneOf, viewSchema } from '../../ui/address/view-schema.ts';
+
+export const rconCommandsView = viewSchema({ tab: oneOf(['public', 'basic', 'advanced'], 'public') });
