@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Column } from './column.ts';
 import styles from './phone-rows.module.css';
 import { RowFacts } from './row-facts.tsx';
@@ -35,7 +36,11 @@ export function PhoneRows<Row>({ rows, columns, shown, rowId, toneOf, detail, op
           <tr key={id} className={styles.row} data-open={isOpen || undefined} data-tone={toneOf?.(row)}>
             <td>
               <div className={styles.lines}>
-                <div className={styles.heading}>{at('heading').map((column) => column.cell(row))}</div>
+                <div className={styles.heading}>
+                  {at('heading').map((column) => (
+                    <Fragment key={column.id}>{column.cell(row)}</Fragment>
+                  ))}
+                </div>
                 <div className={styles.facts}>
                   {facts.map(({ id: columnId, header, phone, cell }) => (
                     <div key={columnId}>
