@@ -57,7 +57,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'rcon-commands',
     title: 'RCON commands',
-    summary: 'Slash commands with which members reach your servers, and who may use them.',
+    summary: 'Slash commands that members use to reach your servers, and who may use them.',
     load: async () => (await import('./pages/rcon-commands.tsx')).page,
   },
   {

@@ -36,7 +36,7 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
           Writes into the chat of the game, with [Admin] before the member’s name.
         </CommandRow>
         <CommandRow of={rows} flag="enableSinglePlayerChatCommand">
-          Writes to one player in the game. Nobody else reads it.
+          Writes to one player in the game. Only they can read it.
         </CommandRow>
         <CommandRow of={rows} flag="enableCompanionModSearchCommand">
           Searches players, tribes, bases and dinos. Needs the companion.

@@ -28,7 +28,7 @@ export function RconCommandsPage() {
   return (
     <SettingsPage
       feature={rconCommandsFeature}
-      description="Slash commands with which members reach your servers from Discord."
+      description="Slash commands that members use to reach your servers from Discord."
       settings={settings}
     >
       <Banner>

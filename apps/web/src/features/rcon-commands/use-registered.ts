@@ -3,7 +3,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 
 /** Settings are gathered for five seconds before Discord is told. */
-const LOOK_AGAIN_MS = 10_000;
+const LOOK_AGAIN_MS = 15_000;
 
 /** The names of the slash commands that Discord has now; undefined until it is known. */
 export function useRegistered(): ReadonlySet<string> | undefined {

@@ -56,7 +56,12 @@ export type Target = { scope: InstanceScope; serverId: string; key: string };
 
 export async function findTribe(db: Queries, { scope, serverId, key }: Target) {
   const [row] = await db
-    .select({ id: tribeEntries.id, tribeName: tribeEntries.tribeName })
+    .select({
+      id: tribeEntries.id,
+      tribeName: tribeEntries.tribeName,
+      membersCount: tribeEntries.membersCount,
+      numDinos: tribeEntries.numDinos,
+    })
     .from(tribeEntries)
     .where(
       and(
@@ -132,4 +137,17 @@ export async function deleteDead(
     )
     select coalesce(sum(deleted), 0) as deleted from told`);
   return Number(rows[0]?.deleted ?? 0);
+}
+
+/** A player's survivors on all servers, as companions have told of them. */
+export function listSurvivors(db: Queries, scope: InstanceScope, netId: string) {
+  return db
+    .select({
+      serverId: playerEntries.serverId,
+      characterId: playerEntries.characterId,
+      characterName: playerEntries.characterName,
+    })
+    .from(playerEntries)
+    .where(and(eq(playerEntries.botId, scope.botId), eq(playerEntries.netId, netId)))
+    .limit(1000);
 }

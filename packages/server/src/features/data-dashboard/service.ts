@@ -17,6 +17,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { discordNames } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
+import * as entries from './entry-repository.ts';
 import { findInstanceOf } from './entry-repository.ts';
 import { countRows, findFull } from './full-tables.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
@@ -140,6 +141,36 @@ export async function pageDinos(
 }
 
 /** What rows and their order need of the instance's servers. */
+/** A survivor as a command needs it to kill it. */
+export type Survivor = { serverId: string; serverName: string; characterId: string; characterName: string };
+
+/** A player's survivors, one for each server on which a companion has told of one. */
+export async function findSurvivors(
+  context: AppContext,
+  scope: InstanceScope,
+  netId: string,
+): Promise<Survivor[]> {
+  const servers = await readServers(context, scope);
+  const found = servers.of(await entries.listSurvivors(context.db, scope, netId));
+  return found.map(({ row, serverName }) => ({ ...row, serverName }));
+}
+
+type On = { serverId: string; key: string };
+
+/** What stands for a tribe in the question before it is nuked; undefined for one that was not uploaded. */
+export async function findTribeOn(context: AppContext, scope: InstanceScope, on: On) {
+  const tribe = await entries.findTribe(context.db, { scope, ...on });
+  const [found] = (await readServers(context, scope)).of(tribe ? [{ ...tribe, serverId: on.serverId }] : []);
+  return found && { ...found.row, serverName: found.serverName };
+}
+
+/** The same for a base, by the id of its row. */
+export async function findBaseOn(context: AppContext, scope: InstanceScope, on: On) {
+  const base = await entries.findBase(context.db, { scope, ...on });
+  const [found] = (await readServers(context, scope)).of(base ? [base] : []);
+  return found && { ...found.row, serverName: found.serverName };
+}
+
 async function readServers(context: AppContext, scope: InstanceScope) {
   const servers = await listServers(context, scope);
   const byId = new Map(servers.map(({ id, name, map }) => [id, { serverName: name, map }]));

@@ -10,9 +10,10 @@ import { listServers } from '../servers/service.ts';
 /** A server that nobody has heard of for so long does not say any more who is on it. */
 const UNHEARD_MS = 60_000;
 
-/** Whether registered players are found and told by their Discord names. */
+/** Who is on a server now, by what players are listed by. */
 export type OnlineNow = Pick<KnownPlayerRow, 'netId' | 'name' | 'characterName'>;
 
+/** Whether registered players are found and told by their Discord names. */
 export type PlayerView = { showsDiscord: boolean };
 
 /**

@@ -47,6 +47,16 @@ async function refusalOf(
   return roleIds.some((id) => caller.roleIds.includes(id)) ? undefined : ROLE_WORDS[level];
 }
 
+/** What companions have told of and do: without them there is nothing to search, and nobody to do it in the game. */
+export async function withoutCompanion(
+  context: AppContext,
+  { scope, limits }: GuildScope,
+): Promise<string | undefined> {
+  if (!limits.companionMod) return TIER_WORDS;
+  const { isEnabled } = await getSettings(context.db, scope, 'companionMod');
+  return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
+}
+
 type Wanted = Pick<SlashCommand, 'autocomplete' | 'run'> & {
   flag: RconFlag;
   builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import { broadcast, type RconCommand, serverChat } from '@arkwright/ark/commands';
-import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
@@ -38,15 +38,20 @@ const withServer = (builder: ReturnType<typeof withMessage>) =>
 const suggest = (context: AppContext, { scope }: CommandCall['caller'], { text }: { text: string }) =>
   suggestServers(context, scope, text);
 
+const sentTo = (name: string) => ({
+  done: `Sent to ${shownText(name, 100)}.`,
+  failed: `This could not be sent to ${shownText(name, 100)}.`,
+});
+
 /** Writes into the chat of the chosen servers; the game shows `author` before the text. */
 async function write(context: AppContext, call: CommandCall, { author }: { author: string }): Promise<void> {
   const { caller, options, reply } = call;
   const message = options.getString('message', true);
   const { ids, words, isAll } = await chosenServers(context, call);
-  const serverId = isAll ? ALL_SERVERS : (ids[0] ?? '');
+  const serverId = isAll ? EVERY_SERVER : (ids[0] ?? '');
   const results = await writeToGame(context, byMember(caller), { serverId, message, author });
-  await reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
   await logUse(context, caller, { command: `/${call.name} ${message}`, results });
+  await reply(describeOutcomes(sentTo(words), results));
 }
 
 /** Runs a command that says something on the chosen servers. */
@@ -59,7 +64,7 @@ async function announce(
   const command = fromText(() => make(options.getString('message', true)));
   const { ids, words } = await chosenServers(context, call);
   const results = await runCommand(context, byMember(caller), { serverIds: ids, command });
-  await reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
+  await reply(describeOutcomes(sentTo(words), results));
 }
 
 /** A text of which nothing can be shown in the game is the member's mistake, not ours. */
@@ -109,7 +114,7 @@ export const singlePlayerChatCommand = rconCommand({
   flag: 'enableSinglePlayerChatCommand',
   builder: new SlashCommandBuilder()
     .setName('singleplayerchat')
-    .setDescription('Writes to one player in the game; nobody else reads it')
+    .setDescription('Writes to one player in the game; only they can read it')
     .addStringOption((option) =>
       option.setName('player').setDescription('The player').setRequired(true).setAutocomplete(true),
     )
@@ -129,8 +134,8 @@ export const singlePlayerChatCommand = rconCommand({
     const message = options.getString('message', true);
     const { serverId, netId } = player;
     const outcome = await whisperToPlayer(context, byMember(caller), { serverId, netId, message });
-    await reply(describeOutcomes(`Sent to ${shownText(player.name, 100)}.`, [outcome]));
     const command = `/singleplayerchat ${player.name}: ${message}`;
     await logUse(context, caller, { command, results: [outcome] });
+    await reply(describeOutcomes(sentTo(player.name), [outcome]));
   },
 });

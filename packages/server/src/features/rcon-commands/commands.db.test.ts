@@ -3,7 +3,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
-import { tribeEntries } from '../data-dashboard/table.ts';
+import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
@@ -38,6 +38,7 @@ beforeEach(() => world.makeLogChannel());
 afterEach(async () => {
   await world.context.db.delete(knownPlayers);
   await world.context.db.delete(tribeEntries);
+  await world.context.db.delete(playerEntries);
   await world.clear();
 });
 
@@ -176,7 +177,9 @@ test('a server has to be chosen where there are several, and is suggested by its
 
 test('a player is found by name, kicked where they are, and written to alone', async () => {
   const island = await world.addServer(0, 'The Island');
-  expect(await use('kick', { player: 'Bob' })).toBe('No player has this name or EOS ID.');
+  expect(await use('kick', { player: 'Bob' })).toBe(
+    'No player has this name or EOS ID. Pick one from the list.',
+  );
   await bobIsOn(island);
   const { choices } = await world.use(
     'manager-edit',
@@ -224,6 +227,9 @@ test('/rcon shows the answer, asks about what destroys, and leaves what the bot 
   await world.addServer(0, 'The Island');
   expect(await use('rcon', { command: 'SaveWorld' })).toBe('✅ **The Island**\nWorld Saved');
   expect(await use('rcon', { command: 'GetChat' })).toContain('The bot reads this all the time');
+  expect(await use('rcon', { command: 'ListPlayers | DoExit' })).toBe(
+    'Send one command at a time, without |.',
+  );
   const { question, press } = await ask('rcon', { command: 'DestroyWildDinos' });
   expect(question).toContain('DestroyWildDinos');
   expect(await press(false)).toBe('Cancelled. Nothing was done.');
@@ -234,11 +240,10 @@ test('a ban is asked about, reaches every server, and takes the player off', asy
   await bobIsOn(island);
   const got = await gets(0, async () => {
     const { question, press } = await ask('ban', { player: BOB });
-    expect(question).toContain('**Bob** is kicked and banned from The Island');
+    expect(question).toContain(`**Bob** (${BOB}) is kicked and banned from The Island`);
     expect(await press(true)).toBe('✅ Bob is banned from The Island.');
   });
-  await eventually(async () => expect(got.length).toBeGreaterThan(0));
-  expect(got).toContain(`BanPlayer ${BOB}`);
+  expect(got).toEqual([`BanPlayer ${BOB}`, `KickPlayer ${BOB}`]);
 });
 
 test('who is online is listed in the chosen format, and only while the player list has the command on', async () => {
@@ -273,9 +278,48 @@ test('who is registered sees and kicks the own player; who is not is told how', 
     expect(await use('selfkick', {}, 'manager-view')).toBe('✅ You have been kicked.');
   });
   expect(got).toEqual([`KickPlayer ${BOB}`]);
-  const outcome = await world.use('manager-view', {}, { command: 'selfkill' });
-  await eventually(async () =>
-    expect((await look(outcome.interactionId)).message.content).toContain('Your survivor **Bob** dies'),
+  expect(await use('selfkill', {}, 'manager-view')).toBe(
+    'No companion has uploaded this survivor. Killing needs the Arkwright Companion on the server.',
+  );
+});
+
+test('a part of a name kicks nobody, and a server that is down is said to be', async () => {
+  const island = await world.addServer(0, 'The Island');
+  await bobIsOn(island, 'Bobby');
+  const got = await gets(0, async () => {
+    expect(await use('kick', { player: 'Bob' })).toBe(
+      'No player has this name or EOS ID. Pick one from the list.',
+    );
+  });
+  expect(got).toEqual([]);
+  await world.game(0).power('down');
+  try {
+    await eventually(async () =>
+      expect(await use('saveworld', { server: island })).toContain(
+        '❌ The world of The Island could not be saved.',
+      ),
+    );
+  } finally {
+    await world.game(0).power('up');
+  }
+});
+
+test('a kill names the survivor and its server, and one that fails stands in the command log', async () => {
+  const island = await world.addServer(0, 'The Island');
+  await world.addServer(1, 'Ragnarok');
+  await bobIsOn(island);
+  const { db } = world.context;
+  const row = { botId: world.by.scope.botId, serverId: island, id: 'player-row', characterId: '42' };
+  await db.insert(playerEntries).values({
+    ...{ ...row, characterName: 'Grim', playerName: 'Bob', netId: BOB, tribeId: '', tribeName: '' },
+    ...{ lastLogin: 0, lastSeen: Date.now(), level: 7 },
+  });
+  const { question, press } = await ask('kill', { player: BOB });
+  expect(question).toContain('The survivor **Grim** on **The Island** dies');
+  expect(await press(true)).toContain('The companion of The Island is not connected.');
+  await eventually(async () => expect(await world.logged()).toHaveLength(1));
+  expect((await world.logged())[0]?.content).toMatch(
+    /^\*\*manager\\_edit\*\* ran \/kill Grim\n❌ \*\*The Island\*\*: The companion of The Island/,
   );
 });
 
@@ -289,7 +333,7 @@ test('what only a companion can do says so where there is none', async () => {
   expect(await use('search', { text: 'wolv' })).toBe(
     '__tribes__\n- **Wolves**, 2 members, 7 dinos, The Island',
   );
-  expect(await use('search', { text: 'nobody' })).toBe('Nothing of nobody was found.');
+  expect(await use('search', { text: 'nobody' })).toBe('Nothing was found for nobody.');
   const value = `${serverId}/1234567890`;
   const { choices } = await world.use(
     'manager-edit',

@@ -7,13 +7,13 @@ import {
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { getSettings } from '../../core/settings/settings.ts';
 import type { Choice } from '../../discord/choices.ts';
-import type { GuildScope } from '../../discord/guild-scope.ts';
 import { byMember } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import {
+  findBaseOn,
+  findTribeOn,
   nukeBase,
   nukeTribe,
   searchBases,
@@ -21,19 +21,13 @@ import {
   searchPlayers,
   searchTribes,
 } from '../data-dashboard/service.ts';
-import { rconCommand } from './access.ts';
-import { logUse } from './log.ts';
+import { rconCommand, withoutCompanion } from './access.ts';
+import { logged } from './log.ts';
 
 /** So many rows of each kind are shown, and suggested. */
 const MAX_FOUND = 5;
 const MAX_SUGGESTED = 25;
 const MAX_NAME_LENGTH = 60;
-
-/** What companions have told of and do: without them there is nothing to search, and nobody to destroy it. */
-async function withoutCompanion(context: AppContext, { scope }: GuildScope): Promise<string | undefined> {
-  const { isEnabled } = await getSettings(context.db, scope, 'companionMod');
-  return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
-}
 
 const shown = (text: string) => shownText(text, MAX_NAME_LENGTH);
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -105,7 +99,7 @@ export const searchCommand = rconCommand({
       const more = total > lines.length ? [`and ${total - lines.length} more`] : [];
       parts.push([`__${kind}__`, ...lines.map((line) => `- ${line}`), ...more].join('\n'));
     }
-    await reply(parts.length === 0 ? `Nothing of ${shown(text)} was found.` : parts.join('\n'));
+    await reply(parts.length === 0 ? `Nothing was found for ${shown(text)}.` : parts.join('\n'));
   },
 });
 
@@ -127,6 +121,7 @@ const withTarget = (name: string, description: string, what: 'tribe' | 'base') =
         .setName(what)
         .setDescription(`The ${what}, from the list`)
         .setRequired(true)
+        .setMaxLength(100)
         .setAutocomplete(true),
     );
 
@@ -144,9 +139,7 @@ export const nukeTribeCommand = rconCommand({
   },
   async run(context, { caller, options, reply, confirm }) {
     const { serverId, key } = chosen(options.getString('tribe', true), 'tribe');
-    const search = tribeSearch.parse({ q: key, serverIds: serverId });
-    const { rows } = await searchTribes(context, caller.scope, search);
-    const tribe = rows.find((row) => row.tribeId === key && row.serverId === serverId);
+    const tribe = await findTribeOn(context, caller.scope, { serverId, key });
     if (!tribe) throw new AppError('NOT_FOUND', 'There is no such tribe.');
     const { tribeName, serverName, membersCount, numDinos } = tribe;
     const isSure = await confirm({
@@ -154,10 +147,9 @@ export const nukeTribeCommand = rconCommand({
       yes: 'Nuke the tribe',
     });
     if (!isSure) return;
-    await nukeTribe(context, byMember(caller), { serverId, key });
+    const act = () => nukeTribe(context, byMember(caller), { serverId, key });
+    await logged(context, caller, { command: `/nuketribe ${tribeName}`, serverId, serverName, act });
     await reply(`✅ **${shown(tribeName)}** on **${shown(serverName)}** is destroyed.`);
-    const results = [{ serverId, serverName, isDone: true, reply: 'Destroyed' }];
-    await logUse(context, caller, { command: `/nuketribe ${tribeName}`, results });
   },
 });
 
@@ -175,22 +167,16 @@ export const nukeBaseCommand = rconCommand({
   },
   async run(context, { caller, options, reply, confirm }) {
     const { serverId, key } = chosen(options.getString('base', true), 'base');
-    const { rows } = await searchBases(
-      context,
-      caller.scope,
-      baseSearch.parse({ q: key, serverIds: serverId }),
-    );
-    const base = rows.find((row) => row.id === key && row.serverId === serverId);
+    const base = await findBaseOn(context, caller.scope, { serverId, key });
     if (!base) throw new AppError('NOT_FOUND', 'There is no such base.');
-    const { ownerName, serverName, structureCount, type, gps } = base;
+    const { ownerName, serverName, structureCount } = base;
     const isSure = await confirm({
-      content: `The ${type} base of **${shown(ownerName)}** on **${shown(serverName)}**${placed(gps)} loses its ${counted(structureCount, 'structure', 'structures')}. This can’t be undone.`,
+      content: `The base of **${shown(ownerName)}** on **${shown(serverName)}** loses its ${counted(structureCount, 'structure', 'structures')}. This can’t be undone.`,
       yes: 'Nuke the base',
     });
     if (!isSure) return;
-    await nukeBase(context, byMember(caller), { serverId, key });
+    const act = () => nukeBase(context, byMember(caller), { serverId, key });
+    await logged(context, caller, { command: `/nukebase ${ownerName}`, serverId, serverName, act });
     await reply(`✅ The base of **${shown(ownerName)}** on **${shown(serverName)}** is destroyed.`);
-    const results = [{ serverId, serverName, isDone: true, reply: 'Destroyed' }];
-    await logUse(context, caller, { command: `/nukebase ${ownerName}`, results });
   },
 });

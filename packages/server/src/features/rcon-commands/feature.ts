@@ -16,7 +16,7 @@ import {
 } from './own-commands.ts';
 import { banCommand, kickCommand, killCommand } from './player-commands.ts';
 import { rconCommandHandlers } from './routes.ts';
-import { destroyWildDinosCommand, rconCommandAtAll, saveWorldCommand } from './world-commands.ts';
+import { anyRconCommand, destroyWildDinosCommand, saveWorldCommand } from './world-commands.ts';
 
 export const rconCommandsFeature = serverFeature({
   handlers: { rconCommands: rconCommandHandlers },
@@ -36,7 +36,7 @@ export const rconCommandsFeature = serverFeature({
     broadcastCommand,
     adminChatCommand,
     singlePlayerChatCommand,
-    rconCommandAtAll,
+    anyRconCommand,
     searchCommand,
     nukeTribeCommand,
     nukeBaseCommand,

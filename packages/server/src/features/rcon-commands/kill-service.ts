@@ -1,33 +1,45 @@
-import { playerSearch } from '@arkwright/contracts/data-dashboard/search';
 import type { AppContext } from '../../context/app-context.ts';
 import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { nukePlayer, searchPlayers } from '../data-dashboard/service.ts';
-import { logUse } from './log.ts';
+import { findSurvivors, nukePlayer, type Survivor } from '../data-dashboard/service.ts';
+import { logged } from './log.ts';
 import type { ChosenPlayer } from './player-option.ts';
 
 /**
- * Kills a player's survivor through the companion of the server that they are on, or were last; returns that server's name.
- * RCON can't: the game names survivors by a number that only companions tell, and is said to crash when it is asked over
- * RCON. CONFLICT where no companion has told of the survivor; what the companion does not do is said as `nukePlayer` does.
+ * The one survivor of a player that a kill is about: that on the server they are on, else the only one there is. CONFLICT where
+ * no companion has told of one, or where several could be meant: nobody is killed on a guess.
  */
-export async function killCharacter(
+export async function findSurvivor(
   context: AppContext,
-  caller: CommandCaller,
-  { netId, name, serverId }: ChosenPlayer,
-): Promise<string> {
-  const search = playerSearch.parse({ q: netId, seenWithin: 0 });
-  const { rows } = await searchPlayers(context, caller.scope, search);
-  const own = rows.filter((row) => row.netId === netId);
-  const found = own.find((row) => row.serverId === serverId) ?? own[0];
-  if (!found)
+  { scope }: CommandCaller,
+  { netId, serverId }: ChosenPlayer,
+): Promise<Survivor> {
+  const all = await findSurvivors(context, scope, netId);
+  const meant = serverId === '' ? all : all.filter((survivor) => survivor.serverId === serverId);
+  const [only, ...others] = meant;
+  if (!only)
     throw new AppError(
       'CONFLICT',
       'No companion has uploaded this survivor. Killing needs the Arkwright Companion on the server.',
     );
-  await nukePlayer(context, byMember(caller), { serverId: found.serverId, key: found.characterId });
-  const { serverId: where, serverName } = found;
-  const results = [{ serverId: where, serverName, isDone: true, reply: 'Killed' }];
-  await logUse(context, caller, { command: `/kill ${name}`, results });
-  return serverName;
+  if (others.length > 0)
+    throw new AppError(
+      'CONFLICT',
+      'There are several survivors. It works once the player is on a server with one.',
+    );
+  return only;
+}
+
+export const survivorInWords = ({ characterName, serverName }: Survivor) =>
+  `**${shownText(characterName, 100)}** on **${shownText(serverName, 100)}**`;
+
+/**
+ * Kills a survivor through the companion of its server. RCON can't: the game names survivors by a number that only companions
+ * tell, and is said to crash when it is asked over RCON. Fails as `nukePlayer` does.
+ */
+export function killSurvivor(context: AppContext, caller: CommandCaller, survivor: Survivor): Promise<void> {
+  const { serverId, serverName, characterId: key, characterName } = survivor;
+  const act = () => nukePlayer(context, byMember(caller), { serverId, key });
+  return logged(context, caller, { command: `/kill ${characterName}`, serverId, serverName, act });
 }

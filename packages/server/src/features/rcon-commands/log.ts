@@ -1,7 +1,12 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { CommandCaller } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { logAfterwards, type Outcome } from '../command-runs/service.ts';
 import { describeCommand } from '../commands/service.ts';
+
+/** Of what a companion says so much is shown. */
+const MAX_REASON_LENGTH = 500;
 
 /** Says in the command log, where it is on, what a member has done with a command that is none of the game's own. */
 export async function logUse(
@@ -10,4 +15,29 @@ export async function logUse(
   { command, results }: { command: string; results: readonly Outcome[] },
 ): Promise<void> {
   await logAfterwards(context, { scope, content: describeCommand({ by: user.name, command, results }) });
+}
+
+/**
+ * Does something on one server and says in the command log what came of it, also where it failed halfway. What the companion
+ * says of a failure is the game's text: it is told the member as plain words.
+ */
+export async function logged(
+  context: AppContext,
+  caller: CommandCaller,
+  use: { command: string; serverId: string; serverName: string; act: () => Promise<void> },
+): Promise<void> {
+  const { command, serverId, serverName, act } = use;
+  const log = (isDone: boolean, reply: string) =>
+    logUse(context, caller, { command, results: [{ serverId, serverName, isDone, reply }] });
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      await log(false, 'Something went wrong on our side.');
+      throw error;
+    }
+    await log(false, error.message);
+    throw new AppError(error.code, shownText(error.message, MAX_REASON_LENGTH), error.details);
+  }
+  await log(true, 'Done');
 }

@@ -8,12 +8,18 @@ const MAX_REMEMBERED = 20_000;
 
 const used = new Map<string, { until: number; times: number }>();
 
+/** Only where all are in the middle of their minute is anybody's count lost. */
+function forgetPast(now: number): void {
+  for (const [key, { until }] of used) if (until <= now) used.delete(key);
+  if (used.size >= MAX_REMEMBERED) used.clear();
+}
+
 /** Holds a member to a few public commands a minute, so that one can't flood a game. RATE_LIMITED beyond that. */
 export function keepPace({ guildId, user }: CommandCaller, now: number): void {
   const key = `${guildId}/${user.id}`;
   let mine = used.get(key);
   if (!mine || mine.until <= now) {
-    if (used.size >= MAX_REMEMBERED) used.clear();
+    if (used.size >= MAX_REMEMBERED) forgetPast(now);
     mine = { until: now + MINUTE_MS, times: 0 };
     used.set(key, mine);
   }

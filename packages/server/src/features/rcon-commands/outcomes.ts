@@ -6,16 +6,24 @@ const MAX_TOLD = 12;
 const MAX_NAME_LENGTH = 60;
 const MAX_REPLY_LENGTH = 80;
 
+/** What is said where it was done everywhere, and where it was done nowhere. */
+export type OutcomeWords = { done: string; failed: string };
+
 /** What came of a command on each server, for whoever ran it; at most 2,000 characters. Failures come first. */
-export function describeOutcomes(done: string, outcomes: readonly Outcome[]): string {
+export function describeOutcomes(words: OutcomeWords, outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter(({ isDone }) => !isDone);
   const succeeded = outcomes.filter(({ isDone }) => isDone);
-  const heading = failed.length === 0 ? `✅ ${done}` : `${succeeded.length > 0 ? '⚠️' : '❌'} ${done}`;
-  if (outcomes.length === 1 && failed.length === 0) return heading;
+  if (failed.length === 0 && outcomes.length === 1) return `✅ ${words.done}`;
   const lines = [...failed, ...succeeded].slice(0, MAX_TOLD).map(({ serverName, isDone, reply }) => {
     const why = isDone ? '' : `: ${shownText(reply, MAX_REPLY_LENGTH)}`;
     return `${isDone ? '✅' : '❌'} **${shownText(serverName, MAX_NAME_LENGTH)}**${why}`;
   });
   const rest = outcomes.length - lines.length;
-  return [heading, ...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+  return [headingOf(), ...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+
+  function headingOf(): string {
+    if (failed.length === 0) return `✅ ${words.done}`;
+    if (succeeded.length === 0) return `❌ ${words.failed}`;
+    return `⚠️ Done on ${succeeded.length} of ${outcomes.length} servers.`;
+  }
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { kickFromServer } from '../live/service.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
 import { listOnline } from '../players/service.ts';
-import { rconCommand } from './access.ts';
-import { killCharacter } from './kill-service.ts';
+import { rconCommand, withoutCompanion } from './access.ts';
+import { findSurvivor, killSurvivor, survivorInWords } from './kill-service.ts';
 import { keepPace } from './member-pace.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { formatPlayer } from './player-list.ts';
@@ -17,8 +17,7 @@ import { chosenServers, suggestServers } from './server-option.ts';
 
 /** What playtime is counted in, ms. */
 const PLAYTIME_STEP_MS = 30_000;
-/** So many players of a server are listed; all of it then fits into a message. */
-const MAX_LISTED = 25;
+/** A message of Discord, less what is said of the rest. */
 const MAX_LIST_LENGTH = 1800;
 
 export const dashboardCommand = rconCommand({
@@ -61,23 +60,25 @@ export const selfKickCommand = rconCommand({
     const { netId, serverId } = await ownPlayer(context, caller);
     if (serverId === '') throw new AppError('CONFLICT', 'You are not online on any server.');
     const outcome = await kickFromServer(context, byMember(caller), { serverId, netId });
-    await reply(describeOutcomes('You have been kicked.', [outcome]));
+    const words = { done: 'You have been kicked.', failed: 'You could not be kicked.' };
+    await reply(describeOutcomes(words, [outcome]));
   },
 });
 
 export const selfKillCommand = rconCommand({
   flag: 'enableSelfKillCommand',
   builder: new SlashCommandBuilder().setName('selfkill').setDescription('Kills your own survivor'),
+  alsoRefused: withoutCompanion,
   async run(context, { caller, reply, confirm }) {
     keepPace(caller, context.clock.now());
-    const player = await ownPlayer(context, caller);
+    const survivor = await findSurvivor(context, caller, await ownPlayer(context, caller));
     const isSure = await confirm({
-      content: `Your survivor **${shownText(player.name, 100)}** dies, and leaves what it carries where it is.`,
+      content: `Your survivor ${survivorInWords(survivor)} dies, and leaves what it carries where it is.`,
       yes: 'Kill my survivor',
     });
     if (!isSure) return;
-    const serverName = await killCharacter(context, caller, player);
-    await reply(`✅ Your survivor on **${shownText(serverName, 100)}** is dead.`);
+    await killSurvivor(context, caller, survivor);
+    await reply(`✅ Your survivor ${survivorInWords(survivor)} is dead.`);
   },
 });
 
@@ -101,26 +102,27 @@ export const listPlayersCommand = rconCommand({
       ({ serverId }) => wanted === undefined || wanted.ids.includes(serverId),
     );
     const { playerFormatCommand: format } = await getSettings(context.db, scope, 'playerList');
-    const parts = online.map(({ serverName, players }) => {
-      const lines = players.slice(0, MAX_LISTED).map((player) => `- ${formatPlayer(format, player)}`);
-      const rest = players.length - lines.length;
-      const heading = `**${shownText(serverName, 60)}**: ${players.length === 0 ? 'nobody' : players.length}`;
-      return [heading, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
-    });
     const all = online.reduce((sum, { players }) => sum + players.length, 0);
-    const heading = online.length === 0 ? 'No server answers right now.' : `${all} online`;
-    await call.reply(fitted(heading, parts));
+    const silent =
+      wanted === undefined || wanted.isAll
+        ? 'No server answers'
+        : `${shownText(wanted.words, 60)} does not answer`;
+    const heading = online.length === 0 ? `${silent} right now.` : `${all} online`;
+    const lines = online.flatMap(({ serverName, players }) => [
+      `**${shownText(serverName, 60)}**: ${players.length === 0 ? 'nobody' : players.length}`,
+      ...players.map((player) => `- ${formatPlayer(format, player)}`),
+    ]);
+    await call.reply(fitted(heading, lines));
   },
 });
 
-/** As many servers as fit into a message; the rest is told as a number. */
-function fitted(heading: string, parts: readonly string[]): string {
+/** As many lines as fit into a message; what is left out is told. */
+function fitted(heading: string, lines: readonly string[]): string {
   let text = heading;
-  for (const [index, part] of parts.entries()) {
-    if (text.length + part.length > MAX_LIST_LENGTH) {
-      return `${text}\nand ${parts.length - index} more servers: choose one to see who is on it`;
-    }
-    text += `\n${part}`;
+  for (const [index, line] of lines.entries()) {
+    if (text.length + line.length > MAX_LIST_LENGTH)
+      return `${text}\n… and ${lines.length - index} more lines. Choose one server to see more.`;
+    text += `\n${line}`;
   }
   return text;
 }

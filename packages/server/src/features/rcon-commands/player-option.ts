@@ -41,14 +41,16 @@ export async function chosenPlayer(
   const wanted = options.getString('player', true).trim();
   const netId = normalizeEosId(wanted);
   if (netId !== null) return findPlayer(context, caller.scope, netId);
-  const { players } = await searchPlayers(context, caller.scope, { q: wanted, view: VIEW });
-  const same = players.filter(({ name, characterName }) =>
+  const called = await searchPlayers(context, caller.scope, { q: '', name: wanted, view: VIEW });
+  const similar = await searchPlayers(context, caller.scope, { q: wanted, view: VIEW });
+  const same = [...called.players, ...similar.players].filter(({ name, characterName }) =>
     [name, characterName].some((each) => each.toLowerCase() === wanted.toLowerCase()),
   );
-  const [only, ...others] = same.length > 0 ? same : players;
-  if (!only) throw new AppError('NOT_FOUND', 'No player has this name or EOS ID.');
-  if (others.length > 0)
-    throw new AppError('CONFLICT', 'Several players have this in their name. Pick one from the list.');
+  const found = new Map(same.map((player) => [player.netId, player]));
+  const [only] = found.values();
+  if (!only) throw new AppError('NOT_FOUND', 'No player has this name or EOS ID. Pick one from the list.');
+  if (found.size > 1)
+    throw new AppError('CONFLICT', 'Several players have this name. Pick one from the list.');
   return toChosen(only);
 }
 

@@ -9,23 +9,25 @@ const KEPT_MS = 3000;
 const MAX_KEPT = 5000;
 
 export const rconCommandHandlers = (context: AppContext): Handlers<typeof rconCommandRoutes> => {
-  const answers = createShortCache<string[]>({
+  const answers = createShortCache<string[] | null>({
     lifetimeMs: KEPT_MS,
     maxEntries: MAX_KEPT,
     now: context.clock.now,
   });
+  /** Null where Discord does not say it; that is remembered as well, so that it is not asked all the time. */
+  async function ask(botId: string, guildId: string): Promise<string[] | null> {
+    try {
+      return await context.fetchGuildCommands(guildId);
+    } catch (error) {
+      context.log.debug({ err: error, botId }, 'Discord does not say which commands it has');
+      return null;
+    }
+  }
+
   return {
-    async registered({ by }) {
-      const guildId = await getGuildId(context.db, by.scope);
-      try {
-        return { names: await answers.get(guildId, () => context.fetchGuildCommands(guildId)) };
-      } catch (error) {
-        context.log.debug(
-          { err: error, botId: by.scope.botId },
-          'Discord does not say which commands it has',
-        );
-        return { names: null };
-      }
+    async registered({ by: { scope } }) {
+      const guildId = await getGuildId(context.db, scope);
+      return { names: await answers.get(guildId, () => ask(scope.botId, guildId)) };
     },
   };
 };

@@ -5,6 +5,7 @@ import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { parseCommand } from '../command-runs/service.ts';
 import { runCommand } from '../commands/service.ts';
 import { rconCommand } from './access.ts';
@@ -13,6 +14,8 @@ import { chosenServers, suggestServers } from './server-option.ts';
 
 /** Of one server's answer so much is shown. */
 const MAX_ANSWER_LENGTH = 1500;
+/** The console takes what follows as another command, which nobody would have been asked about. */
+const ONE_COMMAND = 'Send one command at a time, without |.';
 /** What an RCON command may have as members type it. */
 const MAX_COMMAND_LENGTH = 1000;
 
@@ -35,7 +38,9 @@ export const saveWorldCommand = rconCommand({
     const { ids, words } = await chosenServers(context, call);
     const by = byMember(call.caller);
     const results = await runCommand(context, by, { serverIds: ids, command: saveWorld() });
-    await call.reply(describeOutcomes(`The world of ${shownText(words, 100)} is saved.`, results));
+    const world = `The world of ${shownText(words, 100)}`;
+    const said = { done: `${world} is saved.`, failed: `${world} could not be saved.` };
+    await call.reply(describeOutcomes(said, results));
   },
 });
 
@@ -52,12 +57,14 @@ export const destroyWildDinosCommand = rconCommand({
     if (!isSure) return;
     const by = byMember(call.caller);
     const results = await runCommand(context, by, { serverIds: ids, command: destroyWildDinos() });
-    await call.reply(describeOutcomes(`The wild dinos of ${shownText(words, 100)} are destroyed.`, results));
+    const wild = `The wild dinos of ${shownText(words, 100)}`;
+    const said = { done: `${wild} are destroyed.`, failed: `${wild} could not be destroyed.` };
+    await call.reply(describeOutcomes(said, results));
   },
 });
 
 /** `/rcon`: any command at all, for members whom the owner trusts as with the RCON password. */
-export const rconCommandAtAll = rconCommand({
+export const anyRconCommand = rconCommand({
   flag: 'enableGenericRconCommand',
   builder: new SlashCommandBuilder()
     .setName('rcon')
@@ -74,22 +81,26 @@ export const rconCommandAtAll = rconCommand({
     ),
   autocomplete: suggest,
   async run(context, call) {
-    const command = parseCommand(call.options.getString('command', true));
+    const typed = call.options.getString('command', true);
+    if (typed.includes('|')) throw new AppError('INVALID', ONE_COMMAND);
+    const command = parseCommand(typed);
     const { ids, words } = await chosenServers(context, call);
     const danger = knownCommandOf(command)?.danger;
     if (danger !== undefined) {
-      const content = `\`${shownText(command, 300)}\` on **${shownText(words, 100)}**: ${danger}`;
+      const content = `${shownText(command, 300)} on **${shownText(words, 100)}**: ${danger}`;
       if (!(await call.confirm({ content, yes: 'Run it' }))) return;
     }
     const by = byMember(call.caller);
     const results = await runCommand(context, by, { serverIds: ids, command });
     const [only, ...others] = results;
     if (!only || others.length > 0 || !only.isDone) {
-      await call.reply(describeOutcomes(`Sent to ${shownText(words, 100)}.`, results));
+      const where = shownText(words, 100);
+      const said = { done: `Sent to ${where}.`, failed: `It did not run on ${where}.` };
+      await call.reply(describeOutcomes(said, results));
       return;
     }
-    const answer =
-      only.reply.trim() === '' ? NO_ANSWER_WORDS : shownText(only.reply.trim(), MAX_ANSWER_LENGTH);
+    const lines = only.reply.trim().slice(0, MAX_ANSWER_LENGTH).split('\n');
+    const answer = lines.map((line) => shownText(line, MAX_ANSWER_LENGTH)).join('\n') || NO_ANSWER_WORDS;
     await call.reply(`✅ **${shownText(only.serverName, 100)}**\n${answer}`);
   },
 });

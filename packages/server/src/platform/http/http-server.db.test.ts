@@ -49,7 +49,8 @@ test.each(['/%zz', '/api/server/list/%zz', `/api/server/list/${'a'.repeat(300)}`
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(400);
     expect(errorBody.parse(reply.json())).toMatchObject({ code: 'INVALID' });
-    expect(reply.body).not.toContain('aaa');
+    // A request's id may have three of them in a row.
+    expect(reply.body).not.toContain('a'.repeat(20));
     await dispose();
   },
 );

@@ -6,9 +6,9 @@ export const page: DocPage = [
     title: 'What they are',
     body: (
       <p>
-        Slash commands with which members of your Discord server reach your game servers. On the RCON Commands
-        page you switch on each one. Discord usually has a change within seconds: each command says whether it
-        is there. Only whoever typed a command sees its reply.
+        Slash commands that members of your Discord server use to reach your game servers. On the RCON
+        Commands page you switch on each one. Discord usually has a change within seconds: each command says
+        whether it is there. Only whoever typed a command sees its reply.
       </p>
     ),
   },
