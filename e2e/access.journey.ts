@@ -23,6 +23,7 @@ const FEATURES = [
   '/live',
   '/companion',
   '/logging',
+  '/rconCommands',
   '/rconPresets',
   '/automaticRcon',
   '/offlineAlerts',
@@ -59,6 +60,13 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'evvpebb',
   },
   { path: '/logging', heading: 'Logging', control: ['switch', 'Enable logging'], verdicts: 'eeveebb' },
+  // Public commands are of every tier.
+  {
+    path: '/rconCommands',
+    heading: 'RCON Commands',
+    control: ['switch', '/chat'],
+    verdicts: 'eevpebb',
+  },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
   { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
   {

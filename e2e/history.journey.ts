@@ -164,7 +164,7 @@ test('a viewer compares versions and restores nothing, also on a phone', async (
   await expectGoodLooks(page, 'an entry on a phone');
   await details.getByRole('button', { name: 'Compare with now' }).click();
   const compare = dialogOf(page, 'Compare Server Offline Alerts with now');
-  await expect(compare.getByText('are the same')).toBeVisible();
+  await expect(compare.getByText('is the same as the current settings')).toBeVisible();
   await expect(compare.getByRole('button', { name: 'Restore this version' })).toHaveAttribute(
     'aria-disabled',
     'true',
