@@ -7,6 +7,9 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { knownPlayers } from './table.ts';
 
+/** 150 servers with 100 players each. */
+const MAX_ONLINE = 15_000;
+
 export type KnownPlayerRow = typeof knownPlayers.$inferSelect;
 
 /** A player on a list of a game server. */
@@ -162,7 +165,7 @@ export function findPlayers(db: Queries, scope: InstanceScope, wanted: Wanted): 
     .limit(limit);
 }
 
-/** Who is on some servers now, by name. */
+/** Who is on some servers now, by name; no more than the largest instance's servers have room for at a time. */
 export function listOnlinePlayers(
   db: Queries,
   scope: InstanceScope,
@@ -173,7 +176,8 @@ export function listOnlinePlayers(
     .select()
     .from(knownPlayers)
     .where(and(eq(botId, scope.botId), eq(isOnline, true), inArray(serverId, [...serverIds])))
-    .orderBy(asc(name), asc(netId));
+    .orderBy(asc(name), asc(netId))
+    .limit(MAX_ONLINE);
 }
 
 export function listNames(

@@ -36,6 +36,7 @@ export const whoAmICommand = rconCommand({
     .setName('whoami')
     .setDescription('Shows which player you are registered as'),
   async run(context, { caller, reply }) {
+    keepPace(caller, context.clock.now());
     const player = await ownPlayer(context, caller);
     const registration = await findOwnRegistration(context.db, caller.scope, caller.user.id);
     const hours = ((registration?.playtimeCounter ?? 0) * PLAYTIME_STEP_MS) / HOUR_MS;
@@ -96,6 +97,7 @@ export const listPlayersCommand = rconCommand({
   },
   autocomplete: (context, { scope }, { text }) => suggestServers(context, scope, text),
   async run(context, call) {
+    keepPace(call.caller, context.clock.now());
     const { scope } = call.caller;
     const wanted = call.options.getString('server') === null ? undefined : await chosenServers(context, call);
     const online = (await listOnline(context, scope)).filter(
