@@ -22,6 +22,7 @@ import { listLiveServers } from './service.ts';
 
 const GAME = 'spare-1';
 const PLAYER_ID = '0002abcdef0123456789abcdef012345';
+const KICKED_ID = '0002abcdef0123456789abcdef0fedcb';
 
 let world: TestSandbox;
 let api: TestApp;
@@ -253,27 +254,27 @@ test('a message for one player reaches that player alone, and is in the history 
 });
 
 test('who is kicked leaves the game, and the history says by which command', async () => {
-  await control('/players/join', { name: 'Whisperer', eosId: PLAYER_ID });
+  await control('/players/join', { name: 'Rowdy', eosId: KICKED_ID });
   const isOnline = async () => {
     const { rows } = await api.context.db.execute<{ is_online: boolean }>(
-      sql`select is_online from known_players where bot_id = ${instance.id} and net_id = ${PLAYER_ID}`,
+      sql`select is_online from known_players where bot_id = ${instance.id} and net_id = ${KICKED_ID}`,
     );
     return rows[0]?.is_online;
   };
   await eventually(async () => expect(await isOnline()).toBe(true));
-  const body = { serverId, netId: PLAYER_ID };
+  const body = { serverId, netId: KICKED_ID };
   const kicked = await send(api, registry.live.kick, { token: instance.owner.token, body });
   expect(kicked.body).toMatchObject({ serverId, isDone: true });
   await eventually(async () => expect(await isOnline()).toBe(false));
   await eventually(async () =>
     expect(
-      (await lines()).filter(({ kind, player }) => kind === 'left' && player === 'Whisperer'),
+      (await lines()).filter(({ kind, player }) => kind === 'left' && player === 'Rowdy'),
     ).toHaveLength(1),
   );
-  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, PLAYER_ID));
+  const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, KICKED_ID));
   expect(entries.find(({ action }) => action === 'live.kicked')).toMatchObject({
-    ...{ area: 'Rcon', targetName: 'Whisperer' },
-    after: { command: `KickPlayer ${PLAYER_ID}`, servers: ['The Island'] },
+    ...{ area: 'Rcon', targetName: 'Rowdy' },
+    after: { command: `KickPlayer ${KICKED_ID}`, servers: ['The Island'] },
   });
 });
 

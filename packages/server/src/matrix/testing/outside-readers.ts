@@ -212,6 +212,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/instances/routes')]: 'ids that the contract bounds',
   [server('discord/questions')]: 'ids of buttons, at most 100 characters',
   [server('features/rcon-commands/companion-commands')]: 'an option of a command, at most 6,000 characters',
+  [server('features/rcon-commands/world-commands')]: 'an answer of the game, cut before it becomes lines',
   [server('features/rcon-commands/player-list')]: 'the formats of the settings',
   [server('features/instances/service')]: OURS,
   [server('features/data-dashboard/array-texts')]: 'a row that was cleaned',
