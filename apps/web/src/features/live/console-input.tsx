@@ -1,4 +1,5 @@
 import { MAX_COMMAND_LENGTH } from '@arkwright/contracts/live/bounds';
+import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Suggestions } from '../../ui/line-editor/suggestions.tsx';
 import styles from './console-input.module.css';
@@ -27,11 +28,20 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
       </div>
       <div role="alert">
         {input.warning !== undefined && (
-          <p className={styles.warning}>
-            {input.warning}{' '}
-            <span className={styles.keys}>Press Enter again to send it, Escape to cancel.</span>
-            <span className={styles.touch}>Run it again to send it.</span>
-          </p>
+          <div className={styles.warning}>
+            <p>
+              {input.warning}{' '}
+              <span className={styles.keys}>Press Enter again to send it, Escape to cancel.</span>
+            </p>
+            <div className={styles.answers}>
+              <Button variant="default" size="xs" onClick={input.cancel}>
+                Cancel
+              </Button>
+              <Button color="red" size="xs" onClick={input.send}>
+                Run {input.help?.name}
+              </Button>
+            </div>
+          </div>
         )}
       </div>
       <Suggestions of={completion} label="Commands" position="top">
@@ -52,7 +62,12 @@ export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
             onKeyDown={input.handleKeyDown}
             onBlur={completion.close}
           />
-          <button type="button" className={styles.send} disabled={isOff} onClick={input.submit}>
+          <button
+            type="button"
+            className={styles.send}
+            disabled={isOff || input.warning !== undefined}
+            onClick={input.submit}
+          >
             Run
           </button>
         </div>

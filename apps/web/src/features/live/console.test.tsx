@@ -87,6 +87,27 @@ test('what destroys something is sent with the second Enter, and never after a c
   expect(input).toHaveProperty('value', '');
 });
 
+test('a double click on Run only asks; a button of its own runs it', async () => {
+  const { user, panel, api, input } = await openConsole();
+  await user.keyboard('DestroyWildDinos{Escape}');
+  await user.dblClick(within(panel).getByRole('button', { name: 'Run' }));
+  await user.click(within(panel).getByRole('button', { name: 'Cancel' }));
+  expect(within(panel).getByRole('alert').textContent).toBe('');
+  expect(input).toHaveProperty('value', 'DestroyWildDinos');
+  await user.click(within(panel).getByRole('button', { name: 'Run' }));
+  expect(sent(api)).toEqual([]);
+  await user.click(within(panel).getByRole('button', { name: 'Run DestroyWildDinos' }));
+  await within(panel).findByText('You said DestroyWildDinos');
+  expect(sent(api)).toEqual(['DestroyWildDinos']);
+});
+
+test('a key that is held down asks once and runs nothing', async () => {
+  const { user, panel, api } = await openConsole();
+  await user.keyboard('DestroyWildDinos{Escape}{Enter>5/}');
+  expect(within(panel).getByRole('alert').textContent).toContain('Press Enter again');
+  expect(sent(api)).toEqual([]);
+});
+
 test('a server that is off takes no commands, and says so; each server has its own past', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('one x{Enter}');

@@ -13,7 +13,7 @@ type ConsoleInput = {
 
 /**
  * The input of a console: completion while the first word is typed (arrows, Tab, Escape), the commands before (arrows),
- * and a second Enter for what destroys something.
+ * and a second Enter, or a button of its own, for what destroys something.
  */
 export function useConsoleInput({ past, onSend }: ConsoleInput) {
   const [text, setText] = useState('');
@@ -44,26 +44,36 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   }
 
   function submit() {
-    const command = text.trim();
-    if (command === '') return;
-    if (isWait(command)) return;
+    if (text.trim() === '' || isWait(text)) return;
     if (danger !== undefined && !isArmed) {
       setArmed(true);
       completion.close();
       return;
     }
-    onSend(command);
+    send();
+  }
+
+  function send() {
+    onSend(text.trim());
     write('');
     completion.close();
+    field.current?.focus();
+  }
+
+  function cancel() {
+    setArmed(false);
+    field.current?.focus();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (completion.listbox.takeKey(event)) return;
-    if (event.key === 'Escape') setArmed(false);
+    if (event.key === 'Escape') cancel();
     else if (event.key === 'ArrowUp') goBack(1);
     else if (event.key === 'ArrowDown') goBack(-1);
-    else if (event.key === 'Enter') submit();
-    else return;
+    else if (event.key === 'Enter') {
+      // A key that is held down is pressed once.
+      if (!event.repeat) submit();
+    } else return;
     event.preventDefault();
   }
 
@@ -74,8 +84,10 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
     completion,
     submit,
     handleKeyDown,
-    /** What the line would destroy, once Enter has been pressed for the first time. */
+    /** What the line would destroy, once it was to be sent for the first time; `send` and `cancel` answer it. */
     warning: isArmed ? danger : undefined,
+    send,
+    cancel,
     help: knownCommandOf(text),
     /** What there is to know before the line is sent: that nobody knows it, or that it can't be sent. */
     note: isWait(text) ? WAIT_ELSEWHERE_WORDS : unknownWarning(text),
