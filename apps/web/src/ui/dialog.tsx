@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './dialog.module.css';
+import { dismissOffers } from './toast.tsx';
 
 type DialogProps = {
   opened: boolean;
@@ -28,6 +29,9 @@ export function Dialog({
   closesOn = 'anything',
 }: DialogProps) {
   const canClose = closesOn !== 'nothing';
+  useEffect(() => {
+    if (opened) dismissOffers();
+  }, [opened]);
   return (
     <Modal.Root
       opened={opened}

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyField } from './copy-field.tsx';
+import { Dialog } from './dialog.tsx';
 import { describeAge, describeSpan, LastingTime, RelativeTime } from './relative-time.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ACTION_TOAST_MS, showToast, TOAST_MS, Toaster } from './toast.tsx';
@@ -77,6 +78,28 @@ test('a snackbar with an action stays ten seconds, and while it is focused; its 
   act(() => showToast({ tone: 'good', message: 'Saved', action: { label: 'Undo', onClick } }));
   act(() => vi.advanceTimersByTime(ACTION_TOAST_MS));
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a newer snackbar about the same takes the place of the older one; a dialog takes offers away', () => {
+  const opened = (isOpen: boolean) => (
+    <>
+      <Toaster />
+      <Dialog opened={isOpen} title="Question" onClose={() => {}}>
+        Sure?
+      </Dialog>
+    </>
+  );
+  const { rerender } = show(opened(false));
+  const again = (part: ReactNode) => rerender(<MantineProvider env="test">{part}</MantineProvider>);
+  const action = { label: 'Undo', onClick: () => {} };
+  act(() => showToast({ tone: 'good', about: 'saved', message: 'First', action }));
+  act(() => showToast({ tone: 'good', message: 'Copied' }));
+  act(() => showToast({ tone: 'good', about: 'saved', message: 'Second', action }));
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getAllByText(/Copied|Second/)).toHaveLength(2);
+  again(opened(true));
+  expect(screen.queryByText('Second')).toBeNull();
+  expect(screen.getByText('Copied')).toBeDefined();
 });
 
 test('a button that is off keeps the focus, tells why, and does nothing', async () => {

@@ -15,6 +15,8 @@ type Toast = {
   message: string;
   /** What can be done about it, such as to undo it. The snackbar goes when it is chosen. */
   action?: { label: string; onClick: () => void };
+  /** What it is about: a newer snackbar about the same takes the place of an older one. */
+  about?: string;
 };
 
 let toasts: readonly Toast[] = [];
@@ -42,8 +44,14 @@ function subscribe(listener: () => void): () => void {
 /** Shows a snackbar for two seconds, or for ten with an action; longer while it is pointed at or focused. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
+  const others = toasts.filter(({ about }) => about === undefined || about !== toast.about);
   // Three are plenty: older ones make room.
-  update([...toasts.slice(-2), { ...toast, id: lastId }]);
+  update([...others.slice(-2), { ...toast, id: lastId }]);
+}
+
+/** Takes away the snackbars that offer something: behind a dialog nobody can reach them, and in front they cover it. */
+export function dismissOffers(): void {
+  if (toasts.some(({ action }) => action)) update(toasts.filter(({ action }) => !action));
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

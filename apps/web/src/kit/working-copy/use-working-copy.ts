@@ -50,6 +50,8 @@ type Attempt = { sent: Draft; base: Parts; others: readonly string[] };
 const NOT_UNDONE =
   'Someone has changed this since then, so nothing was undone. The History has every version.';
 
+const SAVED = 'saved';
+
 const asValues = (current: unknown) => (current ?? {}) as Values;
 
 export function useWorkingCopy(options: WorkingCopyOptions) {
@@ -122,6 +124,8 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       const inverse = inverseOf(sent, { before: base, saved });
       showToast({
         tone: 'good',
+        // What was saved before can only be undone once this is.
+        about: SAVED,
         message: others.length > 0 ? `Saved, together with what ${others.join(' and ')}` : 'Saved',
         ...(canUndo && { action: { label: 'Undo', onClick: () => void undo(inverse, saved) } }),
       });
@@ -136,7 +140,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     try {
       const { sent, saved } = await saveOnTop({ sent: inverse, base, others: [] });
       setDraft((now) => withoutSaved(now, { sent, saved }));
-      showToast({ tone: 'good', message: 'Undone' });
+      showToast({ tone: 'good', about: SAVED, message: 'Undone' });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'STALE';
       showToast({ tone: 'danger', message: isStale ? NOT_UNDONE : toProblem(error).message });
