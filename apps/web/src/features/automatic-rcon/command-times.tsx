@@ -18,7 +18,8 @@ export function ScheduleCell({ command }: { command: TimedCommand }) {
           dateTime={new Date(next).toISOString()}
           title={`${momentIn(next, HERE)} where you are, ${momentIn(next, UTC)} UTC`}
         >
-          Next: {momentIn(next, command.timeZone)} ({placeOf(command.timeZone)}) — {untilWords(next, now)}
+          Next: {momentIn(next, command.timeZone)} ({placeOf(command.timeZone)}) —{' '}
+          {untilWords(next, now, command.timeZone)}
         </time>
       )}
     </div>

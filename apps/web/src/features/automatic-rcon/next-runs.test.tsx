@@ -23,10 +23,10 @@ test('the next five runs are told in words, in the time zone and in UTC, over su
   expect(show('2026-03-27T22:30:00Z', {})).toEqual([
     'Sat 28 Mar, 02:30 (Berlin) — in 3 hoursSat 28 Mar, 01:30 UTC',
     // 02:30 is left out on that day.
-    'Sun 29 Mar, 03:00 (Berlin) — tomorrowSun 29 Mar, 01:00 UTC',
-    'Mon 30 Mar, 02:30 (Berlin) — in 2 daysMon 30 Mar, 00:30 UTC',
-    'Tue 31 Mar, 02:30 (Berlin) — in 3 daysTue 31 Mar, 00:30 UTC',
-    'Wed 1 Apr, 02:30 (Berlin) — in 4 daysWed 1 Apr, 00:30 UTC',
+    'Sun 29 Mar, 03:00 (Berlin) — in 2 daysSun 29 Mar, 01:00 UTC',
+    'Mon 30 Mar, 02:30 (Berlin) — in 3 daysMon 30 Mar, 00:30 UTC',
+    'Tue 31 Mar, 02:30 (Berlin) — in 4 daysTue 31 Mar, 00:30 UTC',
+    'Wed 1 Apr, 02:30 (Berlin) — in 5 daysWed 1 Apr, 00:30 UTC',
   ]);
   expect(screen.getByText('Every day at 02:30, Berlin time')).toBeDefined();
 });

@@ -25,7 +25,7 @@ export function NextRuns({ schedule, isEnabled }: NextRunsProps) {
           {runs.map((at) => (
             <li key={at}>
               <time dateTime={new Date(at).toISOString()}>
-                {momentIn(at, schedule.timeZone)} ({place}) — {untilWords(at, now)}
+                {momentIn(at, schedule.timeZone)} ({place}) — {untilWords(at, now, schedule.timeZone)}
               </time>
               {place !== UTC && <span className={styles.utc}>{momentIn(at, UTC)} UTC</span>}
             </li>

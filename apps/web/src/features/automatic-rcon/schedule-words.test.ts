@@ -37,7 +37,17 @@ test.each([
   [24 * 3_600_000, 'tomorrow'],
   [6 * 24 * 3_600_000, 'in 6 days'],
 ])('%i ms ahead is %s', (ms, words) => {
-  expect(untilWords(1_000_000 + ms, 1_000_000)).toBe(words);
+  expect(untilWords(1_000_000 + ms, 1_000_000, '')).toBe(words);
+});
+
+test.each([
+  ['2026-11-26T04:00Z', '', 'in 2 days'],
+  ['2026-11-25T23:30Z', '', 'tomorrow'],
+  ['2026-11-25T23:30Z', 'Europe/Berlin', 'in 2 days'],
+  ['2026-11-25T04:30Z', 'America/New_York', 'today'],
+])('on the evening of the 24th, %s (%s) is %s', (at, timeZone, words) => {
+  const now = Date.parse('2026-11-24T16:29Z');
+  expect(untilWords(Date.parse(at), now, timeZone)).toBe(words);
 });
 
 test('of a time zone that the browser does not know nothing is made up', () => {

@@ -53,7 +53,25 @@ export function momentIn(at: number, timeZone: string): string {
   return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')}`;
 }
 
-/** How long it is until a moment, in words: `in 3 hours`. */
-export function untilWords(at: number, now: number): string {
-  return at - now < 60_000 ? 'in less than a minute' : describeAge(at, now);
+/**
+ * How long it is until a moment, in words: by the clock for half a day (`in 3 hours`), then by the calendar of the time
+ * zone, whose days are those that the moment is named by (`tomorrow`).
+ */
+export function untilWords(at: number, now: number, timeZone: string): string {
+  if (at - now < 60_000) return 'in less than a minute';
+  if (at - now < 12 * 3_600_000) return describeAge(at, now);
+  const days = dayIn(at, timeZone) - dayIn(now, timeZone);
+  return calendar.format(days, 'day');
+}
+
+const calendar = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** The number of a moment's day on the calendar of a time zone. */
+function dayIn(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: timeZone || UTC, year: 'numeric', month: 'numeric', day: 'numeric' },
+  }).formatToParts(at);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / 86_400_000;
 }
