@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECRET_MASK } from '../core/secret-mask.ts';
+import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
 import { changedFields } from './differences.ts';
 import type { Reading } from './readable.ts';
 
@@ -34,6 +34,13 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, string, str
   ['servers read by their names', { serverIds: ['s1'] }, { serverIds: [] }, 'The Island', 'none'],
   ['a moment is put into words, and 0 means never', { startAt: 0 }, { startAt: 5 }, 'never', 'at 5'],
   ['a new secret is hidden', { apiKey: '' }, { apiKey: SECRET_MASK }, 'none', 'hidden'],
+  [
+    'a secret that was replaced',
+    { rconPassword: SECRET_MASK },
+    { rconPassword: NEW_SECRET_MASK },
+    'hidden',
+    'replaced',
+  ],
 ])('%s', (_name, before, after, was, is) => {
   expect(one(before, after)).toMatchObject({ before: was, after: is });
 });

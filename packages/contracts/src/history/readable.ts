@@ -1,5 +1,5 @@
 import { durationWords } from '../core/duration.ts';
-import { SECRET_MASK } from '../core/secret-mask.ts';
+import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
 /** What an id in a value may stand for. */
@@ -53,6 +53,7 @@ export function enumerate(texts: readonly string[]): string {
 function readText(value: string, field: string, { nameOf }: Reading): string {
   if (value === '') return NOTHING;
   if (value === SECRET_MASK) return 'hidden';
+  if (value === NEW_SECRET_MASK) return 'replaced';
   const permission = /^permissions?$/.test(field) ? /^(\w+)_(View|Edit)$/.exec(value) : null;
   if (permission) return `${areaLabel(permission[1] ?? '')} (${permission[2] === 'Edit' ? 'edit' : 'view'})`;
   const kind = REFERENCES.find(([pattern]) => pattern.test(field))?.[1];

@@ -18,8 +18,8 @@ export function recorderOf<Row, Manifest extends Recorded>(shape: {
   feature: Manifest;
   /** As the history calls the kind: `rcon-preset`. */
   kind: string;
-  /** What it is called, and what of it stands in the history, without secrets. */
-  describe(row: Row): { id: string; name: string; fields: object };
+  /** What it is called, and what of it stands in the history, without secrets; with what it was before a change. */
+  describe(row: Row, before?: Row): { id: string; name: string; fields: object };
 }) {
   const { feature, kind } = shape;
   const { area } = feature;
@@ -30,7 +30,7 @@ export function recorderOf<Row, Manifest extends Recorded>(shape: {
     by: By,
     { action, before, after }: Edit<Row, Extract<ActionOf<Manifest>, HistoryAction>>,
   ): Promise<void> {
-    const sides = { before: before && shape.describe(before), after: after && shape.describe(after) };
+    const sides = { before: before && shape.describe(before), after: after && shape.describe(after, before) };
     const { id = '', name = '' } = sides.after ?? sides.before ?? {};
     await recordChange(tx, by, {
       at: context.clock.now(),

@@ -267,9 +267,9 @@ test('who is kicked leaves the game, and the history says by which command', asy
   expect(kicked.body).toMatchObject({ serverId, isDone: true });
   await eventually(async () => expect(await isOnline()).toBe(false));
   await eventually(async () =>
-    expect(
-      (await lines()).filter(({ kind, player }) => kind === 'left' && player === 'Rowdy'),
-    ).toHaveLength(1),
+    expect((await lines()).filter(({ kind, player }) => kind === 'left' && player === 'Rowdy')).toHaveLength(
+      1,
+    ),
   );
   const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, KICKED_ID));
   expect(entries.find(({ action }) => action === 'live.kicked')).toMatchObject({

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { serversFeature } from '@arkwright/contracts/servers/feature';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import type { AppContext } from '../../context/app-context.ts';
@@ -48,8 +48,17 @@ export async function change(
 const recordServer = recorderOf({
   feature: serversFeature,
   kind: 'server',
-  describe: (row: ServerRow) => ({ id: row.id, name: row.name, fields: toServer(row) }),
+  describe: (row: ServerRow, before?: ServerRow) => ({
+    id: row.id,
+    name: row.name,
+    fields: { ...toServer(row), ...(isPasswordNew(row, before) && { rconPassword: NEW_SECRET_MASK }) },
+  }),
 });
+
+/** Each seal differs, also of the same password: one that was typed again counts as new. */
+function isPasswordNew(row: ServerRow, before: ServerRow | undefined): boolean {
+  return before !== undefined && before.rconPassword !== row.rconPassword;
+}
 
 /** Records a change, and tells the workers. */
 export async function record(

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
+import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
@@ -105,9 +105,11 @@ test('every change is in the history with its actor and both sides, and without 
   const changed = entries.find(({ action }) => action === 'server.changed');
   expect(changed).toMatchObject({
     actorId: instance.owner.discordId,
-    before: { name: 'The Island' },
-    after: { name: 'After' },
+    before: { name: 'The Island', rconPassword: SECRET_MASK },
+    after: { name: 'After', rconPassword: NEW_SECRET_MASK },
   });
+  const disabled = entries.find(({ action }) => action === 'server.disabled');
+  expect(disabled?.after).toMatchObject({ rconPassword: SECRET_MASK });
   expect(JSON.stringify(entries)).not.toMatch(/correct horse|a new password/);
 });
 
