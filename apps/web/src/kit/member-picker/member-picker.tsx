@@ -45,7 +45,8 @@ export function MemberPicker(props: MemberPickerProps) {
   const isUnknown = SNOWFLAKE.test(value.trim()) && picked?.discordId !== value;
   const lookup = useMemberSearch(isUnknown ? value : '');
   const person = picked?.discordId === value ? picked : lookup.people?.[0];
-  const members = (search.people ?? []).filter(({ state }) => state === 'member');
+  // A bot can neither sign in nor play, so it is never what is looked for.
+  const members = (search.people ?? []).filter(({ state, isBot }) => state === 'member' && !isBot);
 
   function pick(discordId: string) {
     const member = members.find((each) => each.discordId === discordId);
