@@ -14,12 +14,13 @@ export async function serveWebApp(
   app: FastifyInstance,
   { webRoot, sandbox }: Pick<AppSettings, 'webRoot' | 'sandbox'>,
 ): Promise<void> {
-  const built = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  const readPage = () => readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  const built = await readPage();
   if (built === undefined) {
     app.log.warn('the web app is not built: only the API is served');
     return;
   }
-  const page = built.replace(SANDBOX_PLACEHOLDER, String(sandbox));
+  let page = built;
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
@@ -31,11 +32,13 @@ export async function serveWebApp(
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
     reply.sendFile('favicon.svg', webRoot),
   );
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path))
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    return sendPage(reply, page);
+    // Read anew: it may have been built anew, and names the files of its own build. The old one stays while one is built.
+    page = (await readPage()) ?? page;
+    return sendPage(reply, page.replace(SANDBOX_PLACEHOLDER, String(sandbox)));
   });
 }
 
