@@ -8,7 +8,7 @@ import styles from './row.module.css';
 type RowProps = {
   field: Pick<Field<never>, 'label' | 'reason' | 'hidden'>;
   description?: ReactNode;
-  /** Why the input is off for now, e.g. because something above it is; it shows on hover. */
+  /** Why the input is off for now, e.g. because something above it is; it shows on hover, and beneath where nothing hovers. */
   off?: string | undefined;
   /** The input, which takes this id, and is off as this says. */
   children: (input: { id: string; disabled: boolean }) => ReactNode;
