@@ -2,6 +2,7 @@
  * KIT · The frame of a dialog in which a row is added or edited. It stays open with everything typed until the API has
  * taken it. See `useEditForm`.
  */
+import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { Text } from '@mantine/core';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,6 +18,8 @@ type EditDialogProps = {
     onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
     guard: { requestClose: () => void; question: ReactNode };
     problem: Problem | null;
+    /** Names of the fields with which it can't be sent, also those that nobody has come to yet. */
+    invalidFields: readonly string[];
   };
   isNew: boolean;
   /** Whether someone else has changed the row since the dialog was opened. */
@@ -53,7 +56,9 @@ export function EditDialog({
           // Nothing was asked of whoever has typed nothing yet.
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
-              Some fields still need a valid value.
+              {form.invalidFields.length === 0
+                ? 'Some fields still need a valid value.'
+                : `Still needed or not valid: ${form.invalidFields.map((name) => fieldLabel(name)).join(', ')}.`}
             </Text>
           ),
           problem: <ProblemNotice problem={form.problem} />,

@@ -41,5 +41,9 @@ export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<
     return outcome;
   }, at);
 
-  return { ...form, onSubmit, guard };
+  // With each change, also of a field that had no problem to lose.
+  const { error } = schema.safeParse(form.watch());
+  const invalidFields = new Set(error?.issues.map(({ path: [name] }) => String(name ?? '')));
+
+  return { ...form, onSubmit, guard, invalidFields: [...invalidFields].filter((name) => name !== '') };
 }
