@@ -82,6 +82,21 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
+  test('lets roles do something by switches and roles that are settings of its own', () => {
+    for (const { when, roles } of manifest.grants ?? []) {
+      const paths = [...when, roles];
+      const own = paths.filter((path) => manifest.groups?.includes(path.split('.')[0] ?? ''));
+      expect(own).toEqual(paths);
+      const valueAt = (path: string) => {
+        const [name = '', field = ''] = path.split('.');
+        const group = groups.find((each) => each.name === name);
+        return (group?.defaults as Record<string, unknown> | undefined)?.[field];
+      };
+      expect(when.map((path) => typeof valueAt(path))).toEqual(when.map(() => 'boolean'));
+      expect(valueAt(roles)).toEqual([]);
+    }
+  });
+
   test('has a screen, or is being built, or belongs to others', () => {
     const isPartOfOthers = ['chat-log', 'account', 'commands', 'instances', 'pledges', 'history'].includes(
       name,

@@ -2,7 +2,7 @@
  * KIT · What a screen takes from its feature's manifest: name, area, and who may see it. Pages hand the manifest to their
  * frame: <SettingsPage feature={offlineAlertsFeature} …>
  */
-import type { Posting } from '@arkwright/contracts/core/feature';
+import type { Grant, Posting } from '@arkwright/contracts/core/feature';
 import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/core/permissions';
 import type { Need } from '@arkwright/contracts/core/route';
 import type { Feature } from '@arkwright/contracts/core/tiers';
@@ -13,7 +13,11 @@ export type ScreenFeature = {
   screen: { path: string; need?: Need };
   tier?: { name: Feature };
   posts?: readonly Posting[];
+  grants?: readonly Grant[];
 };
+
+/** What a feature says in Discord and lets roles do, which can be on without working. */
+export type Workings = Pick<ScreenFeature, 'posts' | 'grants'>;
 
 /** The area of a screen; what belongs to none is the owner's alone. */
 export function areaOf({ area }: Pick<ScreenFeature, 'area'>): Area | 'Owner' {

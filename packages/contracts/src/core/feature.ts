@@ -26,6 +26,16 @@ export type Posting = {
   tier?: string;
 };
 
+/** Something that a feature lets members with chosen roles do. Fields are named `<group>.<field>`. */
+export type Grant = {
+  /** What they may use, in the plural and beginning a sentence: `Basic commands`. */
+  what: string;
+  /** The switches that must all be on. */
+  when: readonly `${string}.${string}`[];
+  /** The field that holds the roles. */
+  roles: `${string}.${string}`;
+};
+
 export type FeatureDefinition = {
   /** The name of its folders. */
   name: string;
@@ -60,6 +70,8 @@ export type FeatureDefinition = {
   fieldsOf?: { group: string; area: string };
   /** What it says in Discord: where that can't be said, its screen and the drawer tell. */
   posts?: readonly Posting[];
+  /** What it lets chosen roles do: where no role is chosen, its screen and the drawer tell. */
+  grants?: readonly Grant[];
   /** Kinds of objects that a route may name by their id alone. */
   objects?: readonly string[];
   /** What open pages hear of, by its name in the live stream. */

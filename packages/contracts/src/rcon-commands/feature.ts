@@ -8,4 +8,8 @@ export const rconCommandsFeature = feature({
   reachesConsole: true,
   tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands' },
   groups: ['rcon'],
+  grants: [
+    { what: 'Basic commands', when: ['rcon.isBasicEnabled'], roles: 'rcon.basicCommandsRoleIds' },
+    { what: 'Advanced commands', when: ['rcon.isAdvancedEnabled'], roles: 'rcon.advancedCommandsRoleIds' },
+  ],
 });

@@ -7,7 +7,7 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useUnreadCount } from '../../kit/notifications.ts';
 import { useRead } from '../../kit/reads.ts';
 import type { ScreenFeature } from '../../kit/screen-feature.ts';
-import { storedIn, useNotPosting } from '../../kit/settings/use-not-posting.ts';
+import { storedIn, useNotWorking } from '../../kit/settings/use-not-working.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { useTabState } from '../../kit/use-tab-state.ts';
 import { useWhyClosed } from '../../kit/use-why-closed.ts';
@@ -21,7 +21,7 @@ const NO_SETTINGS = () => undefined;
 function useEntryWarnings(feature: ScreenFeature | undefined): string | undefined {
   const { selected } = useInstances();
   const read = selected === undefined ? NO_SETTINGS : storedIn(selected);
-  const warnings = useNotPosting(feature?.posts, { instanceId: selected?.id ?? '', read });
+  const warnings = useNotWorking(feature ?? {}, { instanceId: selected?.id ?? '', read });
   return warnings.length === 0 ? undefined : warnings.join(' ');
 }
 

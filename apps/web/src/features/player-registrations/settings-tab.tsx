@@ -20,7 +20,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
   const { value, field } = group;
   const enable = field('isEnabled');
   return (
-    <SettingsForm area="PlayerRegistration" posts={playerRegistrationsFeature.posts} settings={settings}>
+    <SettingsForm area="PlayerRegistration" feature={playerRegistrationsFeature} settings={settings}>
       <SettingsCard title="Registration">
         <SwitchRow
           description="Players type /register in Discord, then the code they get in the game."

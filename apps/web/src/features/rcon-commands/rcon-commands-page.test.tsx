@@ -63,7 +63,10 @@ test('while Discord does not say what it has, no command says anything of it', a
 });
 
 test('/rcon warns of what it opens', async () => {
-  const { user } = await open({ isAdvancedEnabled: true, enableGenericRconCommand: true });
+  const { user } = await open({
+    ...{ isAdvancedEnabled: true, enableGenericRconCommand: true },
+    advancedCommandsRoleIds: ['9'],
+  });
   await user.click(screen.getByRole('tab', { name: 'Advanced' }));
   expect((await screen.findByRole('alert')).textContent).toContain('/rcon runs any console command');
 });
@@ -73,4 +76,15 @@ test('a free bot has the public commands alone', async () => {
   expect((await toggle('/chat')).disabled).toBe(false);
   await user.click(screen.getByRole('tab', { name: 'Basic' }));
   expect((await toggle('Enable basic commands')).disabled).toBe(true);
+});
+
+test('commands for chosen roles that are on for nobody are told, and asked about at Save', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('tab', { name: 'Basic' }));
+  await user.click(await toggle('Enable basic commands'));
+  const words = 'Basic commands are on, but no role is chosen: nobody may use them.';
+  expect(screen.getByText(words)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Save anyway?' });
+  expect(question.textContent).toContain(words);
 });

@@ -1,7 +1,7 @@
 import type { Posting } from '@arkwright/contracts/core/feature';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { expect, test } from 'vitest';
-import { notPosting } from './not-posting.ts';
+import { notWorking } from './not-working.ts';
 
 const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };
 const channel = (id: string, isBotBarred = false) => ({
@@ -12,7 +12,7 @@ const channel = (id: string, isBotBarred = false) => ({
 type Settings = Record<string, unknown>;
 function sentences(settings: Settings, { posting = LOG, tier = 5, channels = [channel('1')] } = {}) {
   const read = (path: string) => settings[path];
-  return notPosting([posting], { read, channels, limits: limitsOf(tier as 0) });
+  return notWorking({ posts: [posting] }, { read, channels, limits: limitsOf(tier as 0) });
 }
 const on = { 'log.isEnabled': true, 'log.isChat': true };
 
@@ -48,4 +48,16 @@ test('a tier that is missing is told', () => {
     'The log is on, but needs Tier 2: nothing is posted.',
   ]);
   expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 2 })).toEqual([]);
+});
+
+test('what is for chosen roles is for nobody while none is chosen', () => {
+  const grants = [{ what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds' }] as const;
+  const told = (settings: Settings) =>
+    notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined });
+  const words = ['Commands are on, but no role is chosen: nobody may use them.'];
+  expect(told({ 'rcon.isOn': true, 'rcon.roleIds': [] })).toEqual(words);
+  expect(told({ 'rcon.isOn': true, 'rcon.roleIds': ['7'] })).toEqual([]);
+  expect(told({ 'rcon.isOn': false, 'rcon.roleIds': [] })).toEqual([]);
+  // Roles that may not be viewed.
+  expect(told({ 'rcon.isOn': true })).toEqual([]);
 });

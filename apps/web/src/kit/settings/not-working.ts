@@ -1,10 +1,11 @@
 /**
- * KIT · What is switched on and can't be said in Discord: no channel is chosen, it is gone or closed to the bot, or the tier
- * is missing. Pure; screens and the drawer use `useNotPosting`.
+ * KIT · What is switched on and can't work: a posting without a channel, in one that is gone or closed to the bot, or
+ * without its tier; something for chosen roles without a role. Pure; screens and the drawer use `useNotWorking`.
  */
-import type { Posting } from '@arkwright/contracts/core/feature';
+import type { Grant, Posting } from '@arkwright/contracts/core/feature';
 import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/core/tiers';
 import type { Channel } from '@arkwright/contracts/instances/schema';
+import type { Workings } from '../screen-feature.ts';
 
 type Known = {
   /** The value of a settings field; undefined for one that the person may not view. */
@@ -40,7 +41,17 @@ function whyNot({ what, when, channel, tier }: Posting, known: Known): string | 
     : `${what} is on, but the bot can’t write in some of its channels.`;
 }
 
-/** A sentence for each posting that is on and can't work. */
-export function notPosting(posts: readonly Posting[], known: Known): string[] {
-  return posts.flatMap((posting) => whyNot(posting, known) ?? []);
+/** Roles that may not be viewed are taken to be there. */
+function isForNobody({ when, roles }: Grant, { read }: Known): boolean {
+  const chosen = read(roles);
+  return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => read(path) === true);
+}
+
+/** A sentence for each thing that is on and can't work. */
+export function notWorking({ posts = [], grants = [] }: Workings, known: Known): string[] {
+  const forNobody = grants.filter((grant) => isForNobody(grant, known));
+  return [
+    ...posts.flatMap((posting) => whyNot(posting, known) ?? []),
+    ...forNobody.map(({ what }) => `${what} are on, but no role is chosen: nobody may use them.`),
+  ];
 }

@@ -3,7 +3,6 @@
  *   <SettingsPage feature={offlineAlertsFeature} description="…" settings={settings}> rows </SettingsPage>
  */
 
-import type { Posting } from '@arkwright/contracts/core/feature';
 import type { Area } from '@arkwright/contracts/core/permissions';
 import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -14,11 +13,11 @@ import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
 import { useInstance } from '../instances.ts';
 import { ProblemNotice, TierNotice } from '../problem-notice.tsx';
-import { areaOf, type ScreenFeature } from '../screen-feature.ts';
+import { areaOf, type ScreenFeature, type Workings } from '../screen-feature.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
-import { storedIn, useNotPosting } from './use-not-posting.ts';
+import { storedIn, useNotWorking } from './use-not-working.ts';
 import type { Settings } from './use-settings.ts';
 
 const loadConflict = () => import('./conflict-dialog.tsx');
@@ -45,7 +44,7 @@ export function SettingsPage(props: SettingsPageProps) {
       <ScreenHeader feature={feature} description={description} target={target} />
       <SettingsForm
         area={area}
-        posts={feature.posts}
+        feature={feature}
         settings={settings}
         notices={
           <>
@@ -63,21 +62,21 @@ export function SettingsPage(props: SettingsPageProps) {
 
 type SettingsFormProps = {
   area: Area | 'Owner';
-  /** What the settings let the bot say in Discord: what is on and can't be said is told, and asked about at Save. */
-  posts?: readonly Posting[] | undefined;
+  /** What the settings switch on: what is on and can't work is told, and asked about at Save. */
+  feature?: Workings;
   settings: Settings;
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The rows with Save, Revert and conflicts, for a page whose settings are one of its tabs; it has its own leave guard. */
-export function SettingsForm({ area, posts, settings, notices, children }: SettingsFormProps) {
+export function SettingsForm({ area, feature = {}, settings, notices, children }: SettingsFormProps) {
   const { canEdit } = useAccess(area);
   const instance = useInstance();
   const [isAsking, setAsking] = useState(false);
   const known = { instanceId: instance.id, read: settings.read };
-  const warnings = useNotPosting(posts, known);
-  const before = useNotPosting(posts, { ...known, read: storedIn(instance) });
+  const warnings = useNotWorking(feature, known);
+  const before = useNotWorking(feature, { ...known, read: storedIn(instance) });
   // What was so before is told, not asked about again with each save.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
   const { isDirty } = settings;

@@ -1,11 +1,9 @@
-import type { Posting } from '@arkwright/contracts/core/feature';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { kitCalls } from '../kit-calls.ts';
 import { useRead } from '../reads.ts';
+import type { Workings } from '../screen-feature.ts';
 import { useLimits } from '../use-can.ts';
-import { channelIdsIn, notPosting } from './not-posting.ts';
-
-const NONE: readonly Posting[] = [];
+import { channelIdsIn, notWorking } from './not-working.ts';
 
 /** Reads a settings field of the instance as it is stored, e.g. `log.isEnabled`. */
 export const storedIn =
@@ -16,14 +14,14 @@ export const storedIn =
     return (instance[group] as Readonly<Record<string, unknown>> | undefined)?.[field];
   };
 
-/** A sentence for each posting of an instance that is on and can't work; `read` says what its settings are. */
-export function useNotPosting(
-  posts: readonly Posting[] = NONE,
+/** A sentence for each thing of a feature that is on in an instance and can't work; `read` says what its settings are. */
+export function useNotWorking(
+  feature: Workings,
   { instanceId, read }: { instanceId: string; read: (path: string) => unknown },
 ): string[] {
   const limits = useLimits();
-  const isAsked = posts.some(({ channel }) => channelIdsIn(read(channel)).length > 0);
+  const isAsked = (feature.posts ?? []).some(({ channel }) => channelIdsIn(read(channel)).length > 0);
   const request = { query: { id: instanceId } };
   const { data: channels } = useRead(kitCalls.channels, request, { enabled: isAsked });
-  return notPosting(posts, { read, channels, limits });
+  return notWorking(feature, { read, channels, limits });
 }

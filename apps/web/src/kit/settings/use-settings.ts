@@ -19,7 +19,7 @@ import type { Parts, Values } from '../working-copy/draft.ts';
 import { revsOf, useSaveInstance } from '../working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../working-copy/use-working-copy.ts';
 import { whyHidden, whyOff } from './field.ts';
-import { storedIn } from './use-not-posting.ts';
+import { storedIn } from './use-not-working.ts';
 
 export type GroupCopy<Shape extends z.ZodObject> = {
   value: z.output<Shape>;
