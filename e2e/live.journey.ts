@@ -187,8 +187,9 @@ test('the console answers, completes, asks before it destroys, and is in the his
   await input.press('Escape');
   await input.press('Enter');
   await expect(panel.getByRole('alert')).toContainText('Press Enter again');
+  await expectGoodLooks(page, 'a question in the console');
   expect(await received(ISLAND)).not.toContain('DestroyWildDinos');
-  await input.press('Enter');
+  await panel.getByRole('button', { name: 'Run DestroyWildDinos' }).click();
   await expect.poll(() => received(ISLAND)).toContain('DestroyWildDinos');
   await input.press('ArrowUp');
   await expect(input).toHaveValue('DestroyWildDinos');
