@@ -1,14 +1,22 @@
 /**
  * What a person may type into a console, for completion. `arguments` is what stands after the name; `danger` says what a
- * command destroys or stops, as a sentence.
+ * command destroys or stops, as a sentence; `mayCrash` is for what is reported to crash some builds when it comes by RCON.
  */
-export type KnownCommand = { name: string; arguments: string; help: string; danger?: string };
+export type KnownCommand = {
+  name: string;
+  arguments: string;
+  help: string;
+  danger?: string;
+  mayCrash?: true;
+};
+
+const CRASH_WORDS = 'Some builds of the game are reported to crash on this command when it comes over RCON.';
 
 const MASS = 'This destroys a lot at once and can’t be undone.';
 
 /**
  * Names and order of arguments: UShooterCheatManager in the server's SDK headers, and what servers are known to answer.
- * Sorted by name. What is reported to crash some builds when it comes by RCON says so.
+ * Sorted by name. Broadcast is reported to crash, too, and by more people to work: it is sent without a word.
  */
 export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
@@ -35,14 +43,16 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'DestroyTribeId',
     arguments: '<tribe id>',
-    help: 'Destroys a tribe with its creatures and structures. Reported to crash some builds.',
+    help: 'Destroys a tribe with its creatures and structures.',
     danger: MASS,
+    mayCrash: true,
   },
   {
     name: 'DestroyTribeIdDinos',
     arguments: '<tribe id>',
-    help: 'Destroys the creatures of a tribe. Reported to crash some builds.',
+    help: 'Destroys the creatures of a tribe.',
     danger: MASS,
+    mayCrash: true,
   },
   {
     name: 'DestroyTribeIdPlayers',
@@ -53,8 +63,9 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'DestroyTribeIdStructures',
     arguments: '<tribe id>',
-    help: 'Destroys the structures of a tribe. Reported to crash some builds.',
+    help: 'Destroys the structures of a tribe.',
     danger: MASS,
+    mayCrash: true,
   },
   {
     name: 'DestroyWildDinoClasses',
@@ -94,8 +105,9 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'KillPlayer',
     arguments: '<player data id>',
-    help: 'Kills a survivor. Reported to crash some builds.',
+    help: 'Kills a survivor.',
     danger: 'The survivor dies.',
+    mayCrash: true,
   },
   { name: 'ListPlayers', arguments: '', help: 'Lists the players who are online, with their EOS IDs.' },
   { name: 'RenamePlayer', arguments: '"<old name>" "<new name>"', help: 'Renames a survivor.' },
@@ -104,7 +116,8 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'ScriptCommand',
     arguments: '<words>',
-    help: 'Sends a command to a mod. Reported to crash some builds.',
+    help: 'Sends a command to a mod.',
+    mayCrash: true,
   },
   { name: 'ServerChat', arguments: '<text>', help: 'Writes in everybody’s chat as SERVER.' },
   { name: 'ServerChatTo', arguments: '"<EOS id>" <text>', help: 'Writes in one player’s chat, by EOS ID.' },
@@ -113,6 +126,7 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     arguments: '"<name>" <text>',
     help: 'Writes in one player’s chat, by name.',
   },
+  { name: 'SetDay', arguments: '<day>', help: 'Sets the day of the game.', mayCrash: true },
   {
     name: 'SetMessageOfTheDay',
     arguments: '<text>',
@@ -123,13 +137,15 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
     name: 'Slomo',
     arguments: '<factor>',
-    help: 'Sets the speed of the game; 1 is normal. Reported to crash some builds.',
+    help: 'Sets the speed of the game; 1 is normal.',
+    mayCrash: true,
   },
   { name: 'StartSaveBackup', arguments: '', help: 'Makes a backup of the save.' },
   {
     name: 'TribeMessage',
     arguments: '<tribe id> "<text>"',
-    help: 'Writes to a tribe’s log. Reported to crash some builds.',
+    help: 'Writes to a tribe’s log.',
+    mayCrash: true,
   },
   { name: 'TribeStructureAudit', arguments: '<tribe id>', help: 'Counts a tribe’s structures.' },
   { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },
@@ -153,6 +169,13 @@ function firstWord(line: string): string {
 /** The known command that a line begins with; undefined for one that is not on the list. */
 export function knownCommandOf(line: string): KnownCommand | undefined {
   return BY_NAME.get(firstWord(line));
+}
+
+/** What to think of before a command is sent, in sentences: what it destroys or stops, and that it may crash the game. */
+export function riskOf(line: string): string | undefined {
+  const { danger, mayCrash } = knownCommandOf(line) ?? {};
+  const words = [danger, mayCrash && CRASH_WORDS].filter((each) => each !== undefined);
+  return words.length === 0 ? undefined : words.join(' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { unknownWarning } from '../../kit/commands/command-warning.ts';
@@ -22,7 +22,7 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   const [isArmed, setArmed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const completion = useCompletion(field, { suggestAt: suggestCommands });
-  const danger = knownCommandOf(text)?.danger;
+  const risk = riskOf(text);
 
   function write(value: string) {
     setText(value);
@@ -45,7 +45,7 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
 
   function submit() {
     if (text.trim() === '' || isWait(text)) return;
-    if (danger !== undefined && !isArmed) {
+    if (risk !== undefined && !isArmed) {
       setArmed(true);
       completion.close();
       return;
@@ -84,8 +84,8 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
     completion,
     submit,
     handleKeyDown,
-    /** What the line would destroy, once it was to be sent for the first time; `send` and `cancel` answer it. */
-    warning: isArmed ? danger : undefined,
+    /** What the line would destroy or may crash, once it was to be sent for the first time; `send` and `cancel` answer it. */
+    warning: isArmed ? risk : undefined,
     send,
     cancel,
     help: knownCommandOf(text),

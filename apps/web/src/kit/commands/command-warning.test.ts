@@ -10,6 +10,11 @@ test.each([
   ['wait 5m', undefined],
   ['', undefined],
   ['DoExit', 'The server stops, and does not save by itself.'],
+  ['slomo 2', 'Some builds of the game are reported to crash on this command when it comes over RCON.'],
+  [
+    'cheat KillPlayer 5',
+    'The survivor dies. Some builds of the game are reported to crash on this command when it comes over RCON.',
+  ],
   ['cheat NotACommand foo', unknown('NotACommand')],
   ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],
 ])('of %j it is said: %s', (line, words) => {

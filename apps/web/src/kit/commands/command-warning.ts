@@ -2,15 +2,15 @@
  * KIT · What to think of before a command is sent or saved: `commandWarning('DoExit')`. Never a reason to refuse it.
  */
 
-import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { firstWordOf } from '@arkwright/contracts/core/command-line';
 import { isWait } from '@arkwright/contracts/core/wait';
 
 const MAX_NAME_LENGTH = 40;
 
-/** What a command destroys or stops, or that nobody knows it; undefined for any other one. */
+/** What a command destroys, stops or may crash, or that nobody knows it; undefined for any other one. */
 export function commandWarning(line: string): string | undefined {
-  return knownCommandOf(line)?.danger ?? unknownWarning(line);
+  return riskOf(line) ?? unknownWarning(line);
 }
 
 /** That a command is none of the game's: mods add their own, so it is no mistake by itself. */

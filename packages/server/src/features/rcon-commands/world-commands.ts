@@ -1,5 +1,5 @@
 import { destroyWildDinos, saveWorld } from '@arkwright/ark/commands';
-import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { riskOf } from '@arkwright/ark/known-commands';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
@@ -85,9 +85,9 @@ export const anyRconCommand = rconCommand({
     if (typed.includes('|')) throw new AppError('INVALID', ONE_COMMAND);
     const command = parseCommand(typed);
     const { ids, words } = await chosenServers(context, call);
-    const danger = knownCommandOf(command)?.danger;
-    if (danger !== undefined) {
-      const content = `${shownText(command, 300)} on **${shownText(words, 100)}**: ${danger}`;
+    const risk = riskOf(command);
+    if (risk !== undefined) {
+      const content = `${shownText(command, 300)} on **${shownText(words, 100)}**: ${risk}`;
       if (!(await call.confirm({ content, yes: 'Run it' }))) return;
     }
     const by = byMember(call.caller);
