@@ -10,7 +10,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The button that does it, e.g. "Delete". */
   confirmLabel: string;
-  tone?: 'danger' | 'default';
+  /** `doubtful` is for what most people had better not do: its button does not stand out. */
+  tone?: 'danger' | 'default' | 'doubtful';
   /** False while it can't be said yet what will happen: then it can't be confirmed. */
   isReady?: boolean;
   /** The dialog closes when this resolves to true and stays open on false, with what the caller then shows in it. */
@@ -56,6 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             type="submit"
             color={tone === 'danger' ? 'red' : 'obelisk'}
+            variant={tone === 'doubtful' ? 'light' : 'filled'}
             loading={isBusy}
             disabled={!isReady}
           >

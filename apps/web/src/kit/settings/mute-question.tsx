@@ -19,7 +19,7 @@ export function MuteQuestion({ warnings, onSave, onClose }: MuteQuestionProps) {
       opened
       title="Save anyway?"
       confirmLabel="Save anyway"
-      tone="default"
+      tone="doubtful"
       onConfirm={handleSave}
       onClose={onClose}
     >
