@@ -1,7 +1,7 @@
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { type Choice, matchingChoices, pickByName } from '../../discord/choices.ts';
+import { type Choice, matchingServers, pickServer } from '../../discord/choices.ts';
 import type { CommandCall } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { listServers } from '../servers/service.ts';
@@ -12,8 +12,7 @@ export async function suggestServers(
   scope: InstanceScope,
   text: string,
 ): Promise<Choice[]> {
-  const all = { id: ALL_SERVERS, name: 'All servers' };
-  return matchingChoices([all, ...(await enabledServers(context, scope))], text);
+  return matchingServers(await enabledServers(context, scope), text);
 }
 
 export const enabledServers = async (context: AppContext, scope: InstanceScope) =>
@@ -37,19 +36,9 @@ export async function chosenServers(
   { caller, options }: Pick<CommandCall, 'caller' | 'options'>,
 ): Promise<ChosenServers> {
   const servers = await enabledServers(context, caller.scope);
-  const wanted = options.getString('server')?.trim() ?? '';
-  const [first] = servers;
-  if (!first) throw new AppError('CONFLICT', 'There is no enabled server.');
-  if (wanted.toLowerCase() === ALL_SERVERS || wanted.toLowerCase() === 'all servers') {
-    return { ids: servers.map(({ id }) => id), words: serversInWords(servers), isAll: true };
-  }
-  if (wanted === '') {
-    if (servers.length > 1) throw new AppError('INVALID', 'Choose a server, or all.');
-    return { ids: [first.id], words: first.name, isAll: false };
-  }
-  const server = pickByName(servers, wanted);
-  if (server === 'several')
-    throw new AppError('CONFLICT', 'Several servers have this name. Pick one from the list.');
-  if (!server) throw new AppError('NOT_FOUND', 'There is no such server.');
-  return { ids: [server.id], words: server.name, isAll: false };
+  if (servers.length === 0) throw new AppError('CONFLICT', 'There is no enabled server.');
+  const server = pickServer(servers, options.getString('server'));
+  return server === ALL_SERVERS
+    ? { ids: servers.map(({ id }) => id), words: serversInWords(servers), isAll: true }
+    : { ids: [server.id], words: server.name, isAll: false };
 }

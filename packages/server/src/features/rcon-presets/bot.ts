@@ -3,13 +3,8 @@ import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
-import { matchingChoices, pickByName } from '../../discord/choices.ts';
-import {
-  byMember,
-  type CommandCall,
-  type CommandCaller,
-  type SlashCommand,
-} from '../../discord/slash-commands.ts';
+import { matchingChoices, matchingServers, pickByName, pickServer } from '../../discord/choices.ts';
+import { byMember, type CommandCaller, type SlashCommand } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { describeRun } from './run-report.ts';
 import { listRunTargets, startRun } from './runs-service.ts';
@@ -43,8 +38,7 @@ export const presetCommand: SlashCommand = {
 
   async autocomplete(context, { scope }, { option, text }) {
     if (option === 'name') return matchingChoices(await runnablePresets(context, { scope }), text);
-    const all = { id: ALL_SERVERS, name: 'All servers' };
-    return matchingChoices([all, ...(await listRunTargets(context, scope))], text);
+    return matchingServers(await listRunTargets(context, scope), text);
   },
 
   async run(context, call) {
@@ -54,7 +48,8 @@ export const presetCommand: SlashCommand = {
     if (preset === 'several')
       throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
     if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
-    const serverId = await chosenServer(context, call);
+    const server = pickServer(await listRunTargets(context, scope), options.getString('server'));
+    const serverId = server === ALL_SERVERS ? ALL_SERVERS : server.id;
     const run = await startRun(context, byMember(caller), { presetId: preset.id, serverId });
     await watchRun(context, {
       scope,
@@ -71,21 +66,4 @@ async function runnablePresets(
 ): Promise<RconPreset[]> {
   const presets = await listRconPresets(context.db, scope);
   return presets.filter(({ isEnabled, commands }) => isEnabled && commands.length > 0);
-}
-
-/** A cluster's preset may stop every server: "all" has to be said, but where there is only one to choose. */
-async function chosenServer(context: AppContext, { caller, options }: CommandCall): Promise<string> {
-  const wanted = options.getString('server')?.trim() ?? '';
-  if (wanted.toLowerCase() === ALL_SERVERS) return ALL_SERVERS;
-  const servers = await listRunTargets(context, caller.scope);
-  if (wanted === '') {
-    const [only, ...others] = servers;
-    if (only && others.length === 0) return only.id;
-    throw new AppError('INVALID', 'Choose a server, or all.');
-  }
-  const server = pickByName(servers, wanted);
-  if (server === 'several')
-    throw new AppError('CONFLICT', 'Several servers have this name. Pick one from the list.');
-  if (!server) throw new AppError('NOT_FOUND', 'There is no such server.');
-  return server.id;
 }
