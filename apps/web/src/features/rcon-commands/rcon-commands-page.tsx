@@ -34,7 +34,7 @@ export function RconCommandsPage() {
       <Banner>
         RCON changes take 15-20 minutes to apply.{' '}
         {registered !== undefined &&
-          'Usually Discord has them within seconds: each command says whether it is there.'}
+          'That is the longest; it is usually seconds. Each command says whether Discord has it.'}
       </Banner>
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Commands">
         <CardColumns>
