@@ -1,3 +1,4 @@
+import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
@@ -260,6 +261,29 @@ test('who is online is listed in the chosen format, and only while the player li
   } finally {
     await world.saveGroups({ playerList: { isCommandEnabled: true } });
   }
+});
+
+/** What each tier adds (specification §6). */
+const ADDED_BY_TIER: readonly [Tier, readonly string[]][] = [
+  [0, ['dashboard', 'chat', 'whoami', 'selfkick', 'listplayers']],
+  [1, ['serverchat', 'kick', 'ban', 'saveworld', 'destroywilddinos', 'broadcast']],
+  [2, ['selfkill', 'kill', 'rcon', 'search', 'nuketribe', 'nukebase']],
+  [3, ['adminchat', 'singleplayerchat']],
+];
+
+test('a guild is offered what its tier has, and nothing of a higher one', async () => {
+  const offered = async (tier: Tier) => {
+    const guild = { scope: world.by.scope, limits: limitsOf(tier) };
+    const commands = rconCommandsFeature.slashCommands;
+    const isOffered = await Promise.all(commands.map((each) => each.isOffered(world.context, guild)));
+    return commands.filter((_, index) => isOffered[index]).map(({ definition }) => definition.name);
+  };
+  const expected: string[] = [];
+  for (const [tier, added] of ADDED_BY_TIER) {
+    expected.push(...added);
+    expect((await offered(tier)).toSorted()).toEqual(expected.toSorted());
+  }
+  expect(expected).toHaveLength(FLAGS.length);
 });
 
 test('who is registered sees and kicks the own player; who is not is told how', async () => {
