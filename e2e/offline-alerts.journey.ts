@@ -169,8 +169,11 @@ test('two people who change the same settings are asked whose counts', async ({ 
   await save(mine).click();
   await expect(mine.getByText(/^Saved, together with what .* changed$/)).toBeVisible();
   await expect(alertAfter(mine)).toHaveValue('50');
+  await expect(enable(theirs)).toBeChecked({ checked: !wasOn });
   await mine.getByRole('button', { name: 'Undo' }).click();
   await expect(enable(mine)).toBeChecked({ checked: wasOn });
+  // Who has not heard of it yet would save on top of something older.
+  await expect(enable(theirs)).toBeChecked({ checked: wasOn });
   await expect(alertAfter(mine)).toHaveValue('50');
 
   await disagree('20', '30');
