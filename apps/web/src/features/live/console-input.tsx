@@ -5,11 +5,17 @@ import { Suggestions } from '../../ui/line-editor/suggestions.tsx';
 import styles from './console-input.module.css';
 import { useConsoleInput } from './use-console-input.ts';
 
-type ConsoleInputProps = { isOff: boolean; past: readonly string[]; onSend: (command: string) => void };
+type ConsoleInputProps = {
+  /** The server that commands go to; undefined while none takes any. */
+  target: string | undefined;
+  past: readonly string[];
+  onSend: (command: string) => void;
+};
 
 /** The line at the end of a console, with completion above it. */
-export function ConsoleInput({ isOff, past, onSend }: ConsoleInputProps) {
-  const input = useConsoleInput({ past, onSend });
+export function ConsoleInput({ target, past, onSend }: ConsoleInputProps) {
+  const input = useConsoleInput({ target, past, onSend });
+  const isOff = target === undefined;
   const { completion } = input;
   const hasChoices = completion.isOpen;
 

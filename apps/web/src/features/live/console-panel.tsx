@@ -74,7 +74,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         </div>
       )}
       <ConsoleInput
-        isOff={!can.ok || server === undefined || server.offReason !== ''}
+        target={can.ok && server?.offReason === '' ? server.id : undefined}
         past={server ? pastCommands(entries, server.id) : []}
         onSend={(command) => void send(command)}
       />

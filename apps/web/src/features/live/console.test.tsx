@@ -101,6 +101,15 @@ test('a double click on Run only asks; a button of its own runs it', async () =>
   expect(sent(api)).toEqual(['DestroyWildDinos']);
 });
 
+test('a question is for the server that it was asked for', async () => {
+  const { user, panel } = await openConsole();
+  await user.keyboard('DestroyWildDinos{Escape}{Enter}');
+  expect(within(panel).getByRole('button', { name: 'Run DestroyWildDinos' })).toBeDefined();
+  await user.click(within(panel).getByRole('combobox', { name: 'Console of' }));
+  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  expect(within(panel).queryByRole('button', { name: 'Run DestroyWildDinos' })).toBeNull();
+});
+
 test('a key that is held down asks once and runs nothing', async () => {
   const { user, panel, api } = await openConsole();
   await user.keyboard('DestroyWildDinos{Escape}{Enter>5/}');

@@ -6,6 +6,8 @@ import { suggestCommands } from '../../kit/commands/suggest-commands.ts';
 import { useCompletion } from '../../ui/line-editor/use-completion.ts';
 
 type ConsoleInput = {
+  /** The server that a line goes to; undefined while none takes any. */
+  target: string | undefined;
   /** Commands of the server before this one, newest first. */
   past: readonly string[];
   onSend: (command: string) => void;
@@ -15,11 +17,13 @@ type ConsoleInput = {
  * The input of a console: completion while the first word is typed (arrows, Tab, Escape), the commands before (arrows),
  * and a second Enter, or a button of its own, for what destroys something.
  */
-export function useConsoleInput({ past, onSend }: ConsoleInput) {
+export function useConsoleInput({ target, past, onSend }: ConsoleInput) {
   const [text, setText] = useState('');
   /** How far back in the past; -1 is the line that is being typed. */
   const [place, setPlace] = useState(-1);
-  const [isArmed, setArmed] = useState(false);
+  /** The server for which was asked; for another one the question is a new one. */
+  const [armedFor, setArmedFor] = useState<string>();
+  const isArmed = target !== undefined && armedFor === target;
   const field = useRef<HTMLInputElement>(null);
   const completion = useCompletion(field, { suggestAt: suggestCommands });
   const risk = riskOf(text);
@@ -27,7 +31,7 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   function write(value: string) {
     setText(value);
     setPlace(-1);
-    setArmed(false);
+    setArmedFor(undefined);
   }
 
   function type({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) {
@@ -40,13 +44,13 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
     setPlace(next);
     setText(next === -1 ? '' : (past[next] ?? ''));
     completion.close();
-    setArmed(false);
+    setArmedFor(undefined);
   }
 
   function submit() {
-    if (text.trim() === '' || isWait(text)) return;
+    if (target === undefined || text.trim() === '' || isWait(text)) return;
     if (risk !== undefined && !isArmed) {
-      setArmed(true);
+      setArmedFor(target);
       completion.close();
       return;
     }
@@ -61,7 +65,7 @@ export function useConsoleInput({ past, onSend }: ConsoleInput) {
   }
 
   function cancel() {
-    setArmed(false);
+    setArmedFor(undefined);
     field.current?.focus();
   }
 

@@ -50,7 +50,8 @@ export const page: DocPage = [
       <p>
         With Edit permission for Rcon (Tier 2) you have an RCON console for each server, with earlier
         commands, completion and the game’s replies. Every command is in the history. Some commands crash the
-        game when sent over RCON; the console warns you about the known ones.
+        game when sent over RCON; the console asks before it sends those that are known to, or that destroy
+        something.
       </p>
     ),
   },
