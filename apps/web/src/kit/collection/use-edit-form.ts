@@ -42,8 +42,9 @@ export function useEditForm<Schema extends FormSchema>(options: EditFormOptions<
   }, at);
 
   // With each change, also of a field that had no problem to lose.
-  const { error } = schema.safeParse(form.watch());
-  const invalidFields = new Set(error?.issues.map(({ path: [name] }) => String(name ?? '')));
+  const values = form.watch();
+  const issues = form.formState.isValid ? [] : (schema.safeParse(values).error?.issues ?? []);
+  const invalidFields = new Set(issues.map(({ path: [name] }) => String(name ?? '')));
 
   return { ...form, onSubmit, guard, invalidFields: [...invalidFields].filter((name) => name !== '') };
 }
