@@ -45,6 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ownerDiscordId: 'Owner',
   // Of timed commands.
   preset: 'Runs the preset',
+  presetId: 'Preset',
   discordId: 'Discord ID',
   guildIconUrl: 'Discord server icon',
   isActive: 'Bot in the Discord server',

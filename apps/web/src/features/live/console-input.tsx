@@ -1,4 +1,5 @@
 import { MAX_COMMAND_LENGTH } from '@arkwright/contracts/live/bounds';
+import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Suggestions } from '../../ui/line-editor/suggestions.tsx';
@@ -7,14 +8,14 @@ import { useConsoleInput } from './use-console-input.ts';
 
 type ConsoleInputProps = {
   /** The server that commands go to; undefined while none takes any. */
-  target: string | undefined;
+  target: Pick<LiveServer, 'id' | 'name'> | undefined;
   past: readonly string[];
   onSend: (command: string) => void;
 };
 
 /** The line at the end of a console, with completion above it. */
 export function ConsoleInput({ target, past, onSend }: ConsoleInputProps) {
-  const input = useConsoleInput({ target, past, onSend });
+  const input = useConsoleInput({ target: target?.id, past, onSend });
   const isOff = target === undefined;
   const { completion } = input;
   const hasChoices = completion.isOpen;
@@ -36,10 +37,16 @@ export function ConsoleInput({ target, past, onSend }: ConsoleInputProps) {
         {input.warning !== undefined && (
           <div className={styles.warning}>
             <p>
-              {input.warning}{' '}
+              {input.warning} It goes to <strong>{target?.name}</strong>.{' '}
               <span className={styles.keys}>Press Enter again to send it, Escape to cancel.</span>
             </p>
-            <div className={styles.answers}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape on either button is the input's Escape */}
+            <div
+              className={styles.answers}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') input.cancel();
+              }}
+            >
               <Button variant="default" size="xs" onClick={input.cancel}>
                 Cancel
               </Button>

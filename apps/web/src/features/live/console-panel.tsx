@@ -74,7 +74,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         </div>
       )}
       <ConsoleInput
-        target={can.ok && server?.offReason === '' ? server.id : undefined}
+        target={can.ok && server?.offReason === '' ? server : undefined}
         past={server ? pastCommands(entries, server.id) : []}
         onSend={(command) => void send(command)}
       />

@@ -95,6 +95,11 @@ test('a double click on Run only asks; a button of its own runs it', async () =>
   expect(within(panel).getByRole('alert').textContent).toBe('');
   expect(input).toHaveProperty('value', 'DestroyWildDinos');
   await user.click(within(panel).getByRole('button', { name: 'Run' }));
+  expect(within(panel).getByRole('alert').textContent).toContain('It goes to The Island.');
+  within(panel).getByRole('button', { name: 'Run DestroyWildDinos' }).focus();
+  await user.keyboard('{Escape}');
+  expect(within(panel).getByRole('alert').textContent).toBe('');
+  await user.click(within(panel).getByRole('button', { name: 'Run' }));
   expect(sent(api)).toEqual([]);
   await user.click(within(panel).getByRole('button', { name: 'Run DestroyWildDinos' }));
   await within(panel).findByText('You said DestroyWildDinos');
