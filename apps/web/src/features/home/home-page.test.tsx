@@ -1,6 +1,8 @@
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
 import { createWorld } from '../../testing/world.ts';
@@ -28,6 +30,20 @@ test('home welcomes and names what the bot does', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Dynamic config' })).toBeDefined();
   expect(screen.getByText(/The hosting-provider sync imports your servers/)).toBeDefined();
   expect(await screen.findByText('Game servers managed')).toBeDefined();
+});
+
+test('who has no bot is asked to invite one, but not where that could not be found out', async () => {
+  const { api } = createWorld({ instances: [] });
+  const none = /You do not have any bots, yet/;
+  renderApp({ api, path: '/home' });
+  expect(await screen.findByText(none)).toBeDefined();
+  cleanup();
+  api.on(instanceRoutes.forDiscordUser, () => {
+    throw new Refusal('FORBIDDEN');
+  });
+  renderApp({ api, path: '/home' });
+  expect(await screen.findByRole('link', { name: 'Go to your servers' })).toBeDefined();
+  expect(screen.queryByText(none)).toBeNull();
 });
 
 test('the carousel shows seven slides, five seconds each, and starts over', () => {

@@ -12,7 +12,7 @@ const count = new Intl.NumberFormat('en');
 
 function HeroActions() {
   const { status } = useSession();
-  const { selected } = useInstances();
+  const { selected, status: reading } = useInstances();
   if (status !== 'signed-in') {
     return (
       <>
@@ -25,7 +25,8 @@ function HeroActions() {
       </>
     );
   }
-  if (selected === undefined) {
+  // What could not be read yet is not missing.
+  if (selected === undefined && reading === 'ready') {
     return (
       <>
         <p className={styles.lead}>
