@@ -34,11 +34,18 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
     danger: 'The items of the player are gone for good.',
   },
   {
+    name: 'DestroyAll',
+    arguments: '<class>',
+    help: 'Destroys everything of a class, such as Rex_Character_BP_C.',
+    danger: 'Everything of this class is destroyed, tamed creatures too, and can’t be brought back.',
+  },
+  {
     name: 'DestroyAllEnemies',
     arguments: '',
     help: 'Destroys all creatures that are not tamed.',
     danger: MASS,
   },
+  { name: 'DestroyAllTames', arguments: '', help: 'Destroys all tamed creatures on the map.', danger: MASS },
   { name: 'DestroyStructures', arguments: '', help: 'Destroys all structures on the map.', danger: MASS },
   {
     name: 'DestroyTribeId',

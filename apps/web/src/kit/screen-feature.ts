@@ -11,7 +11,7 @@ export type ScreenFeature = {
   label: string;
   area?: Area;
   screen: { path: string; need?: Need };
-  tier?: { name: Feature };
+  tier?: { name: Feature; words?: string; isPart?: true };
   posts?: readonly Posting[];
   grants?: readonly Grant[];
 };

@@ -14,6 +14,6 @@ export function useWhyClosed(feature: ScreenFeature | undefined): string | undef
   if (feature === undefined || selected === undefined) return undefined;
   if (!memberHolds(selected, needOf(feature))) return ACCESS_WORDS.view;
   const { label, tier } = feature;
-  if (tier === undefined || limits === undefined || limits[tier.name]) return undefined;
+  if (tier === undefined || tier.isPart || limits === undefined || limits[tier.name]) return undefined;
   return `${label} is a Tier ${FEATURE_TIERS[tier.name]} feature.`;
 }

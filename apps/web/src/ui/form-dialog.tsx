@@ -15,6 +15,8 @@ type FormDialogProps = {
     label: string;
     isBusy: boolean;
     isDisabled: boolean;
+    /** What it does can't be undone. */
+    isDangerous?: boolean;
     /** Further buttons, at the left. */
     beside?: ReactNode;
     /** Why it failed; it stays in sight above the buttons. */
@@ -35,7 +37,12 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={submit.isBusy} disabled={submit.isDisabled}>
+          <Button
+            type="submit"
+            {...(submit.isDangerous === true && { color: 'red' })}
+            loading={submit.isBusy}
+            disabled={submit.isDisabled}
+          >
             {submit.label}
           </Button>
         </DialogButtons>

@@ -14,6 +14,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   Switch: ['InlineInput', 'Switch'],
   Checkbox: ['InlineInput', 'Checkbox'],
   Radio: ['InlineInput', 'Radio'],
+  SegmentedControl: ['FloatingIndicator', 'SegmentedControl'],
 };
 
 const files = globSync('**/*.tsx', { cwd: SRC }).filter((file) => !file.endsWith('.test.tsx'));

@@ -56,8 +56,11 @@ export type FeatureDefinition = {
   areaToday?: string;
   /** Whoever may edit the area can have commands run on the game servers, or become admin there. */
   reachesConsole?: true;
-  /** The tier feature that is its own: the lowest tier (0 to 5) that has it; `words` where the label does not say it. */
-  tier?: { name: string; from: number; words?: string };
+  /**
+   * The tier feature that is its own: the lowest tier (0 to 5) that has it; `words`, in the plural, where the label does
+   * not say it. `isPart`: the rest of the screen is for every tier.
+   */
+  tier?: { name: string; from: number; words?: string; isPart?: true };
   /** What a tier gives a number of: what it is called in a sentence, and how many each tier has, from Free to Tier 5. */
   limits?: Readonly<
     Record<string, { words: string; byTier: readonly [number, number, number, number, number, number] }>

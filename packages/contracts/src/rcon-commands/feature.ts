@@ -6,7 +6,7 @@ export const rconCommandsFeature = feature({
   screen: { path: '/rconCommands', heading: 'Cluster' },
   area: 'Rcon',
   reachesConsole: true,
-  tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands' },
+  tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands', isPart: true },
   groups: ['rcon'],
   grants: [
     { what: 'Basic commands', when: ['rcon.isBasicEnabled'], roles: 'rcon.basicCommandsRoleIds' },

@@ -13,6 +13,3 @@ export function linkOf({ botId, id }: Pick<DynamicConfig, 'botId' | 'id'>, origi
 export function iniSetting(link: string): string {
   return `CustomDynamicConfigUrl="${link.replace(/^https:/, 'http:')}"`;
 }
-
-/** What goes into GameUserSettings.ini, with its section. */
-export const iniLines = (link: string) => `[ServerSettings]\n${iniSetting(link)}`;

@@ -97,7 +97,7 @@ test('the page explains launch parameter and ini entry with the link of the chos
   const { user } = open([buildConfig(), buildConfig({ id: 'config-2', name: 'Event' })]);
   const copied = stubClipboard(true);
   const guide = await screen.findByRole('region', { name: 'Put a config on a game server' });
-  const ini = (id: string) => `[ServerSettings]\nCustomDynamicConfigUrl="${LINK.replace('config-1', id)}"`;
+  const ini = (id: string) => `CustomDynamicConfigUrl="${LINK.replace('config-1', id)}"`;
   await user.click(button(guide, 'Copy launch parameter'));
   await user.click(button(guide, 'Copy ini entry'));
   await user.selectOptions(within(guide).getByLabelText('Config'), 'Event');

@@ -4,7 +4,7 @@ import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { NativeSelect, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { CopyBlock } from '../../ui/copy-block.tsx';
-import { iniLines, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
+import { iniSetting, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
 import styles from './setup-guide.module.css';
 
 /** Explains what a game server needs to fetch a config, with the lines for one of them. */
@@ -44,10 +44,9 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
         </li>
         <li>
           <p>
-            Put this into its <code>GameUserSettings.ini</code>. The section already exists: add the entry
-            below it.
+            Put this into its <code>GameUserSettings.ini</code>, below the line <code>[ServerSettings]</code>.
           </p>
-          <CopyBlock label="ini entry" text={iniLines(link)} />
+          <CopyBlock label="ini entry" text={iniSetting(link)} />
           {link.startsWith('https:') && (
             <p className={styles.note}>
               The game fetches this only over plain HTTP. A proxy in front of Arkwright must serve this

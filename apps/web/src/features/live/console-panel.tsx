@@ -1,7 +1,7 @@
-import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useEffect, useRef, useState } from 'react';
+import { noAnswerWords } from '../../kit/commands/command-warning.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { attempt } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
@@ -62,7 +62,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         {shown.map(({ id, command, outcome }) => (
           <div key={id} className={styles.entry}>
             <div className={styles.command}>{command}</div>
-            <Answer outcome={outcome} />
+            <Answer command={command} outcome={outcome} />
           </div>
         ))}
         <div ref={end} />
@@ -82,11 +82,11 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
   );
 }
 
-function Answer({ outcome }: Pick<ConsoleEntry, 'outcome'>) {
+function Answer({ command, outcome }: Pick<ConsoleEntry, 'command' | 'outcome'>) {
   if (outcome === undefined) return <div className={styles.waiting}>Waiting for the game …</div>;
   if (!outcome.isDone) return <div className={styles.failure}>{outcome.reply}</div>;
   return outcome.reply.trim() === '' ? (
-    <div className={styles.waiting}>{NO_ANSWER_WORDS}</div>
+    <div className={styles.waiting}>{noAnswerWords(command)}</div>
   ) : (
     <pre className={styles.reply}>{outcome.reply.trim()}</pre>
   );

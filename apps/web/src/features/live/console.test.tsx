@@ -61,6 +61,18 @@ test('a command that nobody knows is sent all the same, a wait never', async () 
   expect(sent(api)).toEqual(['MyMod x']);
 });
 
+test('a command that nobody knows and that has no answer is not called done', async () => {
+  const { user, panel, api } = await openConsole();
+  api.on(liveRoutes.console, () => ({
+    ...{ serverId: 'server-1', serverName: 'The Island' },
+    ...{ isDone: true, reply: '' },
+  }));
+  await user.keyboard('SaveWorld{Escape}{Enter}');
+  await within(panel).findByText('Done; the game gave no reply.');
+  await user.keyboard('SavWrld{Escape}{Enter}');
+  await within(panel).findByText(/^The game gave no reply\. Arkwright doesn’t know this command/);
+});
+
 test('arrow keys bring back what was sent', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('one x{Enter}two x{Enter}');

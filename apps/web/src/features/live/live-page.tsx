@@ -1,5 +1,6 @@
 import { liveFeature } from '@arkwright/contracts/live/feature';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';

@@ -12,6 +12,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { BeingBuilt } from '../../ui/being-built.tsx';
 import styles from './tier-comparison.module.css';
 
+const LATER = 'Included once it is built';
+
 /** What each tier has, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
 export function TierComparison({ tier }: { tier: Tier | undefined }) {
   const current = tier === undefined ? undefined : columnOf(tier);
@@ -45,6 +47,11 @@ export function TierComparison({ tier }: { tier: Tier | undefined }) {
           ))}
         </tbody>
       </table>
+      {COMPARISON.some((row) => beingBuiltOf(row) === 'all') && (
+        <p className={styles.legend} aria-hidden>
+          • {LATER}
+        </p>
+      )}
     </section>
   );
 }
@@ -91,7 +98,7 @@ function Cell({ value, isOpen }: { value: number | boolean; isOpen: boolean }) {
   return (
     <span data-dim>
       <span aria-hidden>{value ? '•' : '–'}</span>
-      <VisuallyHidden>{value ? 'Included once it is built' : 'Not included'}</VisuallyHidden>
+      <VisuallyHidden>{value ? LATER : 'Not included'}</VisuallyHidden>
     </span>
   );
 }

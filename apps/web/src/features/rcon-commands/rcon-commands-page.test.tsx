@@ -74,6 +74,10 @@ test('/rcon warns of what it opens', async () => {
 test('a free bot has the public commands alone', async () => {
   const { user } = await open({}, { tier: 0 });
   expect((await toggle('/chat')).disabled).toBe(false);
+  expect(screen.getByText('Basic RCON commands are a Tier 1 feature.')).toBeDefined();
+  const entry = screen.getByRole('link', { name: 'RCON Commands' });
+  await user.hover(entry);
+  expect(entry.querySelectorAll('svg')).toHaveLength(1);
   await user.click(screen.getByRole('tab', { name: 'Basic' }));
   expect((await toggle('Enable basic commands')).disabled).toBe(true);
 });

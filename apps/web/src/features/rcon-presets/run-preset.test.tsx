@@ -38,6 +38,13 @@ test('the commands are shown before anything is sent, and a server has to be cho
   expect(api.callsOf(rconPresetRoutes.run)).toEqual([]);
 });
 
+test('what its commands would destroy is said before they run', async () => {
+  const { dialog } = await openDialog(buildPreset({ commands: ['SaveWorld', 'DestroyWildDinos', 'doexit'] }));
+  const warning = within(dialog).getByRole('alert').textContent;
+  expect(warning).toContain('All wild creatures vanish');
+  expect(warning).toContain('The server stops');
+});
+
 test('a run on all says what it will skip, then shows each server and each answer as they come', async () => {
   const opened = await openDialog();
   const { user, dialog, api, held } = opened;

@@ -1,3 +1,4 @@
+import { riskOf } from '@arkwright/ark/known-commands';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
@@ -12,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { CommandList } from './command-list.tsx';
+import { inspectCommands } from './inspect-commands.ts';
 
 type RunTargetDialogProps = {
   preset: RconPreset;
@@ -33,6 +35,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
   const start = useAction(rconPresetRoutes.run);
   const targets = read.data ?? [];
   const skipped = skippedBy(choice, targets);
+  const warnings = new Set(inspectCommands(preset.commands.join('\n')).map(({ message }) => message));
   const all = { value: ALL_SERVERS, label: `All servers (${targets.length})` };
 
   async function handleSubmit(event: FormEvent) {
@@ -52,6 +55,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         label: 'Run now',
         isBusy: start.isRunning,
         isDisabled: choice === null,
+        isDangerous: preset.commands.some((command) => riskOf(command) !== undefined),
         problem: <ProblemNotice problem={start.problem} />,
       }}
     >
@@ -62,6 +66,13 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         runs these commands, one after the other:
       </span>
       <CommandList commands={preset.commands} />
+      {warnings.size > 0 && (
+        <Banner tone="warning">
+          {[...warnings].map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Banner>
+      )}
       <Select
         label="Server"
         placeholder={read.isPending ? 'Loading…' : 'Choose a server, or all'}

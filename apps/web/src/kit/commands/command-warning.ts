@@ -4,6 +4,7 @@
 
 import { knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { firstWordOf } from '@arkwright/contracts/core/command-line';
+import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { isWait } from '@arkwright/contracts/core/wait';
 
 const MAX_NAME_LENGTH = 40;
@@ -21,4 +22,10 @@ export function unknownWarning(line: string): string | undefined {
   const [word = ''] = line.slice(at).split(/\s/, 1);
   const name = word.length > MAX_NAME_LENGTH ? `${word.slice(0, MAX_NAME_LENGTH)}…` : word;
   return `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
+}
+
+/** What stands for the game's answer where it gave none: to a command that it does not know it gives none, either. */
+export function noAnswerWords(line: string): string {
+  if (unknownWarning(line) === undefined) return NO_ANSWER_WORDS;
+  return 'The game gave no reply. Arkwright doesn’t know this command: check how it is spelt.';
 }
